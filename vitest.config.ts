@@ -2,31 +2,31 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Bounds for what hangs: ten times and more what a quiet machine takes, since a busy one must not fail a test. */
+/** Time limits for hanging tests: at least ten times what an idle machine needs, so that a busy one does not fail. */
 const unitTimeoutMs = 180_000;
 const sandboxTimeoutMs = 300_000;
 const e2eTimeoutMs = 300_000;
 const hookTimeoutMs = 300_000;
 const soakTimeoutMs = 60 * 60_000;
-/** The bound of every `expect.poll`. */
+/** Time limit of every `expect.poll`. */
 const pollTimeoutMs = 60_000;
 const common = {
   setupFiles: [fileURLToPath(new URL('scripts/testing/measure-file.mjs', import.meta.url))],
   expect: { poll: { timeout: pollTimeoutMs } },
 };
 
-// `npm run soak` runs the long ones instead.
+// `npm run soak` sets this to run the long tests instead.
 const isSoak = process.env['SOAK'] === '1';
 const suffix = isSoak ? 'soak' : 'test';
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**'];
 const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.${suffix}.{ts,tsx,mjs}`);
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
-/** All cores: with one less, half of a machine of two would idle. */
+/** Uses all cores: with one worker fewer, a machine with two cores would be half idle. */
 const onAllCores = { maxWorkers: availableParallelism() };
-/** A worker evaluates the modules of a server once and not for each file: every file has a server and a database of its own in any case. */
+/** Workers load the server's modules once, not once per file. Each file has its own server and database anyway. */
 const inSharedWorkers = { isolate: false };
-/** A journey waits for its browser, its server and the judge most of the time. */
-const journeysAtOnce = availableParallelism() + 1;
+/** Journeys mostly wait for browser, server and judge. */
+const journeysInParallel = availableParallelism() + 1;
 const inTurn = { fileParallelism: false, maxWorkers: 1 };
 
 export default defineConfig({
@@ -88,7 +88,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/prepare.ts'],
           testTimeout: e2eTimeoutMs,
           hookTimeout: hookTimeoutMs,
-          maxWorkers: journeysAtOnce,
+          maxWorkers: journeysInParallel,
         },
       },
     ],

@@ -1,4 +1,4 @@
-// One server process under load, its database included: pages' requests, accepted solutions, memory, and starting again.
+// One server process under load, including its database: page requests, accepted solutions, memory, and restart time.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -54,7 +54,7 @@ try {
     lines: [
       { what: 'announced, uploaded and submitted', values: accepted.chain, unit: '/s' },
       {
-        what: 'submitted, everything uploaded before',
+        what: 'submitted, with everything uploaded before',
         values: accepted.submit,
         unit: '/s',
         target: { of: 'figure', atLeast: 300 },
@@ -102,7 +102,9 @@ try {
       { what: `${name}: server`, values: values(name, 'serverMs'), unit: 'ms' },
       { what: `${name}: database`, values: values(name, 'databaseMs'), unit: 'ms' },
     ]),
-    notes: ['What a busy machine disturbs least; a server process answers no more than 1000 / its part a second.'],
+    notes: [
+      'The figure that a busy machine affects least; a server process answers at most 1000 / its share requests per second.',
+    ],
   });
 
   const loadedMb = residentMb(installation.serverPid());
@@ -114,7 +116,7 @@ try {
         await installation.start();
         const page = await fetch(installation.origin);
         await page.arrayBuffer();
-        if (!page.ok) throw new Error(`the first page was answered ${page.status}`);
+        if (!page.ok) throw new Error(`the first page returned ${page.status}`);
       }),
     );
   }
@@ -130,7 +132,7 @@ try {
       { what: 'memory, after the load', values: [loadedMb], unit: 'MB' },
       { what: 'second start to first page', values: startMs, unit: 'ms', target: { of: 'figure', atMost: 5000 } },
     ],
-    notes: ['Starting: database, server and first page, everything built.'],
+    notes: ['Start: database, server and first page, with everything built.'],
   });
 } finally {
   await platform.close();
@@ -150,7 +152,7 @@ async function load(platform: Platform, token: string, path: string): Promise<Lo
     `authorization=Bearer ${token}`,
   ];
   const { stdout } = await runFile(process.execPath, [...args, platform.origin + path], { timeout: LOAD_TIMEOUT_MS });
-  // autocannon's own report.
+  // The report of autocannon.
   const result = JSON.parse(stdout) as {
     requests: { average: number; total: number };
     latency: { p99: number };
@@ -176,20 +178,20 @@ async function makeProblems({ client, orgId }: Platform): Promise<void> {
   );
 }
 
-/** Problems that take solutions: those there are before the benchmark fills the list with others. */
+/** Problems that accept solutions: those that exist before the benchmark adds others. */
 async function judgedProblems({ client, orgId }: Platform): Promise<string[]> {
   const { items } = await client('GET /api/problem', { query: { orgId, perPage: 100 } });
-  if (items.length === 0) throw new Error('the sample organization has no problem to submit to');
+  if (items.length === 0) throw new Error('the sample organization has no problem that accepts solutions');
   return items.map(({ _id }) => _id);
 }
 
-/** Many users, since a user's next announcement takes the place of one not yet submitted. */
+/** Many users, because the next announcement of a user replaces one that is not yet submitted. */
 async function acceptSolutions(platform: Platform, judged: readonly string[]) {
   const users = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, index) => signUp(platform, `${USER_NAME}${index}`)),
   );
   const [user] = users;
-  if (!user) throw new Error('nobody signed up');
+  if (!user) throw new Error('no user signed up');
   const submitters = judged.flatMap((problemId) => users.map(({ client }) => ({ client, problemId })));
   const before = await countSolutions(platform, judged);
   const chain: number[] = [];
@@ -212,7 +214,7 @@ async function acceptSolutions(platform: Platform, judged: readonly string[]) {
   }
   const listed = (await countSolutions(platform, judged)) - before;
   const acknowledged = 2 * ROUNDS * submitters.length;
-  if (acknowledged === 0) throw new Error('no solution was handed in, so nothing was measured');
+  if (acknowledged === 0) throw new Error('no solution was submitted, so nothing was measured');
   return { chain, submit, acknowledged, lost: acknowledged - listed, user };
 }
 

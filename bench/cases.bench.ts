@@ -1,4 +1,5 @@
-// What one case costs: the program alone, a bare sandbox run, our judge, and a judge that compares with a shell script.
+// What one case costs: the program alone, a bare sandbox run, this judge, and a judge that compares with a shell
+// script.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareCase, openShellJudge, repeat } from './support/bare-cases.ts';
@@ -76,7 +77,7 @@ try {
           reference: bare,
         },
       ],
-      notes: [`A case of a solution with ${CASES} of them, all its costs but compiling included, in one slot.`],
+      notes: [`One case of a solution with ${CASES} cases, with all costs except compiling, in one slot.`],
     });
 
     const { slots } = bench.environment.sandbox;

@@ -1,4 +1,5 @@
-// Comparing 6.9 MB of output with its answer: inside the runner, by a testlib program, and by a shell script in the sandbox.
+// Comparing 6.9 MB of output with its answer: in the runner, by a testlib program, and by a shell script in the
+// sandbox.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ try {
     measure: () =>
       timed(async () => {
         const { accepted } = await checkNative({ ...checker, ...change }, file(output), file(answer));
-        if (!accepted) throw new Error(`${output} does not pass`);
+        if (!accepted) throw new Error(`${output} is not accepted`);
       }),
   });
 
@@ -81,10 +82,10 @@ try {
         line('a shell script, in the sandbox', 'shell'),
         line('cmp, outside the sandbox', 'cmp'),
         { ...line('ours: tokens, equal output', 'tokens'), target: { of: 'figure', atMost: 12 } },
-        { ...line('ours: tokens, other white space', 'spaced'), target: { of: 'figure', atMost: 12 } },
+        { ...line('ours: tokens, different white space', 'spaced'), target: { of: 'figure', atMost: 12 } },
         { ...line('ours: lines', 'lines'), target: { of: 'figure', atMost: 12 } },
         { ...line('ours: exact', 'exact'), target: { of: 'figure', atMost: 12 } },
-        line('ours: numbers within 1e-6, all written otherwise', 'reals'),
+        line('ours: numbers within 1e-6, all in a different notation', 'reals'),
       ],
     });
     program.release();

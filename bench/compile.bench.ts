@@ -1,4 +1,5 @@
-// Compiling a small program that includes everything: plain g++, our compile step, and a source compiled before.
+// Compiling a small program that includes everything: plain g++, the judge's compile step, and a source compiled
+// before.
 import { bareCompile } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText, unseen } from './support/judge-bench.ts';
@@ -56,7 +57,7 @@ try {
         { ...line(judged, 'judged', 'C++20'), target: { of: 'ratio', atMost: 0.25 } },
       ],
       notes: [
-        'Plain g++ runs in a bare sandbox, so that both sides compete alike on a busy machine; outside it takes as long.',
+        'Plain g++ runs in a bare sandbox, so that a busy machine affects both alike; outside of it, it takes the same time.',
       ],
     });
   } finally {

@@ -1,4 +1,4 @@
-// What it costs a case that a program finds nothing of the runs before it: read-only devices, masked figures, fresh process numbers and folders.
+// What isolation from earlier runs costs a case: read-only devices, masked figures, fresh process numbers and folders.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -58,9 +58,9 @@ try {
         reference: 'without it',
         lines: [
           { what: 'without it', values: reference, unit: 'ms', reference },
-          { what: 'with nothing left of the runs before', values, unit: 'ms', reference },
+          { what: 'isolated from earlier runs', values, unit: 'ms', reference },
           {
-            what: '  of it over a run without',
+            what: '  of it over a run without isolation',
             values: over,
             unit: 'ms',
             ...(atMost === undefined ? {} : { target: { of: 'figure' as const, atMost } }),
@@ -78,7 +78,7 @@ try {
 }
 report.finish();
 
-/** Writes the mounts of the running sandbox with devices as they are on the host and with all of /proc, and returns the file. */
+/** Writes the mounts of the running sandbox with the host's devices and with all of /proc, and returns the file. */
 function openMounts(folder: string): string {
   // Written by `containerConfig`.
   const config = JSON.parse(readFileSync(join(folder, 'mount.yaml'), 'utf8')) as {

@@ -1,4 +1,4 @@
-// How far a program that never ends gets beyond its limit of CPU time.
+// How far an endless program gets beyond its CPU time limit.
 import { startBareGoJudge, type BareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText } from './support/judge-bench.ts';
 import { alternate, figuresOf } from './support/measure.ts';
@@ -8,7 +8,7 @@ import { Report } from './support/report.ts';
 const MIB = 1024 * 1024;
 const NS_PER_MS = 1e6;
 const bounds = { rounds: full(30, 8), warmUps: 1, budgetMs: full(30_000, 5_000) };
-/** Limits fall on every part of a tick in turn. */
+/** Covers all phases of a tick. */
 const FIRST_LIMIT_MS = 150;
 const STEP_MS = 7;
 const STEPS = 20;
@@ -60,7 +60,7 @@ try {
         },
         { what: '  by the clock', values: wallOver.slice(1), unit: 'ms' },
       ],
-      notes: ['Limits from 150 to 283 ms, so that the looks of a fixed tick do not fall on them by chance.'],
+      notes: ['Limits from 150 to 283 ms, so that the checks of a fixed tick do not coincide with them by chance.'],
     });
     program.release();
   } finally {

@@ -1,4 +1,4 @@
-// What Lighthouse says of the four pages that people open most, as on a phone of the middle class with a slow network.
+// Lighthouse scores of the four most visited pages, as on a mid-range phone with a slow network.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,9 @@ import { Report, type Line } from './support/report.ts';
 
 const ROUNDS = isQuick ? 1 : 3;
 const ONE_PAGE_TIMEOUT_MS = 120_000;
-/** A page is done long before; the stream of live events never is. */
+/** Bounds the load: a page is done long before, but the stream of live events never ends. */
 const LOADED_MS = 15_000;
-/** Now and then the browser gives Lighthouse no beginning of its trace. */
+/** Attempts, because sometimes the browser's trace lacks its start event. */
 const TRIES = 3;
 const RANKED_TIMEOUT_MS = 60_000;
 const CATEGORIES = ['performance', 'accessibility'] as const;
@@ -25,7 +25,7 @@ const LEAST = { performance: 90, accessibility: 100 };
 
 interface Findings {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
-  /** Keyed by its name; one that was not weighed has no score. */
+  /** Keyed by its name; categories that were not measured have no score. */
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
 }
 
@@ -84,7 +84,7 @@ try {
 }
 report.finish();
 
-/** One run in the browser that is open, with what it keeps: whoever is signed in stays so. */
+/** One run in the open browser with its profile, so that the user stays signed in. */
 async function weigh(url: string): Promise<Findings> {
   const output = join(folder, 'findings.json');
   const flags = ['--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset', '--quiet'];
@@ -99,10 +99,10 @@ async function weigh(url: string): Promise<Findings> {
       if (left === 0 || !/NO_NAVSTART/.test(String(error))) throw error;
     }
   }
-  return JSON.parse(await readFile(output, 'utf8')) as Findings; // Lighthouse's own form.
+  return JSON.parse(await readFile(output, 'utf8')) as Findings; // The format of Lighthouse.
 }
 
-/** The times that weigh most, and what of accessibility was found wanting. */
+/** The times with the largest weight, and the accessibility findings. */
 function paints(found: Findings | undefined): string {
   const times = [
     'first-contentful-paint',

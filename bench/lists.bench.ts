@@ -1,4 +1,5 @@
-// Every list on a large database: 100,000 problems, 1,000,000 solutions, 50,000 users. Ends with the slowest statements and their plans.
+// Every list on a large database: 100,000 problems, 1,000,000 solutions, 50,000 users. Prints the slowest statements
+// with their plans at the end.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ const CONNECTIONS = 32;
 const SECONDS = full(5, 2);
 const LOAD_TIMEOUT_MS = 60_000;
 const HIGH_LIMIT = '1000000';
-/** A tenth for a look. */
+/** A tenth of the size for a quick run. */
 const SIZE = full(FULL_SIZE, {
   users: 5_000,
   problems: 10_000,
@@ -48,7 +49,7 @@ try {
   const startedAt = performance.now();
   const grown = await growDatabase(postgres.connection, SIZE);
   const growMs = performance.now() - startedAt;
-  console.log(`\n${SIZE.solutions} solutions and what belongs to them made in ${(growMs / 1000).toFixed(0)} s`);
+  console.log(`\n${SIZE.solutions} solutions and related rows created in ${(growMs / 1000).toFixed(0)} s`);
   await measure(grown);
 } finally {
   await postgres.stop();
@@ -81,7 +82,7 @@ async function measure(grown: Grown): Promise<void> {
   }
 }
 
-/** Each request alone, with its count; what is refused to an owner of an organization is left out. */
+/** Each request alone, with its count; skips requests that are refused to the owner of an organization. */
 async function measureLists(origin: string, token: string, grown: Grown): Promise<void> {
   const lines = [];
   for (const key of listKeys.filter((one) => !one.startsWith('GET /api/admin'))) {
@@ -92,7 +93,7 @@ async function measureLists(origin: string, token: string, grown: Grown): Promis
       lines.push({ what: `${key.slice('GET /api/'.length)} ${wordsOf(query)}`, values, unit: 'ms' });
     }
   }
-  report.table({ title: 'a page of fifteen, and how many there are', lines });
+  report.table({ title: 'a page of fifteen with the total count', lines });
 }
 
 function wordsOf(query: object | undefined): string {
@@ -108,7 +109,7 @@ async function read(url: string, token: string): Promise<void> {
   if (!reply.ok) throw new Error(`${url} was answered ${reply.status}: ${text}`);
 }
 
-/** Server and database share this process's machine with the load generator. */
+/** Server, database and load generator share the machine. */
 async function measureLoads(origin: string, token: string, grown: Grown): Promise<void> {
   const { orgId, problemId, contestId, ownerId } = grown;
   const pages = [
@@ -142,7 +143,7 @@ async function measureLoads(origin: string, token: string, grown: Grown): Promis
 async function load(url: string, token: string): Promise<{ perSecond: number; p99Ms: number }> {
   const args = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', `authorization=Bearer ${token}`, url];
   const { stdout } = await runFile(process.execPath, [autocannon, ...args], { timeout: LOAD_TIMEOUT_MS });
-  // autocannon's own report.
+  // The report of autocannon.
   const result = JSON.parse(stdout) as {
     requests: { average: number };
     latency: { p99: number };

@@ -1,4 +1,5 @@
-// The ranklist of a contest of 10,000 people and 12 problems: one more solution until its document is served, and all of it anew.
+// The ranklist of a contest with 10,000 participants and 12 problems: the time from one more solution until its
+// document is served, and the time of a full recomputation.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,10 +24,10 @@ import { Report } from './support/report.ts';
 const ROUNDS = full(20, 5);
 const PROBLEMS = 12;
 const PEOPLE = 9_900;
-/** One of five is in the contest that is looked at: ten thousand. */
+/** One user in five takes part in the measured contest: ten thousand. */
 const SIZE = { users: 14_000, problems: 1_000, solutions: 1_000, contests: 2, participants: 50_000 };
 const LONGEST_WAIT_MS = 120_000;
-/** The engine writes a contest's documents at most once in 100 ms; the next round is not to wait for that. */
+/** The engine writes a contest's documents at most once in 100 ms; the next round should not include that wait. */
 const PAUSE_MS = 250;
 const KEY = 'main';
 
@@ -77,19 +78,19 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
       from (select id, row_number() over () as n from problems where org_id = (select org_id from contests where id = '${contestId}')
         and id not in (select problem_id from contest_problems where contest_id = '${contestId}')) p
       where n <= ${PROBLEMS} - (select count(*) from contest_problems where contest_id = '${contestId}')`);
-    // Two of three problems are tried by everybody.
+    // Every participant tries two problems of three.
     await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, created_at, submitted_at, completed_at)
       select gen_random_uuid(), pr.org_id, pr.id, c.id, p.user_id, 'default', pr.current_data_hash, '${'a'.repeat(64)}', 900, 'C++17', 4, case when n.v = 1 then 100 else 30 end, '{}',
         case when n.v = 1 then 'Accepted' else 'Wrong Answer' end, n.at, n.at, n.at
       from contest_participants p join contests c on c.id = p.contest_id join contest_problems cp on cp.contest_id = c.id join problems pr on pr.id = cp.problem_id,
         lateral (select abs(hashtext(p.id::text || cp.slug)) % 3 as v, c.starts_at + make_interval(secs => abs(hashtext(cp.slug || p.id::text)) % 18000) as at) n
       where c.id = '${contestId}' and n.v > 0 and pr.current_data_hash is not null`);
-    // The contest is under way.
+    // The contest is running.
     await tx.execute(`update contests set stages = jsonb_build_array(stages -> 0, jsonb_set(stages -> 1, '{start}', to_jsonb(floor(extract(epoch from now() - interval '1 day') * 1000))))
       where id = '${contestId}'`);
   });
 
-  /** Resolves when the document of the change after `from` is announced and fetched; how long that took. */
+  /** Resolves when the document of the change after `from` is announced and fetched; returns the time it took. */
   const served = async (from: number): Promise<number> => {
     const endsAt = performance.now() + LONGEST_WAIT_MS;
     for (;;) {
@@ -113,7 +114,8 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
     });
     const reply = await fetch(url);
     const document = await reply.text();
-    if (!reply.ok || document.length < 100_000) throw new Error(`The document was answered ${reply.status}.`);
+    if (!reply.ok || document.length < 100_000)
+      throw new Error(`The request for the document returned ${reply.status}.`);
     return performance.now() - from;
   };
 
@@ -163,7 +165,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
         unit: 'ms',
         target: { of: 'figure', atMost: 100 },
       },
-      { what: 'all of it anew', values: anew, unit: 'ms', target: { of: 'figure', atMost: 2_000 } },
+      { what: 'a full recomputation', values: anew, unit: 'ms', target: { of: 'figure', atMost: 2_000 } },
     ],
     notes: [`${size.people} people with ${size.solutions} judged solutions; the document is fetched over HTTP.`],
   });

@@ -1,4 +1,5 @@
-// A class that signs in at once: what one sign-in costs beside the hash of its password, and what everybody else feels meanwhile.
+// A whole class signs in at the same time: what one sign-in costs in addition to hashing the password, and how it slows
+// down other users.
 import { hashPassword } from '../apps/server/src/features/passwords/password.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { timed } from './support/measure.ts';
@@ -7,11 +8,11 @@ import { openPlatform, signUp } from './support/platform.ts';
 import { Report } from './support/report.ts';
 
 const PEOPLE = 50;
-/** How often each of them does, one time after the other, so that there is time to look around. */
+/** Sign-ins of each user, one after another, so that there is time to measure other requests. */
 const TIMES = full(10, 4);
 const ROUNDS = full(5, 2);
 const ALONE = full(30, 10);
-/** How often somebody else asks for something meanwhile. */
+/** Interval between the requests of another user in the meantime. */
 const ASK_EVERY_MS = 5;
 const PASSWORD = 'lamp-post-42-orchard';
 
@@ -55,23 +56,23 @@ try {
     slowest.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
   }
   report.table({
-    title: 'one sign-in, nobody else there',
+    title: 'one sign-in on an idle server',
     reference: 'one hash',
-    lines: [{ what: 'from asking to the token', values: alone, unit: 'ms', reference: hashed }],
+    lines: [{ what: 'from the request to the token', values: alone, unit: 'ms', reference: hashed }],
   });
   report.table({
-    title: `${PEOPLE} people sign in at once`,
+    title: `${PEOPLE} users sign in at the same time`,
     lines: [
       { what: 'signed in', values: rates, unit: '/s' },
-      { what: 'median of what somebody else asks for meanwhile', values: usual, unit: 'ms' },
+      { what: 'median of the requests of another user', values: usual, unit: 'ms' },
       {
-        what: 'p99 of what somebody else asks for meanwhile',
+        what: 'p99 of the requests of another user',
         values: slowest,
         unit: 'ms',
         target: { of: 'figure', atMost: 50 },
       },
     ],
-    notes: ['All of them come from one address, as a class does.'],
+    notes: ['All come from one IP address, like a class.'],
   });
   report.finish();
 } finally {

@@ -1,4 +1,4 @@
-// How much the measured time of one program varies from run to run, in our sandbox and with nothing around it.
+// How much the measured time of one program varies between runs, in the sandbox and without one.
 import { join } from 'node:path';
 import { openJudgeBench, programText, type JudgeBench } from './support/judge-bench.ts';
 import { alternate, figuresOf, variation, type Figures } from './support/measure.ts';
@@ -31,11 +31,11 @@ try {
     );
     report.table({
       title: `CPU time of ${title}`,
-      reference: 'nothing around it',
+      reference: 'without a sandbox',
       lines: [
-        line('nothing around it', 'alone'),
-        line('in our sandbox', 'sandbox'),
-        line('in our sandbox, another one beside it', 'beside another'),
+        line('without a sandbox', 'alone'),
+        line('in the sandbox', 'sandbox'),
+        line('in the sandbox, with another run in parallel', 'beside another'),
       ],
       notes: [`coefficient of variation: ${spread.join(', ')}`],
     });

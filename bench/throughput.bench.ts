@@ -1,4 +1,5 @@
-// Solutions per minute and core: the runner as it works for a server, fed from memory, beside a judge that does everything in the sandbox.
+// Solutions per minute and core: the runner with a scripted server, compared with a judge that does everything in the
+// sandbox.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeArchive, treeOfFiles } from '@assay/problem';
@@ -51,7 +52,7 @@ try {
     const perMinuteAndCore = (solutions: number, ms: number) => (solutions * 60_000) / ms / slots;
 
     const cpuOfCases: JudgeCpu[] = [];
-    /** Keeps what the work cost of processor time, by case. */
+    /** Records the CPU time of the work, per case. */
     const withCpu = async <T>(cases: number, work: () => Promise<T>): Promise<T> => {
       const before = judgeCpu(bench.dir);
       const done = await work();
@@ -119,22 +120,22 @@ try {
       reference: 'everything in the sandbox',
       lines: [
         line('g++ without header, cases and shell checker in the sandbox', 'shell'),
-        { ...line('our runner, sources never seen', 'cold'), target: { of: 'figure', atLeast: 120 } },
+        { ...line('the runner, sources never seen', 'cold'), target: { of: 'figure', atLeast: 120 } },
         { ...line('our runner, judged again', 'rejudge'), target: { of: 'figure', atLeast: 600 } },
       ],
-      notes: ['The runner asks, downloads, reports and completes over HTTP; the server answers from memory.'],
+      notes: ['The runner polls, downloads, reports and completes over HTTP; the server answers from memory.'],
     });
     const cpu = (what: string, of: (one: JudgeCpu) => number) => ({ what, values: cpuOfCases.map(of), unit: 'ms' });
     report.table({
-      title: 'processor time of a case judged again',
+      title: 'CPU time of a case judged again',
       lines: [
-        cpu('the runner, and the server it speaks to', ({ runner }) => runner),
+        cpu('the runner and the scripted server', ({ runner }) => runner),
         cpu('go-judge', ({ goJudge }) => goJudge),
         cpu('first processes of the containers', ({ containers }) => containers),
-        cpu('the programs, from being forked on', ({ programs }) => programs),
+        cpu('the programs, from their fork on', ({ programs }) => programs),
         cpu('together', ({ runner, goJudge, containers, programs }) => runner + goJudge + containers + programs),
       ],
-      notes: ['Without what the kernel does in threads of its own, a tenth more.'],
+      notes: ['Excludes kernel threads, which add a tenth.'],
     });
   } finally {
     stop.abort(new Error('measured'));

@@ -1,4 +1,5 @@
-// From submitting a 20-case C++ solution to its verdict, on the whole platform: by the live events, and as seen in a browser.
+// The time from submitting a C++ solution with 20 cases to its verdict, on the whole platform: by live events, and as
+// shown in a browser.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openVisitor } from '../e2e/support/browser.ts';
@@ -22,7 +23,10 @@ const bounds = { rounds: full(20, 5), warmUps: 2, budgetMs: full(80_000, 10_000)
 const source = programText('sum.cpp');
 const wrong = source.replace('a + b', 'a - b');
 
-/** In the page: resolves with the first picture that shows this verdict. Asking from outside again and again would add up to half a second. */
+/**
+ * Runs in the page: resolves with the first frame that shows this verdict. Polling from outside would add up to half a
+ * second.
+ */
 const whenShown = `(verdict) => new Promise((resolve) => {
   const isShown = () =>
     [...document.querySelectorAll('[aria-label="My latest result"] output *')].some((one) => one.textContent === verdict);
@@ -74,13 +78,13 @@ try {
       title: 'a solution of 20 cases, idle platform',
       reference: 'plain g++ -O2',
       lines: [
-        line('plain g++ -O2 of the source, nothing more', 'plain'),
+        line('only g++ -O2 of the source', 'plain'),
         { ...line('submit to final live event', 'event'), target },
         line('  the same source again', 'known'),
         ...(browser ? [{ ...line('Ctrl-Enter to verdict on the page', 'browser'), target }] : []),
       ],
       notes: [
-        'Server, embedded PostgreSQL, runner, and the browser share the machine; in the browser also hashing, announcing and uploading count.',
+        'Server, embedded PostgreSQL, runner and browser share the machine; in the browser it includes hashing, announcing and uploading.',
       ],
     });
   } finally {
@@ -92,13 +96,13 @@ try {
 }
 report.finish();
 
-/** Accepted and Wrong answer in turn, so that the page must change for a verdict to be seen. */
+/** Accepted and Wrong answer alternate, so that the page must change to show the verdict. */
 async function inBrowser(
   platform: Platform,
   browser: Awaited<ReturnType<typeof openBrowser>>,
 ): Promise<() => Promise<number>> {
   const { origin, orgId, problemId } = platform;
-  // Somebody else than who submits beside the page: what that one sent last would be shown here as well.
+  // Another user than the one of the API, whose last submission would be shown here too.
   const { token } = await signUp(platform, 'bench-reader');
   const { page } = await openVisitor(browser, { origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/problem/${problemId}/submit`);

@@ -1,4 +1,4 @@
-// What a first visit fetches: by the build's manifest, and as a browser with an empty cache receives it.
+// What a first visit downloads: by the build's manifest, and as received by a browser with an empty cache.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,17 +8,17 @@ import { root } from './support/options.ts';
 import { openPlatform } from './support/platform.ts';
 import { Report, type Line } from './support/report.ts';
 
-/** AOI's client 1.3.2, measured the same way. */
+/** AOI's client 1.3.2, measured in the same way. */
 const AOI_KIB: Readonly<Record<string, number>> = { home: 618, 'problem with editor': 2088 };
 
-/** The web client's own script. */
+/** The script of the web client. */
 interface FirstLoad {
   PAGES: readonly { name: string; budgetKiB: number; modules: readonly string[] }[];
   measureFirstLoad: (dist: string, modules: readonly string[]) => { kib: number };
 }
 
 const report = new Report(import.meta.filename);
-// A script without types; its two exports are described above.
+// A script without types; the type above describes its two exports.
 const { PAGES, measureFirstLoad } = (await import(
   pathToFileURL(join(root, 'apps/web/scripts/first-load.mjs')).href
 )) as FirstLoad;
@@ -48,7 +48,7 @@ try {
   for (const { name, budgetKiB } of PAGES) {
     for (const encoding of ['gzip', 'br'] as const) {
       const path = paths[name];
-      if (path === undefined) throw new Error(`no address for the page ${name}`);
+      if (path === undefined) throw new Error(`no URL for the page ${name}`);
       const load = { origin, token, path, encodings: [encoding], desk: name !== 'home' };
       lines.push({
         what: `${name}, ${encoding}`,
@@ -60,10 +60,10 @@ try {
     }
   }
   report.table({
-    title: 'first load over the wire until all can be used (page, scripts, styles, fonts)',
+    title: 'first load over the wire until the page is fully usable (page, scripts, styles, fonts)',
     reference: 'AOI 1.3.2',
     lines,
-    notes: ['the statement typeset with its mathematics and code, and the first words typed into the editor'],
+    notes: ['includes a statement with mathematics and code, and typing the first words into the editor'],
   });
 } finally {
   await browser.close();

@@ -8,7 +8,9 @@ import { openBrowser } from './support/browser.ts';
 import { signInWithToken } from './support/client.ts';
 import { ADMIN, startInstallation } from './support/installation.ts';
 
-/* What the client does to the second and to the pixel, on every page. One installation for all of it; time is moved, not waited for. */
+/*
+ * Timing and layout of the client on every page. One installation for all tests; time is moved instead of waited for.
+ */
 
 let world: World;
 

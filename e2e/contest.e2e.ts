@@ -7,10 +7,13 @@ import { BEFORE, judgedInContest, makeContest, newMember, OPEN, submitInContest 
 import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* A contestant registers, sees the contest open without reloading, submits, and watches the verdict and the boards move, one of them frozen. */
+/*
+ * A contestant registers, sees the contest open without reloading, submits, and watches the verdict and the boards
+ * change, one of them frozen.
+ */
 
 const VERDICT_TIMEOUT_MS = 240_000;
-/** The contest opens so long after its page is shown: registration must be done by then. */
+/** Time from showing the contest's page to its start: the registration must be done by then. */
 const OPENS_IN_MS = 12_000;
 const HOUR_MS = 3_600_000;
 
@@ -136,7 +139,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
   });
 
   it(
-    'submits from the desk and sees the verdict and the submissions left',
+    'submits from the solving page and sees the verdict and the submissions left',
     async () => {
       const { page } = visitor;
       const field = page.getByRole('combobox', { name: words.language }).first();
@@ -152,7 +155,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
   );
 
   it(
-    'sees the board move when somebody else solves a problem',
+    'sees the board change when another participant solves a problem',
     async () => {
       const { page } = visitor;
       await page.getByRole('tab', { name: words.ranklists }).click();
@@ -177,7 +180,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     VERDICT_TIMEOUT_MS,
   );
 
-  it('walks the board by keyboard and finds people by typing', async () => {
+  it('navigates the board by keyboard and finds participants by typing', async () => {
     const { page } = visitor;
     await page.getByRole('grid').focus();
     await page.keyboard.press('ArrowRight');
@@ -199,7 +202,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     expect(await grid.getByText(/^[+-]/).count()).toBe(0);
   });
 
-  it('met no error in the console and asked no third party', () => {
+  it('causes no console errors and no third-party requests', () => {
     expect(visitor.troubles).toEqual([]);
   });
 });

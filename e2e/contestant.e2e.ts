@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
 import { canJudge, type Installation, startInstallation } from './support/installation.ts';
 
-/* A newcomer signs up, opens a problem, submits in two programming languages and watches each verdict arrive. */
+/* A new user signs up, opens a problem, submits in two programming languages and watches each verdict arrive. */
 
 const VERDICT_TIMEOUT_MS = 240_000;
 
@@ -68,7 +68,7 @@ let installation: Installation;
 let browser: Browser;
 
 beforeAll(async () => {
-  // As a newcomer finds it: nothing has been judged here yet.
+  // The state that a new user finds: nothing has been judged here yet.
   [installation, browser] = await Promise.all([startInstallation({}, { isFirst: true }), openBrowser()]);
 }, 480_000);
 
@@ -77,7 +77,7 @@ afterAll(async () => {
   await installation[Symbol.asyncDispose]();
 }, 480_000);
 
-describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a newcomer reading %s', (locale) => {
+describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading %s', (locale) => {
   const words = texts[locale];
   let visitor: Visitor;
   let page: Page;
@@ -122,7 +122,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a newcomer reading 
     VERDICT_TIMEOUT_MS * 2,
   );
 
-  it('takes an earlier solution back to the desk, finds it after a reload, and gets the draft back', async () => {
+  it('opens an earlier solution in the editor, finds it after a reload, and restores the draft', async () => {
     const code = page.getByRole('textbox', { name: words.code });
     const draft = await code.textContent();
     await page.getByRole('tab', { name: words.solutions }).click();
@@ -143,7 +143,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a newcomer reading 
     await expect.poll(() => code.textContent()).toBe(`// mended ${old}`);
   });
 
-  it('met no error in the console and asked no third party', () => {
+  it('causes no console errors and no third-party requests', () => {
     expect(visitor.troubles).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** A mark that a reload would wipe out. */
+/** A mark that a reload removes. */
 async function markPage(page: Page): Promise<string> {
   const marker = crypto.randomUUID();
   await page.evaluate(`document.body.dataset.marker = '${marker}'`);

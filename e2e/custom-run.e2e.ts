@@ -5,7 +5,9 @@ import { sampleProblem, signInWithToken } from './support/client.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* Somebody tries a program at the desk before handing it in, and an administrator looks at the runner that did it. */
+/*
+ * A user runs a program on the solving page before submitting it, and an administrator looks at the runner that ran it.
+ */
 
 const RUN_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 240_000;
@@ -67,7 +69,7 @@ afterAll(async () => {
   await browser?.close();
 }, END_TIMEOUT_MS);
 
-describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, reading %s', (locale) => {
+describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page, reading %s', (locale) => {
   const words = texts[locale];
   let visitor: Visitor;
   let page: Page;
@@ -85,7 +87,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, readin
   const write = (source: string) => page.getByRole('textbox', { name: words.code }).fill(source);
 
   it(
-    'a program is run on one’s own input',
+    'a program is run on an own input',
     async () => {
       await choose(page, words.language, 'Python 3');
       await write(sum);
@@ -112,13 +114,14 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, readin
   );
 
   it(
-    'every line of a long program has its number, below the fold too',
+    'every line of a long program has its number, also below the fold',
     async () => {
       await write(Array.from({ length: LINES }, (_, index) => `print(${index})`).join('\n'));
       const editor = page.getByRole('textbox', { name: words.code });
       await editor.press('Control+End');
       const number = page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: String(LINES) });
-      // What is cut off is in the document all the same, but takes no click, or stands elsewhere after being brought into view.
+      // Clipped elements are in the document too, but receive no clicks, or have another position after scrolling into
+      // view.
       await number.click({ trial: true, timeout: SHOWN_TIMEOUT_MS });
       const [atNumber, atLine] = [await number.boundingBox(), await editor.locator('.cm-line').last().boundingBox()];
       expect(atNumber?.y).toBeCloseTo(atLine?.y ?? Number.NaN, 0);
@@ -127,18 +130,18 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('at the desk, readin
     RUN_TIMEOUT_MS,
   );
 
-  it('nothing of it is a solution', async () => {
+  it('no solution was submitted', async () => {
     expect(await countSolutions()).toBe(solutionsBefore);
   });
 
-  it('met no error in the console and asked no third party', () => {
+  it('causes no console errors and no third-party requests', () => {
     expect(visitor.troubles).toEqual([]);
   });
 });
 
 describe.skipIf(!canJudge)('an administrator', () => {
   it(
-    'sees by what a solution was judged, and how the runner is',
+    'sees which compiler judged a solution, and the health of the runner',
     async () => {
       const { context, page, troubles } = await openVisitor(browser, {
         origin: installation.origin,

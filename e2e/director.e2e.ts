@@ -6,7 +6,10 @@ import { judgedInContest, newMember, submitInContest } from './support/contest.t
 import { ADMIN, canJudge, until } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* The day of a director: from nothing to a running contest with problems, people, a judged submission and a public board. */
+/*
+ * A director's day: from nothing to a running contest with problems, participants, a judged submission and a public
+ * board.
+ */
 
 const JOURNEY_MS = 480_000;
 const APPEAR_MS = 240_000;
@@ -156,7 +159,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
 
   function personOf(name: string): { client: Client; token: string } {
     const person = people.get(name);
-    if (person === undefined) throw new Error(`nobody is called ${name}`);
+    if (person === undefined) throw new Error(`no user is called ${name}`);
     return person;
   }
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -178,7 +181,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   });
 
   it(
-    'makes an ICPC contest with two problems step by step, sees what contestants will, and lets it begin now',
+    'creates an ICPC contest with two problems step by step, previews what contestants see, and starts it now',
     async () => {
       await page.goto(`/org/${orgId}/contest/new`);
       await page.getByRole('textbox', { name: words.title }).fill('Mint Cup');
@@ -199,7 +202,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await page.waitForURL(/\/contest\/[0-9a-f-]+\/admin$/);
       contestId = page.url().split('/').at(-2) ?? '';
 
-      // It begins now instead of tomorrow.
+      // Starts it now instead of tomorrow.
       await go(words.stages);
       await page.getByRole('button', { name: words.running }).click();
       const sight = page.getByRole('region', { name: words.sight });
@@ -214,7 +217,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   );
 
   it(
-    'writes a rule about registration, is told what is wrong in it, tries it, and saves it',
+    'writes a registration rule, sees its errors, tries it, and saves it',
     async () => {
       await go(words.rules);
       await page.getByRole('switch', { name: words.asText }).click();
@@ -232,7 +235,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   );
 
   it(
-    'takes people in by a spreadsheet that is corrected first, and keeps one out',
+    'registers participants from a corrected spreadsheet, and bans one',
     async () => {
       await go(words.participants);
       await page.getByRole('link', { name: words.import }).click();
@@ -241,7 +244,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
         mimeType: 'text/csv',
         buffer: Buffer.from(`${words.heads}\n${carol},"red, first year"\n${dave},\nmallory,\n`),
       });
-      // Whoever is no member has to be left out.
+      // Non-members must be left out.
       await told(words.nobody);
       expect(await page.getByRole('button', { name: words.importTwo }).isDisabled()).toBe(true);
       await press(words.leaveOut);
@@ -261,7 +264,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   );
 
   it(
-    'sees somebody register on a phone, with the tag of the rule',
+    'sees a registration from a phone, with the tag that the rule sets',
     async () => {
       const phone = await openVisitor(browser, {
         origin: installation.origin,
@@ -282,7 +285,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   );
 
   it.skipIf(!canJudge)(
-    'has a submission judged again, and sees it before and after',
+    'rejudges a submission, and compares it before and after',
     async () => {
       const theirs = personOf(erin).client;
       const solutionId = await submitInContest(theirs, { contestId, problemId }, 'Python 3', 'print(0)');
@@ -300,7 +303,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   );
 
   it(
-    'publishes the board, which anybody reads, and finds nothing but the truth in the room',
+    'publishes the board, which anyone can read, and finds correct figures on the director page',
     async () => {
       await go(words.ranklists);
       await page.getByRole('link', { name: words.frozen, exact: true }).click();

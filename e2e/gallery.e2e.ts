@@ -6,16 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, openVisitor, type Visitor } from './support/browser.ts';
 import { checkPage, linesOf } from './support/look.ts';
 
-/* The gallery of components, built to plain files: every example in both languages, wide and as narrow as screens get, light and dark. */
+/*
+ * The gallery of components as static files: every example in both languages, on wide and on the narrowest screens,
+ * light and dark.
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = join(ROOT, '.cache/gallery');
 const ORIGIN = 'http://gallery.test';
 const BUILD_MS = 240_000;
 const LOOK_MS = 240_000;
-/** The narrowest screen that has to do. */
+/** The narrowest supported screen. */
 const NARROW = { width: 320, height: 640 };
-/** What no part of the product says. */
+/** Text that occurs only in the gallery, not in the product. */
 const MARK = 'The gallery has no server behind it';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -23,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
-/** Examples that show their state once a button is pressed. */
+/** Examples that show their state after a click on a button. */
 const PRESSED: Readonly<Record<string, string>> = { messages: 'Error', 'dialogs/2': 'Delete' };
 
 let browser: Browser;
@@ -39,13 +42,13 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Everything that is sent to browsers out of a folder. */
+/** The names and texts of all files in a folder that is sent to browsers. */
 const textsOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html|json)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-it('is no part of what the product sends', () => {
+it('is not part of the client of the product', () => {
   expect(textsOf(BUILT).some((text) => text.includes(MARK))).toBe(true);
   const product = textsOf(join(ROOT, 'apps/web/dist'));
   expect(product.length).toBeGreaterThan(20);
@@ -57,7 +60,7 @@ describe.each([
   { locale: 'zh-Hans', viewport: NARROW, colorScheme: 'dark' },
 ] as const)('in $locale, $viewport.width px wide, $colorScheme', ({ locale, viewport, colorScheme }) => {
   it(
-    'shows every example without a fault',
+    'shows every example without errors',
     async () => {
       const visitor = await openVisitor(browser, { origin: ORIGIN, locale, viewport, colorScheme });
       try {
@@ -79,7 +82,7 @@ describe.each([
 });
 
 it(
-  'switches language, theme and width without leaving the example',
+  'switches language, theme and width within the same example',
   async () => {
     const visitor = await openVisitor(browser, { origin: ORIGIN, locale: 'en' });
     try {
@@ -119,7 +122,7 @@ async function lookAt(visitor: Visitor, place: string): Promise<string[]> {
   return linesOf(place, await checkPage(visitor));
 }
 
-/** Answers from the built files; there is no server. */
+/** Serves the built files; there is no server. */
 async function serveFiles({ context }: Visitor): Promise<void> {
   await context.route(`${ORIGIN}/**`, async (route) => {
     const path = normalize(decodeURIComponent(new URL(route.request().url()).pathname));

@@ -5,7 +5,7 @@ import { type Client, signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* Groups: made, filled by name, put on an access list by name, and gone again. */
+/* Groups: created, filled by name, added to an access list by name, and deleted. */
 
 let installation: SharedInstallation;
 let browser: Browser;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('a group is made, filled by a part of a name, opens a problem to its members, and goes with all it opened', async () => {
+it('a group is created, filled by parts of names, gives its members access to a problem, and is deleted with its grants', async () => {
   const { page, context } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/group`);
   await page.getByRole('link', { name: 'New group' }).first().click();

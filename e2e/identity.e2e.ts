@@ -10,13 +10,13 @@ import { ADMIN, type Installation, startInstallation } from './support/installat
 import { totp } from './support/totp.ts';
 
 /*
- * A person's ways in: passkey, authenticator app, recovery code, mailed code and link, handed-out password; sessions elsewhere; and apps and devices
- * that a person lets in or keeps out.
+ * A user's sign-in methods: passkey, authenticator app, recovery code, mailed code and link, assigned password; other
+ * sessions; and apps and devices that a user authorizes or denies.
  */
 
 const NAME = 'ada';
 const BACK = 'http://127.0.0.1:9/back';
-/** Gone by then where the browser was quicker. */
+/** May be gone already if the browser was faster. */
 const CLICK_TIMEOUT_MS = 5_000;
 const TOKEN_TIMEOUT_MS = 240_000;
 
@@ -25,7 +25,7 @@ let mail: MailServer;
 let browser: Browser;
 let client: Client;
 let orgId: string;
-/** Passkeys want a name, not a number. */
+/** Passkeys require a host name, not an IP address. */
 let origin: string;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function giveNameAndPassword(page: Page, name: string, password: string): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-it('a passkey is added after a proof, and signs in without a password; after one an authenticator app is asked for, or a recovery code', async () => {
+it('a passkey is added after a proof of identity, and signs in without a password; a password sign-in then needs an authenticator app or a recovery code', async () => {
   const { page, context } = await openVisitor(browser, { origin, locale: 'en' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -77,7 +77,7 @@ it('a passkey is added after a proof, and signs in without a password; after one
   });
   await signInByPassword(page);
 
-  // The passkey, after the password once more.
+  // The passkey, after entering the password again.
   await page.getByLabel('Name of the passkey').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
@@ -89,7 +89,7 @@ it('a passkey is added after a proof, and signs in without a password; after one
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText('Laptop', { exact: true }).waitFor();
 
-  // The authenticator app: whoever has a second factor proves it by that, not by the password.
+  // The authenticator app: a user with a second factor proves it by that factor, not by the password.
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await proof.getByRole('button', { name: 'Passkey', exact: true }).click();
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
@@ -102,11 +102,11 @@ it('a passkey is added after a proof, and signs in without a password; after one
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Enrolled').waitFor();
 
-  // Each of them signs in: the passkey alone, the app behind the password.
+  // Both sign in: the passkey alone, the app after the password.
   const signOut = () => page.evaluate(() => localStorage.removeItem('assay-token'));
   await signOut();
   await page.goto('/auth/login/passkey');
-  // Browsers offer passkeys by themselves; the button is for those that do not.
+  // Browsers offer passkeys automatically; the button is for those that do not.
   await page
     .getByRole('button', { name: 'Use a passkey' })
     .click({ timeout: CLICK_TIMEOUT_MS })
@@ -114,7 +114,7 @@ it('a passkey is added after a proof, and signs in without a password; after one
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await page.getByRole('button', { name: NAME }).waitFor();
   await signOut();
-  // A finger that lies on the sensor all the time would sign in before the password is typed.
+  // An authenticator that always confirms would sign in before the password is typed.
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await signInByPassword(page);
   await page.getByText('One more step: prove that it is you.').waitFor();
@@ -128,7 +128,7 @@ it('a passkey is added after a proof, and signs in without a password; after one
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enrolled').waitFor();
 
-  // Without either of them a recovery code gets in, and each does so once.
+  // Without either, a recovery code works, each one once.
   const recovery = page.getByLabel('Recovery code');
   const signInByRecovery = async (text: string) => {
     await signOut();
@@ -147,7 +147,7 @@ it('a passkey is added after a proof, and signs in without a password; after one
   await context.close();
 });
 
-it('an address is bound by a mailed code and signs in by one; a forgotten password is replaced by a mailed link, once, which ends what was open', async () => {
+it('an e-mail address is bound by a mailed code and signs in by one; a mailed link resets a forgotten password, once, and ends all sessions', async () => {
   const address = 'hopper@example.net';
   const { token } = await newMember(client, installation.origin, orgId, 'hopper');
   const here = await openVisitor(browser, { origin, locale: 'en', token });
@@ -162,7 +162,7 @@ it('an address is bound by a mailed code and signs in by one; a forgotten passwo
   await page.getByRole('textbox', { name: /^Code/ }).fill(codeIn(await mail.mailTo(address)));
   await page.getByRole('button', { name: 'Bind', exact: true }).click();
   await page.getByText(`${address} ·`).waitFor();
-  // What is bound is proven, and no longer edited by hand.
+  // A bound address is verified and can no longer be edited.
   await page.goto('/user/:self/settings');
   await expect.poll(() => page.getByRole('textbox', { name: /^E-mail/ }).inputValue()).toBe(address);
   expect(await page.getByRole('textbox', { name: /^E-mail/ }).isEditable()).toBe(false);
@@ -207,7 +207,7 @@ it('an address is bound by a mailed code and signs in by one; a forgotten passwo
   await Promise.all([here, there, forgetful].map(({ context }) => context.close()));
 });
 
-it('a password from a table is replaced before anything else, and then the new one signs in', async () => {
+it('a password from an import must be replaced before anything else, and then the new one signs in', async () => {
   await importMember(client, orgId, 'pupil', { passwordResetDue: true });
   const { page, context } = await openVisitor(browser, { origin, locale: 'en', viewport: PHONE });
   await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
@@ -225,7 +225,7 @@ it('a password from a table is replaced before anything else, and then the new o
   await context.close();
 });
 
-it('a session elsewhere is ended, and whoever used it is told and led to the sign-in page with the way back', async () => {
+it('another session is ended, and its page shows a message and leads to sign-in and back', async () => {
   await newMember(client, installation.origin, orgId, 'grace');
   const signedIn = async () => (await signInWithToken(installation.origin, 'grace', PASSWORD)).token;
   const here = await openVisitor(browser, { origin: origin, locale: 'en', token: await signedIn() });
@@ -248,7 +248,7 @@ it('a session elsewhere is ended, and whoever used it is told and led to the sig
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-it('an unmodified OpenID Connect client is kept out, then let in; a device is let in by the code it shows', async () => {
+it('an unmodified OpenID Connect client is denied, then authorized; a device is authorized by the code that it shows', async () => {
   const { appId, secret } = await client('POST /api/app', {
     body: { orgId, slug: 'forum', title: 'Forum', accessLevel: ACCESS_LEVEL.public },
   });

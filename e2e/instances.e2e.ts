@@ -9,7 +9,10 @@ import { ADMIN, until } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
-/* A problem with a machine of its own: opened in the browser, made by a runner that is played here, seen to be ready, and torn down. */
+/*
+ * A problem with live instances: opened in the browser, allocated by a runner that the test plays, shown as ready, and
+ * destroyed.
+ */
 
 const TASK_TIMEOUT_MS = 240_000;
 
@@ -70,7 +73,7 @@ beforeAll(async () => {
       body: JSON.stringify(body ?? {}),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    // What the protocol answers is an object.
+    // Replies of this protocol are objects.
     return (await answer.json()) as Record<string, unknown>;
   };
 }, 480_000);
@@ -79,7 +82,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Takes the next task as the runner, and concludes it. */
+/** Leases the next task as the runner, and completes it. */
 async function work(message: string): Promise<void> {
   let task: Record<string, unknown> = {};
   await until('there is a task', TASK_TIMEOUT_MS, async () => {
@@ -92,7 +95,7 @@ async function work(message: string): Promise<void> {
   });
 }
 
-it('is opened, becomes ready by itself, tells how to reach it, and is torn down after a question', async () => {
+it('is opened, becomes ready without a reload, shows how to connect, and is destroyed after a confirmation', async () => {
   const { token } = await newMember(client, installation.origin, orgId, 'eve');
   const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/problem/${problemId}`);
@@ -112,7 +115,7 @@ it('is opened, becomes ready by itself, tells how to reach it, and is torn down 
   await context.close();
 });
 
-it('stands in the list of the organization, where a phone shows it in Chinese', async () => {
+it('is in the list of the organization, which a phone shows in Chinese', async () => {
   const { token } = await newMember(client, installation.origin, orgId, 'finn');
   const { page, context, troubles } = await openVisitor(browser, {
     origin: installation.origin,

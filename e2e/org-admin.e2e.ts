@@ -9,8 +9,9 @@ import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /*
- * The day of an organization's administrator: people come by a spreadsheet and by name, one directs, one signs in for the first time, some are
- * put in a group, one leaves; a runner is asked in, the settings are made, and it is all in the log.
+ * A day of an organization's administrator: members are imported from a spreadsheet and added by name, one directs, one
+ * signs in for the first time, some join a group, one is removed; a runner is registered, the settings are changed, and
+ * the log shows all of it.
  */
 
 const JOURNEY_MS = 480_000;
@@ -210,7 +211,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   });
 
   it(
-    'imports members from a sheet that is corrected first, makes two directors, and sees one in',
+    'imports members from a corrected spreadsheet, makes two of them directors, and sees one sign in',
     async () => {
       await page.goto(`/org/${orgId}/admin`);
       await go(words.members);
@@ -233,7 +234,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await told(words.imported);
       await page.getByRole('row').filter({ hasText: sam }).getByText(words.results).waitFor();
 
-      // Passwords that were made are there this once.
+      // Generated passwords are shown only here.
       const [download] = await Promise.all([page.waitForEvent('download'), press(words.download)]);
       expect(download.suggestedFilename()).toBe('initial-passwords.xlsx');
       const given = await readSheet(await readFile(await download.path()));
@@ -251,7 +252,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       const rights = await members();
       expect([rights.get(pat), rights.get(kim), rights.get(sam)]).toEqual(['9', '9', '1']);
 
-      // The director has to choose a password first.
+      // The director must choose a password first.
       await firstSignIn(pat, String(given.find((row) => row[0] === pat)?.[3]));
       const director = await signInWithToken(installation.origin, pat, OWN_PASSWORD);
       const body = {
@@ -269,7 +270,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'finds somebody of the site by a part of the name, adds them, gives them a right, and removes another',
+    'finds a user of the site by part of the name, adds the user, grants a right, and removes another member',
     async () => {
       await page.getByLabel(words.addMember).fill(fay.slice(0, 5));
       await page.getByRole('option', { name: fay }).click();
@@ -293,7 +294,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'makes a group and puts a member in it',
+    'creates a group and adds a member',
     async () => {
       await go(words.groups);
       await page.getByRole('link', { name: words.newGroup }).first().click();
@@ -309,7 +310,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'sees the runner that the site lends, and asks one of its own in by a token that is shown once',
+    'sees the shared runner of the site, and registers an own runner by a token that is shown once',
     async () => {
       await page.goto(`/org/${orgId}/admin/runner`);
       await page.getByText(words.lent).waitFor();
@@ -330,7 +331,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'changes the settings, and is told that a storage cannot be had before it is kept',
+    'changes the settings, and sees that a storage is unreachable before saving it',
     async () => {
       await go(words.settings);
       const form = page.getByRole('region', { name: words.settings, exact: true });
@@ -353,7 +354,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'finds all of it in the log',
+    'finds all actions in the log',
     async () => {
       await go(words.log);
       for (const act of words.acts) await page.getByRole('button', { name: act, exact: true }).first().waitFor();
@@ -363,7 +364,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'has the organization deleted by its name alone, and is told what goes with it',
+    'deletes the organization only by typing its name, after seeing what is deleted with it',
     async () => {
       await go(words.ownership);
       await press(words.delete);
@@ -396,7 +397,8 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
     await send();
     await phone.page.waitForURL(/\/auth\/login/);
     await phone.page.goto('/auth/login/password');
-    // Until the password is changed nothing but that is answered, and what is under way then is of a session that ends; the console tells both.
+    // Until the password is changed, other requests are refused, and requests in flight belong to a session that ends;
+    // the console reports both.
     const before = phone.troubles.splice(0);
     expect(before.filter((trouble) => !/status of 40[13] \(/.test(trouble))).toEqual([]);
     await signIn(OWN_PASSWORD);

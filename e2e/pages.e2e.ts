@@ -11,29 +11,29 @@ import { followTo, type Look, routeOf, routesIn, writeTable } from './support/pa
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /*
- * Every page, in both languages, on a phone and a desk, light and dark: readable by all, no error, nothing wider than the screen. What was
- * found is written as a table to .cache/test/pages.md.
+ * Every page in both languages, on a phone and a desktop, light and dark: accessible, without errors, and not wider
+ * than the screen. Writes the findings as a table to .cache/test/pages.md.
  */
 
 const QUIET_MS = 240_000;
-/** As many as there are cores to look with. */
+/** As many pages in parallel as there are cores. */
 const LOOKS_AT_ONCE = 2;
 const TABLE = fileURLToPath(new URL('../.cache/test/pages.md', import.meta.url));
 
-/** Routes that are looked at elsewhere or show nothing of their own. */
+/** Routes that other tests cover or that have no content of their own. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  '/auth/login': 'leads on to the way of signing in that the site offers',
-  '/org/$orgId/admin/access': 'leads on to the members',
-  '/org/$orgId/contest/$contestId/participant/admin': 'leads on to the participants to direct',
-  '/org/$orgId/contest/$contestId/problem/new': 'leads on to the problems to direct',
-  '/org/$orgId/contest/$contestId/ranklist/new': 'leads on to the ranklists to direct',
-  // Without a runner there is none to look at.
+  '/auth/login': 'redirects to the sign-in method of the site',
+  '/org/$orgId/admin/access': 'redirects to the members',
+  '/org/$orgId/contest/$contestId/participant/admin': 'redirects to the participants to direct',
+  '/org/$orgId/contest/$contestId/problem/new': 'redirects to the problems to direct',
+  '/org/$orgId/contest/$contestId/ranklist/new': 'redirects to the ranklists to direct',
+  // These pages need a runner.
   ...(canJudge
     ? {}
     : {
-        '/org/$orgId/admin/runner/$runnerId': 'takes a runner',
-        '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId': 'takes a runner',
-        '/org/$orgId/problem/$problemId/rejudge/$rejudgeId': 'takes a runner',
+        '/org/$orgId/admin/runner/$runnerId': 'needs a runner',
+        '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId': 'needs a runner',
+        '/org/$orgId/problem/$problemId/rejudge/$rejudgeId': 'needs a runner',
       }),
 };
 
@@ -47,7 +47,7 @@ const looks: Look[] = [];
 let routes: string[] = [];
 
 beforeAll(async () => {
-  // A machine that looks at page after page asks faster than the limit of one person.
+  // Visiting page after page exceeds the rate limit of one user.
   installation = sharedInstallation();
   browser = await openBrowser();
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
@@ -97,7 +97,7 @@ beforeAll(async () => {
     body: {
       rules: [
         { match: score, returns: { showData: true } },
-        // More than rows can express.
+        // A rule set that the form cannot represent.
         { match: [score, { 'solution.preferPrivate': { $eq: false } }], returns: { showData: 'Not yet.' } },
       ],
       defaults: {},
@@ -277,23 +277,26 @@ afterAll(async () => {
 const devices = { desk: DESKTOP, phone: PHONE } as const;
 
 /**
- * Desk and phone are each the first device of one way, where all of axe's rules are tried. `npm run soak` tries them on the second device too, but for
- * contrast: the colours are those of the first.
+ * Desktop and phone are each the first device of one pass, on which all rules of axe run. `npm run soak` runs them on
+ * the second device too, except contrast: the colors are the same.
  */
 const rulesOfSecondDevice = process.env['SOAK'] === '1' ? 'all-but-contrast' : 'none';
 
-/** Each page is opened on the first device and then turned into the second: one way by its address, the other as links lead there. */
+/**
+ * Each page opens on the first device and then switches to the second: in one pass by its URL, in the other by
+ * following links.
+ */
 const ways = [
   { locale: 'en', on: ['desk', 'phone'], colorScheme: 'light', by: 'address' },
   { locale: 'zh-Hans', on: ['phone', 'desk'], colorScheme: 'dark', by: 'link' },
 ] as const;
 
 describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorScheme, by }) => {
-  it('shows every page to an administrator without a fault', async () => {
+  it('shows every page to an administrator without errors', async () => {
     expect(await lookAtAll(Object.entries(places), 'administrator')).toEqual([]);
   }, 1_800_000);
 
-  it('shows visitors what is for them without a fault', async () => {
+  it('shows public pages to visitors without errors', async () => {
     const open = [
       '/',
       '/signup',
@@ -315,7 +318,7 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
     ).toEqual([]);
   }, 480_000);
 
-  /** Looks at all of them, a few at once, each look in a profile that has seen others before, as people's have. */
+  /** Visits all pages, several in parallel, each in a profile with a history, like a user's. */
   async function lookAtAll(
     pages: readonly (readonly [name: string, path: string])[],
     viewer: Look['viewer'],
@@ -363,15 +366,15 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
   const isClient = (page: Page) => page.url().startsWith(installation.origin);
 
   async function isThere({ page }: Visitor, name: string): Promise<void> {
-    // Behind a dialog that the address opens, the heading is there and hidden from everybody.
+    // The heading exists behind a dialog that the URL opens, but is hidden from assistive technology.
     await until(`${name} has a heading`, QUIET_MS, async () => (await page.locator('h1').count()) > 0);
-    // A bar with a value shows how far somebody is, not that something is awaited.
+    // A progress bar with a value shows a user's progress, not that something is loading.
     const waiting = page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root');
     await until(`${name} has loaded`, QUIET_MS, async () => (await waiting.count()) === 0);
   }
 });
 
-it('a page with faults does not pass', async () => {
+it('a page with errors fails', async () => {
   const visitor = await openVisitor(browser, { origin: installation.origin, locale: 'en', viewport: PHONE });
   const { page } = visitor;
   await page.goto('/about');
@@ -387,7 +390,7 @@ it('a page with faults does not pass', async () => {
   await visitor.context.close();
 });
 
-it('every route of the client was looked at, or is known to be nothing to look at', () => {
+it('every route of the client was visited, or is listed as an exception', () => {
   const seen = new Set(looks.map(({ route }) => route));
   expect(routes.length).toBeGreaterThan(100);
   expect(routes.filter((route) => !seen.has(route) && ELSEWHERE[route] === undefined)).toEqual([]);

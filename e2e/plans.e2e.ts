@@ -6,7 +6,10 @@ import { makeContest, newMember } from './support/contest.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* A training plan: a director puts two contests into it, the second behind the first, and a learner walks through it on a phone. */
+/*
+ * A training plan: a director adds two contests, the second with the first as its condition, and a learner completes it
+ * on a phone.
+ */
 
 let installation: SharedInstallation;
 let browser: Browser;
@@ -26,7 +29,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-it('a director makes a plan of two contests, the second behind the first', async () => {
+it('a director creates a plan of two contests, the first a condition of the second', async () => {
   const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/plan/new`);
   await page.getByLabel('Title').fill('Learn to judge');
@@ -54,7 +57,7 @@ it('a director makes a plan of two contests, the second behind the first', async
   await context.close();
 });
 
-it('a learner joins, is told what is missing, does it, and enters what it opens', async () => {
+it('a learner joins, sees the unmet condition, meets it, and enters the contest', async () => {
   const { items } = await client('GET /api/plan', { query: { orgId, perPage: 15 } });
   const planRow = items.find(({ slug }) => slug === 'learn');
   const learner = await newMember(client, installation.origin, orgId, 'learner');

@@ -5,7 +5,10 @@ import { clientOf, signInWithToken } from './support/client.ts';
 import { PASSWORD } from './support/contest.ts';
 import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
 
-/* The days of whoever runs the site: people and their rights, an organization, what the home page shows, and the log of it all. */
+/*
+ * The work of a site administrator: users and their rights, an organization, the content of the home page, and the log
+ * of all actions.
+ */
 
 const JOURNEY_MS = 480_000;
 const DAY_MS = 86_400_000;
@@ -143,7 +146,7 @@ const texts = {
   },
 } as const;
 
-/** Pictures of one pixel. */
+/** Images of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const pictures = [
@@ -179,7 +182,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
     inside.getByRole('button', { name, exact: true }).click();
   const told = (text: string) => page.getByText(text).first().waitFor();
   const part = (name: string, of: Page = page) => of.getByRole('region', { name, exact: true });
-  /** Saves a form, and waits until nothing is left to save. */
+  /** Saves a form, and waits until it has no unsaved changes. */
   async function save(form: Page | Locator): Promise<void> {
     const button = form.getByRole('button', { name: words.save, exact: true });
     await button.click();
@@ -196,7 +199,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   });
 
   it(
-    'makes a user, hands out a password, gives a right by which the user is found, and ends a session',
+    'creates a user, assigns a password, grants a right by which the user is found, and ends a session',
     async () => {
       await page.goto('/admin/user');
       await page.getByRole('link', { name: words.newUser }).click();
@@ -211,7 +214,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await press(words.setPassword);
       const password = await dialog.getByRole('textbox').inputValue();
       await press(words.setIt, dialog);
-      // For this it has to be shown once more who one is.
+      // This requires another proof of identity.
       const proof = page.getByRole('dialog', { name: words.proof });
       await proof.locator('input[type=password]').fill(ADMIN.password);
       await press(words.prove, proof);
@@ -242,7 +245,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'makes an organization, and whoever signs up from then on joins it',
+    'creates an organization, which new users then join',
     async () => {
       await press(words.add);
       await page.getByRole('menuitem', { name: words.addOrg }).click();
@@ -276,7 +279,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'writes an announcement that a visitor sees without reloading, and takes it away just so',
+    'publishes an announcement that a visitor sees without reloading, and withdraws it in the same way',
     async () => {
       const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
       const home = part(words.announcements, visitor.page);
@@ -307,7 +310,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'puts up posters in an order of their own, a link and a date, which a visitor finds on the home page',
+    'adds posters in a chosen order, a link and a date, which a visitor finds on the home page',
     async () => {
       await page.goto('/admin/misc');
       const posters = part(words.posters);
@@ -348,7 +351,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'acts as somebody in the sight of both, and comes back',
+    'acts as another user, visible to both, and returns',
     async () => {
       const { client: own, token: ownToken } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
       const phone = await openVisitor(browser, {
@@ -375,7 +378,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'finds every act in the log of the site, with what was there before',
+    'finds every action in the log of the site, with the old values',
     async () => {
       await page.goto('/admin');
       await page.getByRole('tab', { name: words.log }).click();
@@ -398,7 +401,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('columnheader', { name: words.before }).waitFor();
       await dialog.getByText(words.createOrg).waitFor();
-      // The password was refused once, until it was proven who hands it out.
+      // Assigning the password was refused once, until the administrator proved their identity.
       expect(admin.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
     },
     JOURNEY_MS,

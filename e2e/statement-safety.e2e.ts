@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 
-/* The sanitizer is proven in a real browser: simulated ones parse differently, and it does nothing there. */
+/* Tests the sanitizer in a real browser: simulated browsers parse differently, and there the sanitizer does nothing. */
 
 const RENDERER = fileURLToPath(new URL('../apps/web/src/ui/markdown/render-markdown.ts', import.meta.url));
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** What is left of a Markdown text: its HTML, and what ran while it was shown. */
+/** The result of rendering a Markdown text: its HTML, and which scripts ran. */
 async function shown(source: string, addresses: Record<string, string> = {}): Promise<{ html: string; ran: boolean }> {
   return await page.evaluate(
     async ([text, given]) => {
@@ -39,7 +39,7 @@ async function shown(source: string, addresses: Record<string, string> = {}): Pr
       world.ran = false;
       const root = world.document.getElementById('root');
       root.innerHTML = await world.statement.renderMarkdown(text, (url) => Promise.resolve(given[url] ?? null));
-      // Handlers of pictures run after they failed to load.
+      // Handlers of images run after loading them failed.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return { html: root.innerHTML, ran: world.ran };
     },
@@ -76,7 +76,7 @@ describe('a statement', () => {
     expect(ran).toBe(false);
   });
 
-  it('keeps mathematics, tables, code and pictures', async () => {
+  it('keeps mathematics, tables, code and images', async () => {
     const { html } = await shown(
       '$x^2$ costs $5\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```cpp\nint main() {}\n```\n\n<img src="/a.png" width="40" alt="a">',
     );
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(html).toMatch(/<img[^>]*width="40"/);
   });
 
-  it('does not trust the address that an attachment resolves to', async () => {
+  it('does not trust the URL that an attachment resolves to', async () => {
     const { html, ran } = await shown('[x](attachment:x) ![y](attachment:y)', {
       'attachment:x': 'javascript:ran=true',
       'attachment:y': 'https://files.example.org/y.png',

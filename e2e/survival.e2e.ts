@@ -3,10 +3,10 @@ import { SOLUTION_STATE } from '@assay/contract/states';
 import { type Client, sampleProblem, signIn, submitProgram, verdictOf } from './support/client.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
-/* What is killed here is killed with SIGKILL, in the middle of judging; nobody but the product itself mends it. */
+/* Kills processes with SIGKILL in the middle of judging; the product must recover without help. */
 
 const RECOVERY_MS = 240_000;
-/** Right, and slow enough that a kill meets it in the middle. */
+/** Correct, and slow enough that a kill hits it in the middle. */
 const SLOW_SUM = `
 #include <iostream>
 #include <ctime>
@@ -31,7 +31,7 @@ afterAll(async () => {
   await installation[Symbol.asyncDispose]();
 }, 480_000);
 
-/** When each killed judging was concluded, for the last look. */
+/** When each interrupted judging was completed, for the last check. */
 const concluded = new Map<string, number>();
 
 async function expectAccepted(solutionId: string): Promise<void> {
@@ -66,7 +66,7 @@ async function reachable(): Promise<void> {
 
 describe.skipIf(!canJudge)('a solution being judged', () => {
   it(
-    'is judged by itself after the runner was killed',
+    'is judged without help after the runner was killed',
     async () => {
       const solutionId = await submitAndWaitUntilRunning();
       const [runner] = await installation.runnerPids();
@@ -78,7 +78,7 @@ describe.skipIf(!canJudge)('a solution being judged', () => {
   );
 
   it(
-    'is judged by itself after the server was killed and started again',
+    'is judged without help after the server was killed and restarted',
     async () => {
       const solutionId = await submitAndWaitUntilRunning();
       await installation.kill(installation.serverPid());
@@ -89,7 +89,7 @@ describe.skipIf(!canJudge)('a solution being judged', () => {
   );
 
   it(
-    'is judged by itself after PostgreSQL was killed',
+    'is judged without help after PostgreSQL was killed',
     async () => {
       const solutionId = await submitAndWaitUntilRunning();
       await installation.kill(installation.postgresPid());
@@ -102,7 +102,7 @@ describe.skipIf(!canJudge)('a solution being judged', () => {
 
 describe.skipIf(!canJudge)('acknowledged submissions', () => {
   it(
-    'are all judged when everything is killed while they arrive',
+    'are all judged if everything is killed while they arrive',
     async () => {
       const acknowledged: string[] = [];
       const arriving = new AbortController();
@@ -113,14 +113,14 @@ describe.skipIf(!canJudge)('acknowledged submissions', () => {
               await submitProgram(client, problemId, 'Python 3', `print(sum(map(int, input().split())))  # ${n}`),
             );
           } catch {
-            // Refused or cut off: never acknowledged, so nothing is promised.
+            // Refused or cut off, so never acknowledged.
           }
         }
       })();
       await until('some submissions are acknowledged', RECOVERY_MS, () => Promise.resolve(acknowledged.length >= 5));
       const postgres = installation.postgresPid();
       await installation.kill(installation.serverPid());
-      await installation.kill(postgres).catch(() => undefined); // It may have followed the server already.
+      await installation.kill(postgres).catch(() => undefined); // It may have ended with the server already.
       arriving.abort();
       await arrivals;
       await installation.start();
@@ -131,7 +131,7 @@ describe.skipIf(!canJudge)('acknowledged submissions', () => {
     RECOVERY_MS * 3,
   );
 
-  it('are concluded once: whatever a killed process had left does not conclude them again', async () => {
+  it('are completed once: leftovers of a killed process do not complete them again', async () => {
     expect(concluded.size).toBeGreaterThan(3);
     const next = await submitProgram(client, problemId, 'Python 3', 'print(sum(map(int, input().split())))');
     await expectAccepted(next);

@@ -8,7 +8,7 @@ import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
-/* Two roles from nothing to done: somebody who only looks, and somebody who makes a problem. */
+/* Two roles from start to end: a visitor who only reads, and a setter who creates a problem. */
 
 const JOURNEY_MS = 480_000;
 const VERDICT_MS = 240_000;
@@ -86,7 +86,7 @@ const texts = {
   },
 } as const;
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SETTER_CAPABILITY = String((1 << 0) | (1 << 2));
 const news = { title: 'The hall opens at eight', description: 'Bring a **pencil**.' };
@@ -127,7 +127,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
   const words = texts[locale];
 
   it(
-    'a visitor on a phone reads the news, what this is, and a public board, and is led to an account where one is needed',
+    'a visitor on a phone reads the news, the introduction and a public board, and is led to sign-in where an account is needed',
     async () => {
       const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
       const { page, troubles, context } = visitor;
@@ -142,7 +142,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.getByRole('heading', { level: 1, name: /Foundry Cup/ }).waitFor();
       await page.getByText(ADMIN.name).first().waitFor();
 
-      // A contest belongs to people with an account: the way leads there and back.
+      // Contests need an account: the visitor is led to sign-in and back.
       await page.goto('/');
       await page.getByRole('region', { name: words.contests }).getByRole('link', { name: 'Foundry Cup' }).click();
       await page.waitForURL(/\/auth\/login\/password/);
@@ -157,7 +157,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
   );
 
   it.skipIf(!canJudge)(
-    'a setter makes a problem in two languages with a picture and data, lets a colleague in by name, and sees it judged',
+    'a setter creates a problem in two languages with an image and data, gives a colleague access by name, and sees it judged',
     async () => {
       const name = `setter-${locale.slice(0, 2)}`;
       const colleague = `friend-${locale.slice(0, 2)}`;
@@ -222,7 +222,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       mimeType: 'application/zip',
       buffer: await dataPackage(),
     });
-    // The bytes wait until somebody has seen how far they are.
+    // The upload waits until the progress was seen.
     const bar = page.getByRole('progressbar', { name: words.sending });
     await page.route('**/files/**', async (route) => {
       await bar.waitFor();
@@ -235,7 +235,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
   }
 });
 
-/** Pastes as the clipboard would, where the cursor stands. */
+/** Pastes at the cursor, like the clipboard. */
 async function pastePicture(page: Page): Promise<void> {
   await page.evaluate(`{
     const bytes = Uint8Array.from(atob('${PNG}'), (char) => char.charCodeAt(0));
@@ -245,7 +245,7 @@ async function pastePicture(page: Page): Promise<void> {
   }`);
 }
 
-/** The tests of a sample problem, as a setter packs them. */
+/** The tests of a sample problem, packed as a setter would. */
 async function dataPackage(): Promise<Buffer> {
   const read = (file: string) => readFile(new URL(`../problems/two-weights/${file}`, import.meta.url), 'utf8');
   const names = Array.from({ length: 20 }, (_, index) => `tests/${String(index + 1).padStart(2, '0')}`);

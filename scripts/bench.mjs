@@ -1,5 +1,5 @@
-// npm run bench: runs bench/*.bench.ts one after another; each prints its ratios, and a summary of all targets ends the run.
-// `npm run bench -- cases web` runs those whose name contains one of the words; `--quick` takes fewer rounds, for a look.
+// npm run bench: runs bench/*.bench.ts one after another. Each prints its ratios; a summary of all targets comes last.
+// `npm run bench -- cases web` runs those whose names contain one of the words; `--quick` takes fewer rounds.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,7 +10,10 @@ import { run, stopChildrenOnSignals } from './lib/run.mjs';
 import { runAll } from './lib/steps.mjs';
 import { testEnv } from './testing/run-vitest.mjs';
 
-/** One benchmark; each bounds its own rounds far below. Filling the large database takes minutes on a busy machine. */
+/**
+ * Time limit of one benchmark, far above what its rounds need. Filling the large database takes minutes on a busy
+ * machine.
+ */
 const benchTimeoutMs = 12 * 60_000;
 const folder = join(cacheDir, 'bench');
 const given = process.argv.slice(2);
@@ -27,7 +30,7 @@ const files = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.bench.ts') && (words.length === 0 || words.some((word) => name.includes(word))))
   .sort();
 for (const name of files) rmSync(figuresOf(name), { force: true });
-if (files.length === 0) console.log('There is no such benchmark.');
+if (files.length === 0) console.log('No benchmark matches these words.');
 const failed = await runAll(
   files.map((name) => ({
     name,
@@ -37,12 +40,15 @@ const failed = await runAll(
 summarize(files);
 process.exitCode = failed.length > 0 || files.length === 0 ? 1 : 0;
 
-/** Where a benchmark leaves its figures. */
+/** Where a benchmark stores its figures. */
 function figuresOf(name) {
   return join(folder, name.replace('.bench.ts', '.json'));
 }
 
-/** One line for each figure with a target. A target that is not met fails nothing: how fast a machine is, is no mistake. */
+/**
+ * One line for each figure with a target. A missed target does not fail the run, because the speed of a machine is not
+ * an error.
+ */
 function summarize(names) {
   const lines = names
     .filter((name) => existsSync(figuresOf(name)))

@@ -1,4 +1,4 @@
-// Builds what changed: the server, the runner and the command line, each one file in dist/, and the web client in apps/web/dist/.
+// Builds what changed: server, runner and CLI, each as one file in dist/, and the web client in apps/web/dist/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { run, stopChildrenOnSignals } from './lib/run.mjs';
 import { filesBelow, hashOf, readStamp, writeStamp } from './lib/stamp.mjs';
 
 const webBuildTimeoutMs = 10 * 60_000;
-/** What browsers fetch often and what packs well; fonts and pictures are packed already. */
+/** Files that browsers fetch often and that compress well. Fonts and images are compressed already. */
 const packable = /\/assets\/[^/]+\.(js|css|svg|json|wasm)$/;
 const smallestPackedBytes = 1024;
 const brotliQuality = 11;
@@ -39,7 +39,7 @@ const parts = [
     make: () => bundle('apps/runner/src/main.ts', 'runner'),
   },
   {
-    title: 'Building the command line',
+    title: 'Building the CLI',
     output: 'dist/cli.mjs',
     sources: [...common, 'apps/cli'],
     make: () => bundle('apps/cli/src/assay.ts', 'cli'),
@@ -63,10 +63,16 @@ export async function build({ force = false } = {}) {
   }
 }
 
-/** Its hundreds of modules import each other in circles, which costs Node 24 a quarter of a second and 230 MB when they are loaded one by one. */
+/**
+ * Bundled, because its hundreds of modules with import cycles take Node 24 a quarter of a second and 230 MB to load one
+ * by one.
+ */
 const bundled = /^drizzle-orm(\/|$)/;
 
-/** One file with our own code in it; npm packages stay outside, since some hold native parts. Runs on Node 20.19 and newer. */
+/**
+ * Bundles the project's own code into one file. npm packages stay external, because some have native parts. Runs on
+ * Node 20.19 and newer.
+ */
 async function bundle(entry, name) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
@@ -86,7 +92,10 @@ async function bundle(entry, name) {
   await made.close();
 }
 
-/** Which commit of which branch is built, and when. Hash and branch are '' outside a git checkout, the branch also on a detached HEAD. */
+/**
+ * The commit and branch of the build, and its time. Hash and branch are '' outside a git checkout; the branch also on a
+ * detached HEAD.
+ */
 function buildFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD');
   return {
@@ -96,7 +105,7 @@ function buildFacts() {
   };
 }
 
-/** What git prints; '' where it fails. */
+/** The output of git, or '' if it fails. */
 function git(...args) {
   try {
     return execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -108,8 +117,8 @@ function git(...args) {
 }
 
 /**
- * In a bundle `import.meta` would speak of dist/. Sources say where they stand in order to find files beside them, such as migrations, so each keeps
- * its own place.
+ * Replaces `import.meta` in each source by the source's own location: in a bundle it would point into dist/, and
+ * sources use it to find files next to them, such as migrations.
  */
 const keepPlaces = {
   name: 'keep-places',
@@ -134,7 +143,9 @@ async function buildWeb() {
   await packFiles(join(folder, 'dist'));
 }
 
-/** Lays packed copies beside the files that profit, for the server to send to browsers that take them. */
+/**
+ * Writes compressed copies next to the files that profit. The server sends them to browsers that accept the encoding.
+ */
 async function packFiles(dist) {
   const files = filesBelow(dist).filter((path) => packable.test(path) && statSync(path).size >= smallestPackedBytes);
   await Promise.all(

@@ -1,10 +1,11 @@
-// npm run check: every static check, each with its time. `--fix` lets the tools that can repair do so first.
+// npm run check: runs every static check and prints the time of each. `--fix` first lets the tools fix what they can.
 import { fileURLToPath } from 'node:url';
 import { findViolations } from './directions.mjs';
 import { ensurePackages } from './lib/install.mjs';
 import { bin, cacheDir, platformNode, root } from './lib/paths.mjs';
 import { CommandFailed, run, stopChildrenOnSignals } from './lib/run.mjs';
 import { runAll } from './lib/steps.mjs';
+import { findBreaches } from './prose.mjs';
 import { findBareStates } from './states.mjs';
 import { join } from 'node:path';
 
@@ -12,14 +13,14 @@ const timeoutMs = 5 * 60_000;
 const node = (program, ...args) => run(platformNode(), [program, ...args], { timeoutMs });
 const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
 
-/** What the tools remember of unchanged files from run to run. */
+/** Where the tools cache their results for unchanged files. */
 const remembered = (name) => join(cacheDir, 'check', name);
 const types = (project, name) =>
   node(tsc, '-p', project, '--incremental', '--tsBuildInfoFile', remembered(`${name}.tsbuildinfo`));
 const format = (mode) =>
   node(bin('prettier'), mode, '--log-level', 'warn', '--cache', '--cache-location', remembered('format'), '.');
 
-/** The static checks: lanes that can run side by side, the checks of each in order. */
+/** The static checks as lanes that can run in parallel, each with its checks in order. */
 export function checks({ fix = false } = {}) {
   return [
     [
@@ -28,29 +29,24 @@ export function checks({ fix = false } = {}) {
       { name: 'lint', run: () => node(bin('oxlint'), '--type-aware', ...(fix ? ['--fix'] : [])) },
     ],
     [
-      { name: 'directions', run: checkDirections },
-      { name: 'states by name', run: checkStates },
+      { name: 'directions', run: () => expectNone(findViolations(), 'imports') },
+      { name: 'states by name', run: () => expectNone(findBareStates(), 'state numbers') },
+      { name: 'prose', run: () => expectNone(findBreaches(), 'places') },
       { name: 'format', run: () => format(fix ? '--write' : '--check') },
       { name: 'dead code', run: () => node(bin('knip'), '--no-progress') },
     ],
   ];
 }
 
-async function checkDirections() {
-  const violations = findViolations();
-  if (violations.length > 0) throw new CommandFailed(`${violations.length} imports`, { output: violations.join('\n') });
-}
-
-async function checkStates() {
-  const found = findBareStates();
-  if (found.length > 0) throw new CommandFailed(`${found.length} state numbers`, { output: found.join('\n') });
+async function expectNone(findings, what) {
+  if (findings.length > 0) throw new CommandFailed(`${findings.length} ${what}`, { output: findings.join('\n') });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopChildrenOnSignals();
   await ensurePackages();
   const fix = process.argv.includes('--fix');
-  // Tools that write must not do so at once.
+  // Tools that write must not run at the same time.
   const lanes = fix ? [checks({ fix }).flat()] : checks();
   const failed = (await Promise.all(lanes.map(runAll))).flat();
   process.exitCode = failed.length > 0 ? 1 : 0;

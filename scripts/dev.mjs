@@ -1,4 +1,5 @@
-// npm run dev: server and web client from their sources, each anew at a change. The client is at the address that Vite prints.
+// npm run dev: runs server and web client from their sources and restarts them on changes. Vite prints the URL of the
+// client.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -11,7 +12,7 @@ checkNode();
 await ensurePackages();
 const node = platformNode();
 const goJudge = await ensureGoJudge();
-if (!goJudge.path) console.log(`! No runner is started. ${goJudge.missing}`);
+if (!goJudge.path) console.log(`! No runner was started. ${goJudge.missing}`);
 const env = { ...process.env, ...(goJudge.path ? { ASSAY_GO_JUDGE: goJudge.path } : { ASSAY_RUNNERS: '0' }) };
 
 const web = join(root, 'apps/web');
@@ -20,7 +21,7 @@ const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' }),
   spawn(node, [vite], { cwd: web, env, stdio: 'inherit' }),
 ];
-// The terminal's Ctrl-C reaches all three; whichever ends first takes the others along.
+// Ctrl-C in the terminal reaches all three processes; when one ends, the others are stopped.
 process.on('SIGINT', () => undefined);
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 process.on('SIGTERM', stop);

@@ -1,4 +1,4 @@
-// Who may import whom. The table is the rule; `npm run check` fails on an import that it does not allow.
+// Import directions: which area may import which. `npm run check` fails on an import that the table does not allow.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import { root } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 
 /**
- * One row an area: its name, its paths (the most specific row wins), and which areas it may import beside itself.
- * `outside` lists the only foreign modules it may import, where that is limited. With `islands` the folders of an area
- * do not import each other; with `acyclic` they form no circle.
+ * One row per area: its name, its paths (the longest matching path wins), and the areas that it may import in addition
+ * to itself. `outside`, if present, lists the only external modules that it may import. With `islands` the
+ * folders of an area do not import each other; with `acyclic` they form no circle.
  */
 export const table = [
   { area: 'contract tools', paths: ['packages/contract/src/gen.ts', 'packages/contract/src/gen/'], may: ['contract'] },
@@ -29,7 +29,7 @@ export const table = [
     ].map((name) => `apps/server/src/${name}`),
     may: ['contract'],
   },
-  // What a request is served with. It imports the types of its parts; `app.ts` makes them.
+  // The context of requests. It imports the types of its parts; `app.ts` creates them.
   {
     area: 'server context',
     paths: ['apps/server/src/context.ts', 'apps/server/src/run-every.ts'],
@@ -83,7 +83,7 @@ export const table = [
     ],
   },
 
-  // What the server's tests share; nothing else may import it.
+  // Shared code of the server's tests; no other area may import it.
   {
     area: 'server test support',
     paths: ['apps/server/test/'],
@@ -174,7 +174,7 @@ export const table = [
     area: 'web features',
     paths: ['apps/web/src/features/'],
     may: ['web domain', 'web ui', 'web lib', 'contract', 'rules'],
-    // Each feature is an island; the page puts them together.
+    // No feature imports another feature; pages combine them.
     islands: true,
   },
   {
@@ -198,7 +198,7 @@ export const table = [
 const scanned = ['packages', 'apps', 'testkit', 'bench', 'e2e'];
 const isTest = (path) => /\.(test|e2e|soak|bench)\.tsx?$|\/fixtures\//.test(path);
 
-/** One line for every import in the repository that the table does not allow. */
+/** All imports in the repository that the table does not allow, one line each. */
 export function findViolations() {
   const files = scanned
     .flatMap((folder) => filesBelow(join(root, folder)))
@@ -259,8 +259,8 @@ function shortestCircle(imports, start) {
 }
 
 /**
- * The same for one file, given by its path in the repository and its text. Tests may use the test kit and their own app
- * as they like.
+ * The same for one file, given by its path in the repository and its text. Tests may also import the test kit and
+ * anything in their own app.
  */
 export function checkFile(path, text) {
   const from = rowOf(path);
@@ -294,7 +294,7 @@ function rowOf(path) {
   return matches.sort((a, b) => b.length - a.length)[0]?.row;
 }
 
-/** Where an import leads inside the repository; null when it leads outside. */
+/** The path in the repository to which an import resolves; null for an external module. */
 export function targetOf(path, name) {
   if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name));
   const own = /^@assay\/([^/]+)/.exec(name)?.[1];
@@ -311,7 +311,7 @@ export function targetOf(path, name) {
   return `${folder[own] ?? ''}${own}/src/index.ts`;
 }
 
-/** Module names of all static and dynamic imports and re-exports, comments left out. */
+/** Module names of all static and dynamic imports and re-exports, except in comments. */
 export function importsOf(text) {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
   const pattern =

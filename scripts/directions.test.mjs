@@ -30,9 +30,9 @@ describe('the table of directions', () => {
     ['packages/rules/src/score.ts', "import { readFile } from 'node:fs';"],
     ['packages/rules/src/score.ts', "export * from '@assay/problem';"],
     ['packages/contract/src/orgs.ts', "const x = await import('pg');"],
-  ])('does not let %s write: %s', (path, text) => expect(checkFile(path, text)).toHaveLength(1));
+  ])('forbids in %s: %s', (path, text) => expect(checkFile(path, text)).toHaveLength(1));
 
-  test('names only areas that it has', () => {
+  test('refers only to areas that exist', () => {
     const areas = new Set(table.map(({ area }) => area));
     for (const { may } of table) if (may !== 'all') expect(may.filter((name) => !areas.has(name))).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('features of the server', () => {
   });
 });
 
-test('imports are found in every form and nowhere else', () => {
+test('imports are found in every form, and not in comments or strings', () => {
   const text = `
     import a from 'a'; import 'b';
     import type { C } from "c";

@@ -1,4 +1,5 @@
-// npm run gallery: every component in its states, without a server. `-- --build` leaves it as plain files in .cache/gallery instead.
+// npm run gallery: shows every component in its states, without a server. `-- --build` writes static files to
+// .cache/gallery.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

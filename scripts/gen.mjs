@@ -1,4 +1,4 @@
-// npm run gen: writes every generated file anew. What is written is committed; `git diff` then shows what a change of a source means.
+// npm run gen: regenerates every generated file. The files are committed, so `git diff` shows the effect of a change.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './lib/install.mjs';
@@ -8,7 +8,7 @@ import { runAll } from './lib/steps.mjs';
 
 const timeoutMs = 2 * 60_000;
 
-/** Each generator with the file it begins from. */
+/** Each generator with its entry file. */
 const generators = [
   {
     name: 'OpenAPI and refusal pages',
@@ -23,13 +23,13 @@ const generators = [
     cwd: root,
   },
   {
-    name: 'tables of the page about judging',
+    name: 'tables of docs/judging.md',
     source: 'apps/runner/test/judging-tables.ts',
     args: ['apps/runner/test/judging-tables.ts'],
     cwd: root,
   },
   {
-    name: 'tables of the page about packages',
+    name: 'tables of docs/problem-format.md',
     source: 'packages/problem/src/testing/format-tables.ts',
     args: ['packages/problem/src/testing/format-tables.ts'],
     cwd: root,

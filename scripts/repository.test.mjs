@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
 
-/** Folders of packages, whose own folders may be called as those that a working copy keeps to itself: data, dist. */
+/** Folders of packages. They may contain folders with names that .gitignore excludes elsewhere: data, dist. */
 const PACKAGES = ['problems', 'packages/problem/fixtures'];
 
 const filesBelow = (folder) =>
@@ -12,16 +12,16 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''));
 
-/** Which of these paths git would leave out of a clone. */
+/** The paths that git ignores. */
 function ignored(paths) {
   const git = spawnSync('git', ['check-ignore', '--no-index', '--stdin'], { cwd: root, input: paths.join('\n') });
   if (git.error) throw git.error;
-  // 1: none is. Anything else is trouble, such as a copy that is no repository.
+  // Status 1: none is ignored. Any other status is an error, such as a missing repository.
   if (git.status !== 0 && git.status !== 1) throw new Error(git.stderr.toString());
   return git.stdout.toString().split('\n').filter(Boolean);
 }
 
-test('a clone has every file of the packages, however their folders are called', () => {
+test('a clone contains every file of the packages, whatever the names of their folders', () => {
   const files = PACKAGES.flatMap(filesBelow);
   expect(files.some((path) => path.includes('/data/secret/'))).toBe(true);
   expect(ignored(files)).toEqual([]);

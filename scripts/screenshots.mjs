@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of README.md and docs/tour.md anew. Needs Chromium, and root to judge what is shown.
+// npm run screenshots: retakes the images of README.md and docs/tour.md. Needs Chromium, and root for judging.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureGoJudge } from './lib/go-judge.mjs';

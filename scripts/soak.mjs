@@ -1,4 +1,4 @@
-// npm run soak: the long runs, *.soak.ts, which npm test leaves out.
+// npm run soak: runs the long tests, *.soak.ts, which npm test omits.
 import { build } from './build.mjs';
 import { ensureGoJudge } from './lib/go-judge.mjs';
 import { ensurePackages } from './lib/install.mjs';

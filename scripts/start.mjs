@@ -1,13 +1,17 @@
-// npm start: installs what is missing, builds what changed, and runs Assay in the foreground until Ctrl-C. Needs no answer from anybody.
+// npm start: installs what is missing, builds what changed, and runs Assay in the foreground until Ctrl-C. Never
+// prompts.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 import { platformNode, root } from './lib/paths.mjs';
 
-/** npm passes a signal on that the terminal has sent to everybody already: a repetition this soon is the same key press. */
+/**
+ * npm repeats a signal that the terminal has already sent to all processes. A repetition within this time is the same
+ * key press.
+ */
 const samePressMs = 500;
-/** How often to look whether the npm that started this is still there; killed outright, it tells nobody. */
+/** How often to check whether the npm that started this script still runs: a killed npm sends no signal. */
 const parentCheckMs = 500;
 
 checkNode();
@@ -24,7 +28,7 @@ try {
   const goJudge = await ensureGoJudge();
   if (goJudge.path) env.ASSAY_GO_JUDGE = goJudge.path;
   else {
-    console.log(`! No runner is started here, so solutions wait until another one judges them. ${goJudge.missing}`);
+    console.log(`! No runner was started here, so submissions wait for another runner. ${goJudge.missing}`);
     env.ASSAY_RUNNERS = '0';
   }
 } catch (error) {
@@ -34,13 +38,16 @@ try {
 stopListening();
 runServer();
 
-/** Runs the server until it ends and ends with its exit code. The first signal stops it in order, a second one at once. */
+/**
+ * Runs the server until it ends and exits with its status. The first signal stops it in order, a second one
+ * immediately.
+ */
 function runServer() {
   const argv = [platformNode(), '--enable-source-maps', join(root, 'dist/server.mjs')];
-  // With setpriv it also stops when this script is killed outright.
+  // With setpriv the server also stops if this script is killed with SIGKILL.
   const canTie = spawnSync('setpriv', ['--pdeathsig=TERM', 'true']).status === 0;
   const [command, ...args] = canTie ? ['setpriv', '--pdeathsig=TERM', ...argv] : argv;
-  // Detached, so that it hears of Ctrl-C once, from here, and not from the terminal too.
+  // Detached, so that it receives Ctrl-C only from this script and not from the terminal too.
   const server = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
   let stoppedAt = null;
   const stop = () => {

@@ -1,6 +1,6 @@
-// npm test: on a fresh clone fetches everything needed, then proves the whole platform.
-//   npm test -- unit e2e           these parts alone
-//   npm test -- --changed [REV]    what the change since REV (HEAD) can affect
+// npm test: on a fresh clone installs everything needed, then tests the whole platform.
+//   npm test -- unit e2e           only these parts
+//   npm test -- --changed [REV]    what the change since REV (default: HEAD) can affect
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -19,7 +19,7 @@ const { runFailedAgain } = await import('./testing/unsteady.mjs');
 const { measurePart, printSummary } = await import('./testing/summary.mjs');
 
 const minuteMs = 60_000;
-/** Bounds for what hangs, several times what a busy machine takes. */
+/** Time limits for hanging parts, several times what a busy machine needs. */
 const partTimeoutMs = 60 * minuteMs;
 
 const projectsOf = { unit: ['unit', 'server', 'web'], sandbox: ['sandbox'], e2e: ['e2e'] };
@@ -28,7 +28,7 @@ const { parts, changedSince } = parseArguments(process.argv.slice(2), ['checks',
 stopChildrenOnSignals();
 
 const env = testEnv();
-/** @type {string[]} names of what could not be prepared. */
+/** @type {string[]} names of the preparations that failed. */
 const unprepared = [];
 /** @type {import('./testing/summary.mjs').PartResult[]} */
 const results = [];
@@ -40,7 +40,7 @@ const s3Server = goJudge.then(() => prepare('S3 server', prepareS3Server));
 const built = packages.then(() => prepare('build', build));
 const selected = changedSince === null ? null : packages.then(() => affectedTests(changedSince));
 
-// Two lanes: one computes nearly all of the time, the other waits for processes of its own nearly as long.
+// Two lanes: the first computes almost all the time, the second mostly waits for its processes.
 await Promise.all([
   (async () => {
     await Promise.all([packages, built]);
@@ -75,7 +75,7 @@ async function runTests(name) {
   return runVitest({ name, projects: projectsOf[name], files, timeoutMs: partTimeoutMs, env });
 }
 
-/** Contestants' programs are limited by control groups, which take root: without it there is nothing to prove. */
+/** Contestants' programs are limited by control groups, which need root: without it these tests cannot run. */
 async function runSandbox() {
   if (process.getuid?.() === 0) return runTests('sandbox');
   console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');

@@ -1,28 +1,28 @@
 #!/usr/bin/env node
-// npx assay <command>: hands the command to the built server, runner or command line, which know what it means.
+// npx assay <command>: passes the command to the built server, runner or CLI.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// By its real place: npm links this file into node_modules/.bin.
+// Resolves the link that npm creates in node_modules/.bin.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const commands = [
-  ['server', 'server', 'run the server alone, in the foreground (npm start also installs and builds)'],
-  ['migrate', 'server', 'bring the database to the present schema'],
-  ['files', 'server', 'list stored files that belong to nothing, or delete them'],
-  ['backup', 'server', 'backup <folder>: copy the whole installation while it runs'],
-  ['restore', 'server', 'restore <folder>: put a backup into an empty installation'],
-  ['admin', 'server', 'admin create: make an administrator'],
+  ['server', 'server', 'run only the server, in the foreground (npm start also installs and builds)'],
+  ['migrate', 'server', 'migrate the database to the current schema'],
+  ['files', 'server', 'list or delete stored files that nothing refers to'],
+  ['backup', 'server', 'backup <folder>: copy the running installation'],
+  ['restore', 'server', 'restore <folder>: restore a backup into an empty installation'],
+  ['admin', 'server', 'admin create: create an administrator'],
   ['config', 'server', 'list every setting with its value, default and meaning'],
-  ['runner', 'runner', 'runner register | daemon: judge on this machine for a server elsewhere'],
-  ['doctor', 'runner', 'check whether this machine can judge, and say what to do if not'],
-  ['login', 'cli', 'sign in at a server, by a code that you enter on its page'],
-  ['whoami', 'cli', 'say who is signed in, and where'],
+  ['runner', 'runner', 'runner register | daemon: judge on this machine for a remote server'],
+  ['doctor', 'runner', 'check whether this machine can judge, and how to fix it if not'],
+  ['login', 'cli', 'sign in to a server with a code that you enter on its page'],
+  ['whoami', 'cli', 'show the signed-in user and the server'],
   ['logout', 'cli', 'sign out'],
-  ['submit', 'cli', 'submit <problem> <file>: hand in a file and say the verdict'],
+  ['submit', 'cli', 'submit <problem> <file>: submit a file and print the verdict'],
   [
     'problem',
     'runner',
@@ -40,7 +40,7 @@ if (name === undefined || ['help', '--help', '-h'].includes(name)) {
   const command = commands.find(([known]) => known === name);
   if (command) await dispatch(command[1]);
   else {
-    console.error(`There is no command "${name}". npx assay help lists them all.`);
+    console.error(`Unknown command "${name}". npx assay help lists all commands.`);
     process.exitCode = 2;
   }
 }
@@ -48,12 +48,12 @@ if (name === undefined || ['help', '--help', '-h'].includes(name)) {
 function help() {
   const lines = commands.map(([known, , meaning]) => `  ${known.padEnd(10)}${meaning}`);
   return [
-    'Assay, an online judge. Use: npx assay <command> [arguments]',
+    'Assay, an online judge. Usage: npx assay <command> [arguments]',
     '',
     ...lines,
     '  help      this list',
     '',
-    'npx assay <command> --help says more.',
+    'npx assay <command> --help shows its options.',
   ].join('\n');
 }
 
@@ -68,17 +68,17 @@ async function dispatch(program) {
     await ensurePackages();
     await build();
   }
-  // "runner" names the program itself, whose own commands follow.
+  // "runner" is the name of the program itself; its subcommand follows.
   const args = name === 'runner' ? rest : [name, ...rest];
   const goJudge = join(root, '.cache/bin/go-judge');
   const env = {
     ...process.env,
-    // The same data as npm start, from whatever folder this is called.
+    // Uses the same data as npm start, whatever the current folder is.
     ASSAY_DATA_DIR: process.env.ASSAY_DATA_DIR || join(root, 'data'),
     ...(!process.env.ASSAY_GO_JUDGE && existsSync(goJudge) ? { ASSAY_GO_JUDGE: goJudge } : {}),
   };
   const child = spawn(platformNode(), ['--enable-source-maps', built, ...args], { stdio: 'inherit', env });
-  // A terminal sends Ctrl-C to both; a polite kill comes only here.
+  // A terminal sends Ctrl-C to both processes; SIGTERM arrives only here.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,4 +1,4 @@
-// About 100 ms of waiting for memory: a walk through 32 MiB in an order that no cache foresees.
+// About 100 ms of memory latency: walks through 32 MiB in an order that no cache can predict.
 #include <cstdio>
 #include <numeric>
 #include <utility>

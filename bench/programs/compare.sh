@@ -1,5 +1,6 @@
 #!/bin/bash
-# A checker of the kind some judges run in their sandbox for every case: trailing white space of lines and trailing empty lines do not count.
+# A checker that some judges run in their sandbox for every case. It ignores trailing white space of lines and trailing
+# empty lines.
 # usage: compare.sh output answer
 
 trim() {

@@ -1,4 +1,4 @@
-// About 100 ms of nothing but computing.
+// About 100 ms of pure computing.
 #include <cstdio>
 
 int main() {

@@ -1,4 +1,4 @@
-// The checker most problems have: the same tokens, in the same order.
+// The checker of most problems: the same tokens in the same order.
 #include "testlib.h"
 
 int main(int argc, char *argv[]) {

@@ -3,13 +3,13 @@ import { programText } from './judge-bench.ts';
 
 const MIB = 1024 * 1024;
 const NS_PER_MS = 1e6;
-/** Generous: what a busy machine does to a run must not end a benchmark. */
+/** Generous, so that a busy machine does not end a benchmark. */
 const limits = { cpuLimit: 10_000 * NS_PER_MS, clockLimit: 60_000 * NS_PER_MS, memoryLimit: 128 * MIB, procLimit: 16 };
 const checkLimits = { ...limits, memoryLimit: 256 * MIB, procLimit: 64 };
 const env = ['PATH=/usr/bin:/bin'];
 const text = (name: string) => ({ name, max: MIB });
 
-/** The least that running a program on one input takes: one request, with the output in the answer. */
+/** The minimum for running a program on one input: one request, with the output in the reply. */
 export async function bareCase(goJudge: BareGoJudge, program: string, input: string): Promise<number> {
   const result = await goJudge.run({
     args: ['./program'],
@@ -23,14 +23,20 @@ export async function bareCase(goJudge: BareGoJudge, program: string, input: str
   return result.time / NS_PER_MS;
 }
 
-/** The same with a program that lies where the container sees it, so that nothing is written into its folders, as in our judge. */
+/**
+ * The same with a program that the container sees at its place, so that nothing is copied into its folders, as in this
+ * judge.
+ */
 export async function bareCaseInPlace(goJudge: BareGoJudge, program: string, input: string): Promise<void> {
   const files = [{ src: input }, ...['stdout', 'stderr'].map((name) => ({ ...text(name), pipe: true }))];
   const result = await goJudge.run({ args: [program], env, files, copyOut: ['stdout', 'stderr'], ...limits });
   if (result.status !== 'Accepted') throw new Error(`the bare run ended with ${result.status}`);
 }
 
-/** A judge that does everything in the sandbox, as Hydro's is described to: the run, a shell script that compares, the files forgotten. */
+/**
+ * A judge that does everything in the sandbox, like Hydro's: the run, a shell script that compares, then deleting the
+ * files.
+ */
 export interface ShellJudge {
   judgeCase(input: string, answer: string): Promise<void>;
   /** Compares a file with the answer as it would compare an output. */
@@ -38,7 +44,7 @@ export interface ShellJudge {
   close(): Promise<void>;
 }
 
-/** `program` is the id of a kept file, which the judge takes over. */
+/** `program` is the id of a stored file, which the judge then owns. */
 export function openShellJudge(goJudge: BareGoJudge, program: string): ShellJudge {
   const script = programText('compare.sh');
   const compare = async (output: object, answer: string) => {
@@ -74,7 +80,7 @@ export function openShellJudge(goJudge: BareGoJudge, program: string): ShellJudg
   };
 }
 
-/** Compiles as one would without preparation, and returns the id of the kept program. */
+/** Compiles without any preparation, and returns the id of the stored program. */
 export async function bareCompile(goJudge: BareGoJudge, source: string, standard = 'gnu++17'): Promise<string> {
   const result = await goJudge.run({
     args: ['/usr/bin/g++', '-O2', `-std=${standard}`, '-o', 'program', 'answer.cpp'],
@@ -91,7 +97,7 @@ export async function bareCompile(goJudge: BareGoJudge, source: string, standard
   return program;
 }
 
-/** The same work by several clients at once, until it was done so many times. */
+/** The same work by several clients in parallel, until it was done the given number of times. */
 export async function repeat(times: number, clients: number, work: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const client = async () => {

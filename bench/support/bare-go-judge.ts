@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 20_000;
 const START_INTERVAL_MS = 5;
 const HOST_USERS_APART = 500;
 
-/** The part of go-judge's answer that the benchmarks look at. */
+/** The part of go-judge's reply that the benchmarks use. */
 export interface BareResult {
   status: string;
   exitStatus: number;
@@ -26,19 +26,19 @@ export interface BareResult {
   fileIds?: Record<string, string>;
 }
 
-/** A go-judge of its own, spoken to directly: what judging would cost with nothing of ours around it. */
+/** A separate go-judge with direct access: what judging costs without the code of this project. */
 export interface BareGoJudge {
   run(command: object): Promise<BareResult>;
-  /** Keeps a file and returns its id. */
+  /** Stores a file and returns its id. */
   keep(bytes: Buffer): Promise<string>;
   drop(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a go-judge of its own with the flags and the weight of those that the environment in `dir` has running, in the usual way: one for
- * all slots, which puts each run on its processor. Its store, its cgroups and its users are its own. `changed` replaces flags by name,
- * null removes one.
+ * Starts a separate go-judge with the flags and the CPU weight of those that the judge environment in `dir` is running,
+ * in the usual setup: one process for all slots, which assigns each run to its processor. Its store, cgroups and users
+ * are its own. `changed` replaces flags by name; null removes one.
  */
 export async function startBareGoJudge(dir: string, changed: Record<string, string | null> = {}): Promise<BareGoJudge> {
   const { pids, folder } = runningGoJudges(dir);
@@ -95,7 +95,7 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
     });
   return {
     run: async (command) => {
-      // The pinned go-judge's own shape.
+      // The format of the pinned go-judge.
       const [result] = JSON.parse(
         await call('POST', '/run', Buffer.from(JSON.stringify({ cmd: [command] }))),
       ) as BareResult[];
@@ -125,7 +125,7 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
   };
 }
 
-/** The go-judges of the environment in `dir`, and where their files are. */
+/** The go-judges of the judge environment in `dir`, and the location of their files. */
 export function runningGoJudges(dir: string): { pids: number[]; folder: string } {
   // Written by the sandbox for its successor.
   const record = JSON.parse(readFileSync(join(environmentFolders(dir).sandbox, 'sandbox.json'), 'utf8')) as {
@@ -157,5 +157,5 @@ async function portOf(pid: number | undefined): Promise<number> {
     if (port !== null) return port;
     await delay(START_INTERVAL_MS);
   }
-  throw new Error('the bare go-judge did not listen in time');
+  throw new Error('the bare go-judge did not start listening in time');
 }

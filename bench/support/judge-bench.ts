@@ -17,7 +17,7 @@ import { benchFolder, root } from './options.ts';
 
 const MIB = 1024 * 1024;
 
-/** The runner's own judge, warm, on a folder that keeps its precompiled headers from run to run. */
+/** The runner's own judge, warmed up, in a folder that keeps its precompiled headers between runs. */
 export interface JudgeBench {
   dir: string;
   environment: JudgeEnvironment;
@@ -25,11 +25,11 @@ export interface JudgeBench {
   judge: Judge;
   /** The same with one slot, so that one case runs at a time. */
   single: Judge;
-  /** A language as it is on this machine. */
+  /** A language as configured on this machine. */
   languageOf(name: string): Language;
-  /** Writes problem data where the sandbox may read it, and returns its folder. */
+  /** Writes problem data where the sandbox can read it, and returns its folder. */
   data(name: string, files: Readonly<Record<string, string | Buffer>>): string;
-  /** Compiles a source as a submission is; `path` can be started outside the sandbox as well. */
+  /** Compiles a source like a submission; `path` can also be started outside the sandbox. */
   compile(source: string): Promise<{ program: Program; path: string }>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openJudgeBench(): Promise<JudgeBench> {
   const { judge } = environment;
   const languageOf = (name: string) => {
     const language = environment.languages.named(name);
-    if (!language) throw new Error(`The language ${name} is not known.`);
+    if (!language) throw new Error(`Unknown language ${name}.`);
     return language;
   };
   return {
@@ -80,12 +80,12 @@ export async function openJudgeBench(): Promise<JudgeBench> {
   };
 }
 
-/** A program or script of `bench/programs`. */
+/** A program or script in `bench/programs`. */
 export function programText(name: string): string {
   return readFileSync(join(root, 'bench/programs', name), 'utf8');
 }
 
-/** A problem of so many small cases, judged with the standard checker or with a testlib one. */
+/** A problem with many small cases, judged with the standard checker or with a testlib checker. */
 export function sumProblem(
   bench: JudgeBench,
   cases: number,
@@ -108,7 +108,7 @@ export function sumProblem(
   return { plan: planOf(cases, checker === 'tokens' ? {} : custom), dataFolder };
 }
 
-/** Judges a C++17 source; anything but Accepted is a mistake of the benchmark. */
+/** Judges a C++17 source; any verdict but Accepted is an error of the benchmark. */
 export async function judgeAccepted(
   judge: Judge,
   problem: { plan: JudgePlan; dataFolder: string },
@@ -132,7 +132,7 @@ export async function sumArchive(source = programText('sum.cpp')): Promise<Uint8
 }
 
 let serial = 0;
-/** The source as nobody has sent it before, so that no cache knows it. */
+/** The source with a unique change, so that no cache contains it. */
 export function unseen(source: string): string {
   return `// ${process.pid} ${Date.now()} ${serial++}\n${source}`;
 }

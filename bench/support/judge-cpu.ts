@@ -1,21 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runningGoJudges } from './bare-go-judge.ts';
 
-/** Milliseconds of processor time since the start of each. */
+/** CPU time in milliseconds since the start of each. */
 export interface JudgeCpu {
-  /** This process: the runner, and the scripted server it speaks to. */
+  /** This process: the runner, and the scripted server. */
   runner: number;
   goJudge: number;
   /** The first processes of the containers. */
   containers: number;
-  /** What they ran and have collected: the copy of themselves that each run begins as, and the program. */
+  /** The children that they ran and reaped: the copy of the first process that each run starts as, and the program. */
   programs: number;
 }
 
 const MS_PER_TICK = 10;
 const US_PER_MS = 1000;
 
-/** What judging in `dir` has cost so far. Unlike elapsed time it says the same on a busy machine, but for colder caches. */
+/**
+ * The CPU time of judging in `dir` so far. Unlike elapsed time it hardly changes on a busy machine, except for colder
+ * caches.
+ */
 export function judgeCpu(dir: string): JudgeCpu {
   const { user, system } = process.cpuUsage();
   const goJudges = new Set(runningGoJudges(dir).pids);
@@ -37,7 +40,7 @@ function timesOf(pid: number) {
   } catch {
     return null; // It ended while the list was read.
   }
-  // The name in parentheses may hold spaces; the fields after it are numbered from the state on.
+  // The name in parentheses may contain spaces; the fields after it are counted from the state.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,8 +1,10 @@
 import { SOLUTION_STATE } from '@assay/contract/states';
 
-/** A connection to the live events of somebody. */
+/** A user's connection to the live events. */
 export interface LiveEvents {
-  /** Resolves when the solution is completed, with its status. Asked before submitting, nothing is missed. */
+  /**
+   * Resolves when the solution is completed, with its status. Call it before submitting, so that no event is missed.
+   */
   completed(solutionId: string): Promise<string>;
   close(): void;
 }
@@ -15,7 +17,7 @@ export async function openLiveEvents(origin: string, token: string): Promise<Liv
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: closing.signal,
   });
-  if (!reply.ok || !reply.body) throw new Error(`the live events were answered ${reply.status}`);
+  if (!reply.ok || !reply.body) throw new Error(`the request for live events returned ${reply.status}`);
   const waiting = new Map<string, (status: string) => void>();
   void read(reply.body, (event) => {
     if (event.type !== 'solution' || event.solution?.state !== SOLUTION_STATE.completed) return;
@@ -54,7 +56,7 @@ async function read(body: AsyncIterable<Uint8Array>, take: (event: LiveEvent) =>
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const data = block.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : []));
-      // Our own server's events, in the shape of the contract.
+      // Events of the server, in the format of the contract.
       if (data.length > 0) take(JSON.parse(data.join('\n')) as LiveEvent);
     }
   }

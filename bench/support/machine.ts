@@ -11,7 +11,7 @@ export function describeMachine(): string {
   return `${availableParallelism()} × ${model}, ${Math.round(totalmem() / GIB)} GiB, Linux ${kernel}, ${cgroups}, Node ${process.version}`;
 }
 
-/** How busy the machine is; figures of a busy machine are only good as ratios. */
+/** The load of the machine. On a busy machine only ratios are meaningful. */
 export function loadNow(): string {
   const load = loadavg()[0] ?? 0;
   const isBusy = load > availableParallelism() / 2;

@@ -1,29 +1,29 @@
 import { full } from './options.ts';
 
-/** One way of doing the measured work. */
+/** One of the compared ways to do the work. */
 export interface Side {
   name: string;
-  /** Does the work once and says what it took, in the unit of the table. */
+  /** Does the work once and returns its cost, in the unit of the table. */
   measure: () => Promise<number>;
 }
 
 export interface Bounds {
   rounds: number;
-  /** Rounds before, whose figures are thrown away. */
+  /** Warm-up rounds, whose figures are discarded. */
   warmUps?: number;
-  /** No round begins after this time, warm-up included; the first rounds are always made. */
+  /** No round starts after this time, including warm-up; the first rounds always run. */
   budgetMs: number;
 }
 
-/** Figures of every side by name; the n-th figures of two sides come from the same round. */
+/** Figures of every side by name; the n-th figures of all sides come from the same round. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
-/** Medians of fewer rounds would say nothing. */
+/** With fewer rounds a median says nothing. */
 const LEAST_ROUNDS = full(3, 2);
 
 /**
- * Measures all sides in every round, each time beginning with another one: what the machine does meanwhile, and what one side leaves
- * behind for the next, falls on all of them alike.
+ * Measures all sides in every round, each round starting with a different side, so that the load of the machine and the
+ * after-effects of one side on the next affect all sides equally.
  */
 export async function alternate(sides: readonly Side[], bounds: Bounds): Promise<Figures> {
   const { rounds, warmUps = 1, budgetMs } = bounds;
@@ -41,7 +41,7 @@ export async function alternate(sides: readonly Side[], bounds: Bounds): Promise
   return figures;
 }
 
-/** What the work took, in milliseconds. */
+/** The duration of the work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -54,7 +54,7 @@ export function figuresOf(figures: Figures, name: string): readonly number[] {
   return values;
 }
 
-/** Round by round, so that drift of the machine cancels. */
+/** Round by round, so that drift of the machine cancels out. */
 export function paired(
   one: readonly number[],
   other: readonly number[],
@@ -63,7 +63,7 @@ export function paired(
   return one.slice(0, other.length).map((value, round) => combine(value, other[round] ?? Number.NaN));
 }
 
-/** `share` 0.5 is the median; between two values it is interpolated. */
+/** `share` 0.5 is the median; interpolates between two values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -76,7 +76,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Standard deviation over mean. */
+/** Standard deviation divided by the mean. */
 export function variation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);

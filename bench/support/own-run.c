@@ -1,4 +1,5 @@
-/* Runs a program again and again with a file as its input, nothing around it, and prints the wall and CPU time of each run in microseconds.
+/* Runs a program repeatedly with a file as its input, without a sandbox, and prints the wall and CPU time of each run
+   in microseconds.
    usage: own-run <cpu> <runs> <input> <program> */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -7,18 +7,18 @@ import { benchFolder, root } from './options.ts';
 const runFile = promisify(execFile);
 const TIMEOUT_MS = 120_000;
 
-/** Times of one run with nothing around it, in milliseconds. */
+/** Times of one run without a sandbox, in milliseconds. */
 export interface OwnRun {
   wallMs: number;
   cpuMs: number;
 }
 
-/** Starts programs as cheaply as Linux can, on the core that the sandbox's first slot has. */
+/** Starts programs as cheaply as Linux can, on the core of the sandbox's first slot. */
 export interface Launcher {
   run(program: string, input: string, times: number): Promise<OwnRun[]>;
 }
 
-/** Starting from Node would cost more than the programs do, so a small C program starts them. */
+/** Starting them from Node would cost more than the programs, so a small C program starts them. */
 export async function makeLauncher(): Promise<Launcher> {
   const launcher = join(benchFolder, 'own-run');
   await compileHost('gcc', join(root, 'bench/support/own-run.c'), launcher);
@@ -37,7 +37,7 @@ export async function makeLauncher(): Promise<Launcher> {
   };
 }
 
-/** Compiles outside any sandbox, with the flags everybody uses. */
+/** Compiles outside any sandbox, with the usual flags. */
 export async function compileHost(compiler: 'gcc' | 'g++', source: string, output: string, flags: string[] = []) {
   await runFile(`/usr/bin/${compiler}`, ['-O2', ...flags, '-o', output, source], { timeout: TIMEOUT_MS });
 }

@@ -4,12 +4,12 @@ import { clientOf, sampleProblem, type Client } from '../../e2e/support/client.t
 import { ADMIN, startInstallation, until, type Installation } from '../../e2e/support/installation.ts';
 import { makeSubmissionZip } from '../../e2e/support/submission-zip.ts';
 
-/** No benchmark is to meet the limits of requests a minute. */
+/** Benchmarks must not hit the rate limits. */
 const HIGH_LIMIT = '1000000';
 const HEADERS_TIMEOUT_MS = 120_000;
 const PRECOMPILED_HEADERS = 2;
 
-/** A whole installation as operators run it, with somebody signed in. */
+/** A whole installation as operators run it, with a signed-in user. */
 export interface Platform {
   installation: Installation;
   origin: string;
@@ -42,24 +42,24 @@ export async function openPlatform(options: { runners: number }): Promise<Platfo
   }
 }
 
-/** Resolves when the runner has its precompiled headers, as it says in its log. */
+/** Resolves when the runner has built its precompiled headers, according to its log. */
 export async function headersBuilt({ installation }: Platform): Promise<void> {
   await until('the runner has its precompiled headers', HEADERS_TIMEOUT_MS, () =>
     Promise.resolve(installation.output().split('Precompiled header built').length > PRECOMPILED_HEADERS),
   );
 }
 
-/** Somebody with a problem to submit to. */
+/** A user with a problem to submit to. */
 export type Submitter = Pick<Platform, 'client' | 'problemId'>;
 
-/** Makes an account as a newcomer does. */
+/** Signs up a new user. */
 export async function signUp({ origin }: Platform, name: string): Promise<{ client: Client; token: string }> {
   const profile = { name, email: `${name}@example.org`, realname: 'Somebody' };
   const { token } = await clientOf(origin)('POST /api/auth/signup', { body: { profile, password: randomUUID() } });
   return { client: clientOf(origin, token), token };
 }
 
-/** A solution that is announced and uploaded; what is left is to submit it. */
+/** A solution that is announced and uploaded, and ready to be submitted. */
 export async function prepareSolution({ client, problemId }: Submitter, source: string): Promise<string> {
   const language = 'C++17';
   const archive = makeSubmissionZip({ 'answer.code': source, '.metadata.json': JSON.stringify({ language }) });
@@ -70,7 +70,7 @@ export async function prepareSolution({ client, problemId }: Submitter, source: 
   });
   const reply = await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(archive) });
   await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`the upload was answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`the upload returned ${reply.status}`);
   return solutionId;
 }
 
@@ -79,7 +79,7 @@ export async function submitSolution({ client, problemId }: Submitter, solutionI
   await client('POST /api/problem/:problemId/solution/:solutionId/submit', { params, body: {} });
 }
 
-/** Sources that nobody has sent before, in a common size. */
+/** Unique sources of a common size. */
 export function unseenSource(source: string): string {
   return `// ${randomUUID()}\n${source}`;
 }
@@ -110,7 +110,7 @@ function cpuOf(pid: number): { pid: number; parent: number; cpuMs: number } | nu
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { pid, parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
   } catch {
-    // It ended while we looked.
+    // It ended while the list was read.
     return null;
   }
 }

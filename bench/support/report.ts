@@ -4,7 +4,7 @@ import { describeMachine, loadNow } from './machine.ts';
 import { median, paired, quantile } from './measure.ts';
 import { benchFolder } from './options.ts';
 
-/** A figure to reach, in the unit of the line, or of its ratio to the reference. */
+/** A target, in the unit of the line, or for its ratio to the reference. */
 export interface Target {
   of: 'figure' | 'ratio';
   atMost?: number;
@@ -15,18 +15,18 @@ export interface Line {
   what: string;
   values: readonly number[];
   unit: string;
-  /** Figures of what this is compared with, from the same rounds. */
+  /** Figures of the reference, from the same rounds. */
   reference?: readonly number[];
-  /** A figure is met when its median is. */
+  /** The target is met if the median meets it. */
   target?: Target;
 }
 
 export interface Table {
   title: string;
-  /** What the ratios are to. */
+  /** What the ratios refer to. */
   reference?: string;
   lines: readonly Line[];
-  /** What a reader should know to understand the figures. */
+  /** What a reader needs to know to understand the figures. */
   notes?: readonly string[];
 }
 
@@ -39,12 +39,12 @@ interface Concluded {
   met: boolean | null;
 }
 
-/** Prints tables as they become ready, and keeps the figures for the summary that ends the whole run. */
+/** Prints tables as they are added, and stores the figures for the summary at the end of the whole run. */
 export class Report {
   private readonly name: string;
   private readonly concluded: Concluded[] = [];
 
-  /** `file` is the benchmark's own, as in `import.meta.filename`. */
+  /** `file` is the benchmark's own file, `import.meta.filename`. */
   constructor(file: string) {
     this.name = basename(file, '.bench.ts');
     console.log(`\n${this.name} · ${describeMachine()} · ${loadNow()}`);
@@ -58,7 +58,7 @@ export class Report {
     for (const note of table.notes ?? []) console.log(`  ${note}`);
   }
 
-  /** To be called once, when all tables are printed. */
+  /** Call it once, after all tables. */
   finish(): void {
     mkdirSync(benchFolder, { recursive: true });
     writeFileSync(join(benchFolder, `${this.name}.json`), JSON.stringify(this.concluded, null, 1));
@@ -66,7 +66,7 @@ export class Report {
   }
 
   private conclude(line: Line): Concluded {
-    // A figure that nobody measured must not look like one.
+    // A missing figure must not look like a measured one.
     if (line.values.length === 0 || !line.values.every(Number.isFinite))
       throw new Error(`"${line.what}" was not measured`);
     const ratio = line.reference ? ratioOf(line.values, line.reference) : null;
@@ -84,7 +84,7 @@ export class Report {
   }
 }
 
-/** The median of the rounds' ratios: each compares two figures taken within a moment. */
+/** The median of the ratios of all rounds: each ratio compares two figures taken shortly after each other. */
 function ratioOf(values: readonly number[], reference: readonly number[]): number {
   return median(paired(values, reference, (one, other) => one / other));
 }
@@ -111,7 +111,7 @@ function isMet(target: Target, value: number): boolean {
   return value <= (target.atMost ?? Infinity) && value >= (target.atLeast ?? -Infinity);
 }
 
-/** Three digits that matter, or the whole number. */
+/** Three significant digits, or the whole number. */
 function number(value: number): string {
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3);

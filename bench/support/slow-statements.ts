@@ -1,24 +1,24 @@
 import { Client, type ClientConfig } from 'pg';
 
 const SHOWN = 10;
-/** Statements and plans are cut here; what matters comes first. */
+/** Statements and plans are cut to this length; the important part comes first. */
 const SHOWN_CHARS = 160;
 const SHOWN_LINES = 12;
 
 interface Seen {
   text: string;
-  /** Of the slowest run. */
+  /** Parameter values of the slowest run. */
   values: readonly unknown[];
   slowestMs: number;
   totalMs: number;
   runs: number;
 }
 
-/** Keeps how long each statement took, and shows the slowest with their plans. */
+/** Records the duration of each statement, and prints the slowest with their plans. */
 export class SlowStatements {
   private readonly seen = new Map<string, Seen>();
 
-  /** To be given to the database as its observer. */
+  /** The observer to pass to the database. */
   readonly observe = ({ text, values, ms }: { text: string; values: readonly unknown[]; ms: number }): void => {
     const before = this.seen.get(text);
     const isSlowest = !before || ms > before.slowestMs;
@@ -31,12 +31,12 @@ export class SlowStatements {
     });
   };
 
-  /** Forgets what was seen, such as warming up. */
+  /** Discards what was recorded, for example during warm-up. */
   clear(): void {
     this.seen.clear();
   }
 
-  /** Prints the slowest statements by their slowest run, each with the plan of the values that run had. */
+  /** Prints the statements with the slowest runs, each with the plan for the values of that run. */
   async print(connection: ClientConfig): Promise<void> {
     const reads = [...this.seen.values()].filter(({ text }) => /^\s*(select|with)\b/i.test(text));
     const slowest = reads.toSorted((a, b) => b.slowestMs - a.slowestMs).slice(0, SHOWN);

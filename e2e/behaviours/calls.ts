@@ -5,7 +5,7 @@ import { type GetWorld, menuOf, toastsOf, visit } from './world.ts';
 
 export function testCalls(world: GetWorld): void {
   describe('a call that fails', () => {
-    it('is made twice more, after 0.3 and 0.6 seconds, or when the server says', async () => {
+    it('is retried twice, after 0.3 and 0.6 seconds, or when the server says', async () => {
       await visit(world(), async (page) => {
         const asked = { friends: 0, posters: 0 };
         await page.route('**/api/info/friends', async (route) => {
@@ -43,7 +43,7 @@ export function testCalls(world: GetWorld): void {
       });
     });
 
-    it('because the session has expired is told after half a second, clears both tokens, and leads back', async () => {
+    it('because the session has expired is reported after half a second, clears both tokens, and leads back after signing in', async () => {
       const { token, client } = await newMember(world().admin, world().installation.origin, world().orgId, 'expiring');
       await visit(
         world(),

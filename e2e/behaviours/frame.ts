@@ -29,7 +29,7 @@ export function testFrame(world: GetWorld): void {
         await expect.poll(width).toBe(RAIL_PX);
         await toggle.click();
         await expect.poll(width).toBe(DRAWER_PX);
-        // As the screen becomes small, it gives way.
+        // On a small screen it closes.
         await page.setViewportSize(PHONE);
         await menuOf(page).waitFor({ state: 'detached' });
         await page.setViewportSize(DESKTOP);
@@ -37,14 +37,14 @@ export function testFrame(world: GetWorld): void {
       });
     });
 
-    it('comes over the page of a phone by a swipe from the edge, and goes with the next page', async () => {
+    it('opens over the page of a phone by a swipe from the edge, and closes on the next page', async () => {
       await visit(
         world(),
         async (page) => {
           await page.goto('/about');
           await page.getByRole('heading', { level: 1 }).waitFor();
           const drawer = page.locator('.MuiDrawer-paper');
-          // It comes after the page: before, nobody listens to fingers.
+          // It is added after the page: before that, swipes have no effect.
           await page.locator('.PrivateSwipeArea-root').waitFor({ state: 'attached' });
           await swipe(page, SWIPE_ZONE_PX);
           await settle(page);
@@ -62,7 +62,7 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('a menu opens under a pointer that rests for 300 ms, closes 250 ms after it left, and lies over everything', async () => {
+  it('a menu opens under a pointer that rests for 300 ms, closes 250 ms after it left, and covers everything else', async () => {
     await visit(world(), async (page) => {
       await holdClock(page);
       await page.goto('/about');
@@ -76,7 +76,7 @@ export function testFrame(world: GetWorld): void {
       expect(await open()).toBe('false');
       await pass(page, 1);
       expect(await open()).toBe('true');
-      // Its part of the client is fetched now; it comes and stays while the pointer rests.
+      // Its chunk is loaded now; it opens and stays open while the pointer rests.
       const menu = page.getByRole('menu');
       const isShown = async () => {
         await pass(page, 50);
@@ -92,7 +92,7 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('the language is kept in the setting `locale`, and a new page begins in it', async () => {
+  it('the language is stored in the setting `locale`, and a new page uses it', async () => {
     await visit(world(), async (page) => {
       await page.goto('/about');
       await page.getByRole('button', { name: 'Change the language' }).click();
@@ -105,7 +105,7 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('going to another page moves the focus to its beginning, and its title is announced', async () => {
+  it('navigation moves the focus to the beginning of the new page, and announces its title', async () => {
     await visit(world(), async (page) => {
       await page.goto('/about');
       await menuOf(page).getByRole('link', { name: 'Announcements' }).click();
@@ -117,7 +117,7 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('problems are searched by Enter or by the glass, inside an organization and with a text only', async () => {
+  it('problems are searched by Enter or the search button, only within an organization and with a text', async () => {
     await visit(
       world(),
       async (page) => {
@@ -137,7 +137,7 @@ export function testFrame(world: GetWorld): void {
         await field.fill('two');
         await glass.click();
         await page.waitForURL(`**${home}/problem/search?search=two`);
-        // The address comes before its page.
+        // The URL changes before its page is shown.
         await page.getByRole('main').getByLabel('Search in title and slug').waitFor();
         await field.fill('1 & 2');
         await field.press('Enter');
@@ -147,7 +147,7 @@ export function testFrame(world: GetWorld): void {
     );
   });
 
-  it('pretended capabilities change what is shown, never what the server allows', async () => {
+  it('simulated capabilities change what is shown, never what the server allows', async () => {
     const { token } = await newMember(world().admin, world().installation.origin, world().orgId, 'pretender');
     await visit(
       world(),
@@ -166,13 +166,13 @@ export function testFrame(world: GetWorld): void {
         const refused = page.waitForResponse((response) => response.status() === 403);
         await menuOf(page).getByRole('link', { name: 'Global administration' }).click();
         await refused;
-        await page.getByText('You do not have the right to do this.').first().waitFor();
+        await page.getByText('You do not have permission to do this.').first().waitFor();
       },
       { token },
     );
   });
 
-  it('a browser that lacks something is told what, once and for as long as it is the same browser', async () => {
+  it('an unsupported browser shows what it lacks, once until the browser changes', async () => {
     await visit(world(), async (page) => {
       await page.addInitScript('delete globalThis.Worker');
       await page.goto('/about');
@@ -199,7 +199,7 @@ export function testFrame(world: GetWorld): void {
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await dialog.count()).toBe(0);
-      // Another browser is looked at afresh, and so is an older check.
+      // Another browser is checked again, and so is one with an older check.
       for (const [known, as] of [
         [userAgent, 'another'],
         ['"version":"1"', '"version":"0"'],
@@ -213,11 +213,11 @@ export function testFrame(world: GetWorld): void {
   });
 }
 
-/** A finger that goes from `x` to the right. */
+/** A finger that moves from `x` to the right. */
 async function swipe(page: Page, x: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const y = 400;
-  // A finger that leaves the edge would go back to the page before, were there one.
+  // From the very edge, the browser would navigate back if there were a previous page.
   await session.send('Page.resetNavigationHistory');
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });

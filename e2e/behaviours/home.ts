@@ -5,7 +5,7 @@ import { BEFORE, OPEN } from '../support/contest.ts';
 import { holdClock, pass, settle, stopClock } from '../support/page-clock.ts';
 import { DAY_MS, type GetWorld, HOUR_MS, MINUTE_MS, SECOND_MS, styleOf, stylesOf, visit, type World } from './world.ts';
 
-/** A page on a busy machine may be so much older than the server's answer in it. */
+/** On a busy machine a page may be older than the server's answer by this much. */
 const SLACK_S = 60;
 
 const RED = 'rgb(179, 38, 30)';
@@ -15,7 +15,7 @@ const GREY = 'rgb(91, 87, 99)';
 
 export function testHome(world: GetWorld): void {
   describe('the home page', () => {
-    it('tells the stage of a contest by colour and word, and counts down by the clock of the server', async () => {
+    it('shows the stage of a contest by color and word, and counts down by the clock of the server', async () => {
       const now = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
       const soon = await makeStages(world(), 'Soon', [
         { name: 'upcoming', start: 0 },
@@ -34,7 +34,7 @@ export function testHome(world: GetWorld): void {
         { name: 'end', start: now - HOUR_MS },
       ]);
       await visit(world(), async (page) => {
-        // A computer whose clock is three hours fast.
+        // A computer whose clock is three hours ahead.
         await holdClock(page, now + 3 * HOUR_MS);
         await page.goto('/');
         const table = page.getByRole('table', { name: 'Recent public contests' });
@@ -74,7 +74,7 @@ export function testHome(world: GetWorld): void {
       });
     });
 
-    it('of an organization links its own contests under its own heading', async () => {
+    it('of an organization lists its own contests under its own heading', async () => {
       const contestId = await makeStages(world(), 'Ours', [
         { name: 'upcoming', start: 0 },
         { name: 'running', start: Date.now() - HOUR_MS },
@@ -93,7 +93,7 @@ export function testHome(world: GetWorld): void {
       );
     });
 
-    it('counts the days to both competitions from midnight to midnight', async () => {
+    it('counts the days to both competitions, from midnight to midnight', async () => {
       await visit(world(), async (page) => {
         await holdClock(page);
         await page.goto('/');
@@ -119,7 +119,7 @@ export function testHome(world: GetWorld): void {
       });
     });
 
-    it('turns its posters every six seconds unless somebody looks closer, stops them, or wants nothing to move', async () => {
+    it('changes its posters every six seconds unless a user hovers, stops them, or prefers reduced motion', async () => {
       await world().admin('PATCH /api/info/posters', {
         body: ['Autumn', 'Winter', 'Spring'].map((title) => ({ title, url: `/assay.svg?${title}` })),
       });
@@ -178,7 +178,7 @@ export function testHome(world: GetWorld): void {
   });
 }
 
-/** A public contest with the stages given as names and starts, and its id. */
+/** Creates a public contest with stages given as names and starts, and returns its id. */
 async function makeStages(
   { admin, orgId }: World,
   title: string,

@@ -3,12 +3,12 @@ import { DESKTOP } from '../support/browser.ts';
 import { holdClock, pass, stopClock } from '../support/page-clock.ts';
 import { type GetWorld, menuOf, MINUTE_MS, SECOND_MS, toastsOf, visit } from './world.ts';
 
-/** Shorter than the client waits for an answer. */
+/** Shorter than the client's request timeout. */
 const STEP_MS = 5_000;
 
 export function testMessages(world: GetWorld): void {
   describe('messages', () => {
-    it('stand at the top right, the newest on top, at most twenty, each for five seconds', async () => {
+    it('appear at the top right, the newest on top, at most twenty, each for five seconds', async () => {
       await visit(
         world(),
         async (page) => {
@@ -18,7 +18,7 @@ export function testMessages(world: GetWorld): void {
           await page.goto('/admin/user');
           const copy = page.getByRole('button', { name: /^Copy the id/ }).first();
           await copy.focus();
-          // The part of the page that shows them is fetched with the first one.
+          // The chunk that shows them is loaded with the first one.
           await page.keyboard.press('Enter');
           await toastsOf(page).first().waitFor();
           await stopClock(page);
@@ -30,7 +30,7 @@ export function testMessages(world: GetWorld): void {
 
           for (let press = 2; press <= 25; press++) {
             await page.keyboard.press('Enter');
-            // Past the twentieth each waits until the oldest has gone, step by step.
+            // More than twenty wait for the oldest to disappear, one after another.
             for (let step = press > 20 ? 6 : 1; step > 0; step -= 1) await page.clock.runFor(press > 20 ? 100 : 10);
           }
           expect(await toastsOf(page).count()).toBe(20);
@@ -48,7 +48,7 @@ export function testMessages(world: GetWorld): void {
 
           await pass(page, 4_300);
           expect(await toastsOf(page).filter({ hasText: 'no room 25.' }).count()).toBe(1);
-          // It goes, and then moves out.
+          // It fades, and then moves out.
           for (let step = 0; step < 6; step += 1) await pass(page, 300);
           await expect.poll(() => toastsOf(page).count()).toBe(0);
         },
@@ -56,7 +56,7 @@ export function testMessages(world: GetWorld): void {
       );
     });
 
-    it('tell why the clipboard could not be reached, and that copying went well', async () => {
+    it('report why the clipboard is unavailable, and that copying succeeded', async () => {
       await visit(
         world(),
         async (page) => {
@@ -77,7 +77,7 @@ export function testMessages(world: GetWorld): void {
           await allow('denied');
           await copyId();
           await toastsOf(page).filter({ hasText: 'Write permission denied' }).waitFor();
-          // It lies over the menu of the account.
+          // It covers the account menu.
           await toastsOf(page).getByRole('button', { name: 'Dismiss' }).click();
           await page.mouse.move(0, 0);
           await toastsOf(page).waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ export function testMessages(world: GetWorld): void {
       );
     });
 
-    it('copying works where browsers have no clipboard, on pages that came over plain HTTP', async () => {
+    it('copying works on plain HTTP, where browsers have no clipboard API', async () => {
       await visit(
         world(),
         async (page) => {
@@ -108,7 +108,7 @@ export function testMessages(world: GetWorld): void {
       );
     });
 
-    it('of a lost connection and of a new build stay until they are over', async () => {
+    it('about a lost connection and a new build stay until resolved', async () => {
       await visit(world(), async (page) => {
         let build = 'one';
         const builds: string[] = [];
@@ -133,7 +133,7 @@ export function testMessages(world: GetWorld): void {
         build = 'two';
         await pass(page, 4 * MINUTE_MS);
         expect(await fresh.count()).toBe(0);
-        // In steps, each shorter than a call may take.
+        // In steps, each shorter than the request timeout.
         for (let left = 2 * MINUTE_MS; left > 0 && builds.at(-1) === 'one'; left -= STEP_MS) await pass(page, STEP_MS);
         expect(builds.at(-1)).toBe('two');
         await page.clock.resume();

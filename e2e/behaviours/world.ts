@@ -3,7 +3,7 @@ import { openVisitor, type VisitorOptions } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import type { Installation } from '../support/installation.ts';
 
-/** What all tests of behaviours share; there once the first of them runs. */
+/** What all tests of behaviours share; created by the first of them. */
 export interface World {
   installation: Installation;
   browser: Browser;
@@ -19,7 +19,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** A page in a browser profile of its own, closed after `act`. */
+/** A page in a new browser profile, closed after `act`. */
 export async function visit(
   { browser, installation }: World,
   act: (page: Page) => Promise<void>,
@@ -36,7 +36,7 @@ export async function visit(
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 export const toastsOf = (page: Page) => page.locator('[data-toast]');
 
-/** A property as the browser computed it, of each element found. */
+/** The computed value of a property, for each element found. */
 export async function stylesOf(found: Locator, property: string): Promise<string[]> {
   return await found.evaluateAll(
     (all, name) => all.map((one) => one.ownerDocument.defaultView?.getComputedStyle(one).getPropertyValue(name) ?? ''),

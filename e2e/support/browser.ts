@@ -9,14 +9,14 @@ const EXECUTABLES = [
 ];
 const ACTION_TIMEOUT_MS = 240_000;
 
-/** Where visitors live, and how far clocks there are ahead of UTC. */
+/** Time zone of the browsers, and its offset from UTC. */
 const ZONE = 'Asia/Shanghai';
 export const ZONE_MS = 8 * 3_600_000;
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** As root it runs without its own sandbox, which only loads pages of ours. */
+/** As root, Chromium runs without its own sandbox; it loads only pages of this project. */
 const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...browserArguments] });
 }
 
-/** A Chromium with a profile of its own that another program steers by a port as well. */
+/** A Chromium with a new profile that another program can control through a port as well. */
 export async function openSteeredBrowser(profile: string, port: number): Promise<BrowserContext> {
   const args = [...browserArguments, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args });
@@ -47,7 +47,7 @@ export async function openSteeredBrowser(profile: string, port: number): Promise
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Errors of the console, of scripts, and of requests that left this installation. */
+  /** Errors of the console, of scripts, and of requests to other hosts. */
   troubles: string[];
 }
 
@@ -60,7 +60,7 @@ export interface VisitorOptions {
   token?: string;
 }
 
-/** A fresh browser profile in a language, which notes whatever goes wrong in its pages. */
+/** A new browser profile in a language, which records all errors of its pages. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { origin, locale, viewport = DESKTOP, colorScheme = 'light', token } = options;
   const context = await browser.newContext({

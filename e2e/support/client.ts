@@ -4,7 +4,7 @@ import { SOLUTION_STATE } from '@assay/contract/states';
 import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
 
-/** A signed-in caller of the API, typed by the contract. Refusals throw with status and body. */
+/** A signed-in API client, typed by the contract. Refusals throw with status and body. */
 export function clientOf(origin: string, token?: string) {
   return makeClient(async (method, path, body, signal) => {
     const response = await fetch(origin + path, {
@@ -35,7 +35,7 @@ export async function signInWithToken(origin: string, username: string, password
   return { token, client: clientOf(origin, token) };
 }
 
-/** Announces, uploads and submits a program; answers once the server has acknowledged it. */
+/** Announces, uploads and submits a program; returns once the server has acknowledged it. */
 export async function submitProgram(
   client: Client,
   problemId: string,

@@ -8,7 +8,7 @@ export const PASSWORD = 'a careful password 7';
 const JUDGED_TIMEOUT_MS = 240_000;
 const HOUR_MS = 3_600_000;
 
-/** Everything that participants may have, and nobody is kept out. */
+/** All that participants can do, open to every user. */
 export const OPEN = {
   registrationEnabled: true,
   registrationAllowPublic: true,
@@ -21,7 +21,7 @@ export const OPEN = {
   ranklistEnabled: true,
   participantEnabled: true,
 };
-/** Before it begins: registration only. */
+/** Before the contest begins: only registration. */
 export const BEFORE = { registrationEnabled: true, registrationAllowPublic: true, participantEnabled: true };
 
 export interface MadeContest {
@@ -31,8 +31,8 @@ export interface MadeContest {
 }
 
 /**
- * A contest with the sample problem as A and perhaps others, and with ranklists given as key and configuration. `start` and `end` are
- * milliseconds; by default it has been running for an hour.
+ * A contest with the sample problem as A and perhaps others, and with ranklists given as key and configuration. `start`
+ * and `end` are in milliseconds; by default it has been running for an hour.
  */
 export async function makeContest(
   admin: Client,
@@ -91,7 +91,7 @@ export async function makeContest(
   return { orgId, contestId, problemIds };
 }
 
-/** A member of the organization, signed in. `orgCapability` is a mask; by default they may only enter. */
+/** A signed-in member of the organization. `orgCapability` is a mask; the default is plain access. */
 export async function newMember(admin: Client, origin: string, orgId: string, name: string, orgCapability = '1') {
   await importMember(admin, orgId, name, { orgCapability });
   const { token } = await clientOf(origin)('POST /api/auth/login', {
@@ -100,7 +100,7 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
   return { token, client: clientOf(origin, token) };
 }
 
-/** A member as a table makes one: with `PASSWORD`, which may be due to be replaced. */
+/** A member as created by an import: with `PASSWORD`, which may have to be replaced. */
 export async function importMember(
   admin: Client,
   orgId: string,
@@ -124,7 +124,7 @@ export async function importMember(
   });
 }
 
-/** Announces, uploads and submits a program in a contest; answers with its id. */
+/** Announces, uploads and submits a program in a contest; returns its id. */
 export async function submitInContest(
   client: Client,
   { contestId, problemId }: { contestId: string; problemId: string },

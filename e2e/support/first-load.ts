@@ -2,9 +2,9 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { openVisitor } from './browser.ts';
 
 const KIB = 1024;
-/** How long nothing may arrive until a page counts as loaded. */
+/** A page counts as loaded after this long without network activity. */
 const QUIET_MS = 1_000;
-/** What a page is made of; what it asks of the API is not its weight. */
+/** Resource types that count as the page; API requests do not. */
 const COUNTED: readonly string[] = ['Document', 'Script', 'Stylesheet', 'Font'];
 
 export interface FirstLoad {
@@ -12,13 +12,15 @@ export interface FirstLoad {
   token: string;
   path: string;
   locale?: 'en' | 'zh-Hans';
-  /** What the browser says it can unpack. */
+  /** Content encodings that the browser accepts. */
   encodings: readonly ('gzip' | 'br')[];
-  /** Whether a program is to be typed into the editor and the statement to be typeset, mathematics and code included. */
+  /**
+   * Whether to type a program into the editor and to wait for the typeset statement, including mathematics and code.
+   */
   desk: boolean;
 }
 
-/** KiB over the wire, headers included, that a browser with an empty cache receives until a page is fully usable. */
+/** KiB over the wire, including headers, that a browser with an empty cache receives until a page is fully usable. */
 export async function receivedKib(browser: Browser, load: FirstLoad): Promise<number> {
   const { origin, token, path, locale = 'en' } = load;
   const { page, context } = await openVisitor(browser, { origin, locale, token });

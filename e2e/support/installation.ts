@@ -14,32 +14,40 @@ const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 240_000;
 const POLL_MS = 50;
 
-/** Contestants' programs are limited by control groups, which take root; without it the installation runs and does not judge. */
+/**
+ * Contestants' programs are limited by control groups, which need root; without root the installation runs but does not
+ * judge.
+ */
 export const canJudge = process.getuid?.() === 0;
 
 export const ADMIN = { name: 'admin', password: 'a touchstone in a drawer' };
 
-/** A whole installation as `npm start` runs it: server, embedded PostgreSQL, one runner, in a data directory of its own. */
+/**
+ * A whole installation as `npm start` runs it: server, embedded PostgreSQL and one runner, in its own data directory.
+ */
 export interface Installation {
   origin: string;
   dataDir: string;
-  /** Everything the processes printed, for the report of a failed test. */
+  /** The output of all processes, for the report of a failed test. */
   output(): string;
-  /** Starts it again on the same data directory and port after `stop` or `killServer`. */
+  /** Starts it again with the same data directory and port, after `stop` or `killServer`. */
   start(): Promise<void>;
   stop(): Promise<void>;
   serverPid(): number;
   runnerPids(): Promise<number[]>;
   postgresPid(): number;
-  /** SIGKILL, without any warning, and waits until the process is gone. */
+  /** Sends SIGKILL and waits until the process is gone. */
   kill(pid: number): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Names the data directory of an installation that has been started once and judged its sample. Set for a whole run of tests. */
+/**
+ * Environment variable with the data directory of an installation that was started once and has judged its sample. Set
+ * for a whole test run.
+ */
 export const PREPARED = 'ASSAY_E2E_PREPARED';
 
-/** What a runner builds ahead is the same for all installations of a machine, and for the tests of the sandbox. */
+/** Runner caches that all installations of the machine and the sandbox tests share. */
 async function sharePrepared(dataDir: string): Promise<void> {
   const runner = join(dataDir, 'runner', '1');
   await mkdir(runner, { recursive: true, mode: 0o700 });
@@ -50,7 +58,7 @@ async function sharePrepared(dataDir: string): Promise<void> {
   }
 }
 
-/** Settings of one's own may depend on the address that it will have. `isFirst`: it is the first start, in an empty data directory. */
+/** Settings that may depend on the origin. `isFirst`: the first start, with an empty data directory. */
 export async function startInstallation(
   env: Record<string, string> | ((origin: string) => Record<string, string>) = {},
   { isFirst = false } = {},
@@ -83,7 +91,9 @@ export async function startInstallation(
     child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
     server = child;
     await until(`the server at ${origin} answers`, READY_TIMEOUT_MS, async () => {
-      if (child.exitCode !== null) throw new Error(`the server stopped at once:\n${lines.join('').slice(-4000)}`);
+      if (child.exitCode !== null)
+        throw new Error(`the server stopped while starting:
+${lines.join('').slice(-4000)}`);
       return answers(`${origin}/api/ping`);
     });
   };
@@ -127,13 +137,13 @@ export async function startInstallation(
   return installation;
 }
 
-/** Waits until `holds` says so, looking every 50 ms; throws with what was waited for when the bound is reached. */
+/** Waits until `holds` returns true, polling every 50 ms; throws with the description after the timeout. */
 export async function until(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     if (await holds()) return;
     await delay(POLL_MS);
   }
-  throw new Error(`waited ${timeoutMs} ms in vain until ${what}`);
+  throw new Error(`timed out after ${timeoutMs} ms waiting until ${what}`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -159,7 +169,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Direct children of a process whose command line holds a word. */
+/** Direct children of a process whose command line contains a word. */
 async function childrenOf(pid: number, word: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found: number[] = [];
@@ -170,7 +180,7 @@ async function childrenOf(pid: number, word: string): Promise<number[]> {
       const command = await readFile(`/proc/${candidate}/cmdline`, 'utf8');
       if (parent === pid && command.includes(word)) found.push(Number(candidate));
     } catch {
-      // The process ended while we looked.
+      // The process ended while the list was read.
     }
   }
   return found;

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, type Visitor } from './browser.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Places of one violation that are told. */
+/** Most reported places of one violation. */
 const TOLD_PLACES = 3;
 const SETTLE_MS = 1_000;
 const SETTLE_STEP_MS = 50;
 
-/** In the page: the last element inside of those that reach furthest to the right and are cut off by nothing. */
+/** Runs in the page: the last of the innermost elements that extend furthest to the right and are not clipped. */
 const WIDEST = `(() => {
   const isCut = ({ parentElement: box }) =>
     box !== null && box !== document.body && (getComputedStyle(box).overflowX !== 'visible' || isCut(box));
@@ -20,7 +20,7 @@ const WIDEST = `(() => {
   return element.tagName.toLowerCase() + ' "' + element.textContent.slice(0, 40) + '"';
 })()`;
 
-/** What was wrong with a page, by the check that found it; empty lists where nothing was. */
+/** The findings of a page by check; empty lists if there are none. */
 export interface Findings {
   axe: string[];
   console: string[];
@@ -28,10 +28,10 @@ export interface Findings {
   overflow: string[];
 }
 
-/** Which rules of axe are tried: it takes longer than everything else together, and contrast is the dearest of them. */
+/** Which rules of axe run. They take longer than all other checks together; contrast takes longest. */
 export type AxeRules = 'all' | 'all-but-contrast' | 'none';
 
-/** Checks the page on the screen, and what went wrong in it since `troubles` was emptied. */
+/** Checks the current page, and the errors since `troubles` was emptied. */
 export async function checkPage(
   { page, troubles }: Pick<Visitor, 'page' | 'troubles'>,
   rules: AxeRules = 'all',
@@ -49,7 +49,7 @@ export async function checkPage(
 }
 
 async function violationsOn(page: Page, rules: AxeRules): Promise<string[]> {
-  // Without frames of other sites to look into, the older way finds the same in less than half of the time.
+  // Without frames of other sites, the legacy mode finds the same in less than half of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(STANDARDS)
@@ -63,8 +63,8 @@ async function violationsOn(page: Page, rules: AxeRules): Promise<string[]> {
 }
 
 /**
- * How much wider the page stays than the screen. A browser that is given rules of style in the very moment in which the screen turns now and then
- * goes on to weigh them by the former width, though it tells the page the right one, until the screen is turned once more.
+ * How much wider the page stays than the screen. If style rules arrive while the screen is resized, a browser sometimes
+ * keeps computing them with the old width, although it reports the new one to the page, until the next resize.
  */
 async function pixelsTooWide(page: Page): Promise<number> {
   const size = page.viewportSize();
@@ -76,7 +76,7 @@ async function pixelsTooWide(page: Page): Promise<number> {
   return await settledWidth(page);
 }
 
-/** What measures itself has not done so yet in the moment in which the screen turns; what stays too wide is. */
+/** Elements that measure themselves need a moment after a resize; only a lasting overflow counts. */
 async function settledWidth(page: Page): Promise<number> {
   const measure = async () =>
     Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
@@ -87,14 +87,14 @@ async function settledWidth(page: Page): Promise<number> {
   return wider;
 }
 
-/** What is fading in has not the contrast it will have. */
+/** Elements that fade in do not have their final contrast yet. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(
     'Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => undefined)))',
   );
 }
 
-/** All findings, each a line that begins with the page's name. */
+/** All findings, each a line that starts with the page's name. */
 export function linesOf(name: string, findings: Findings): string[] {
   return Object.values(findings).flatMap((lines: string[]) => lines.map((line) => `${name}: ${line}`));
 }

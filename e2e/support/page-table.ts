@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Findings } from './look.ts';
 
-/** One look at one page. */
+/** One visit to one page. */
 export interface Look {
-  /** The route that the client chose, such as `/org/$orgId/problem`. */
+  /** The matched route of the client, such as `/org/$orgId/problem`. */
   route: string;
   page: string;
   viewer: 'administrator' | 'visitor';
@@ -14,7 +14,7 @@ export interface Look {
   findings: Findings;
 }
 
-/** The client's router, which puts itself there. */
+/** The client's router, as the client exposes it. */
 const ROUTER = 'globalThis.__TSR_ROUTER__';
 
 const withoutEnd = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
@@ -25,12 +25,12 @@ export async function routesIn(page: Page): Promise<string[]> {
   return [...new Set(paths.map(withoutEnd))].sort();
 }
 
-/** The route that is on the screen. */
+/** The current route. */
 export async function routeOf(page: Page): Promise<string> {
   return withoutEnd(await page.evaluate<string>(`${ROUTER}.state.matches.at(-1)?.fullPath ?? ''`));
 }
 
-/** Goes to another page of the client as its links do, without loading the document again, and waits until it is there. */
+/** Navigates as the client's links do, without reloading the document, and waits for the new page. */
 export async function followTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const stop = ${ROUTER}.subscribe('onResolved', () => (stop(), resolve()));
@@ -38,7 +38,9 @@ export async function followTo(page: Page, path: string): Promise<void> {
   })`);
 }
 
-/** Writes the looks as a table in Markdown: a page a line, a way a column, and how much each check found. */
+/**
+ * Writes the visits as a Markdown table: a row per page, a column per pass, with the number of findings of each check.
+ */
 export async function writeTable(file: string, looks: readonly Look[], exceptions: Readonly<Record<string, string>>) {
   const ways = [...new Set(looks.map(({ way }) => way))].sort();
   const rows = Map.groupBy(looks, ({ route, viewer, page }) => `\`${route}\` | ${page} | ${viewer}`);

@@ -11,17 +11,17 @@ const SAMPLE_JUDGED_TIMEOUT_MS = 240_000;
 const LIBRARIES_TIMEOUT_MS = 240_000;
 
 /**
- * Vitest's global setup: starts one installation and lets it judge its sample. Its data directory is copied for the journeys that start an
- * installation of their own; then it goes on as the shared one.
+ * Vitest's global setup: starts one installation and lets it judge its sample. Its data directory is copied for the
+ * journeys that start their own installation; then it continues as the shared one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'assay-e2e-prepared-'));
-  // Several journeys at once send more requests than the limit of one person.
+  // Several parallel journeys exceed the rate limit of one user.
   const shared = await startInstallation({ ASSAY_RATELIMIT_USER: '100000' }, { isFirst: true });
   if (canJudge) await untilJudged(shared);
   if (canJudge) await untilLibrariesAreThere(shared);
   await shared.stop();
-  // The named pipes of the runner's talks cannot be copied; it makes its own.
+  // Named pipes of the runner cannot be copied; each runner creates its own.
   const filter = async (path: string) => !(await lstat(path)).isFIFO();
   await cp(shared.dataDir, prepared, { recursive: true, verbatimSymlinks: true, filter });
   await shared.start();
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A runner compiles the library of Go when it has time; then all installations of the run have it. */
+/** A runner compiles the library of Go when idle; afterwards all installations of the run share it. */
 async function untilLibrariesAreThere(installation: Installation): Promise<void> {
   await until('the libraries of languages are compiled', LIBRARIES_TIMEOUT_MS, async () => {
     const hasGo = /Languages found\..*\bGo\\?"/.test(installation.output());

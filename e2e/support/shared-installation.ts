@@ -7,10 +7,13 @@ declare module 'vitest' {
   }
 }
 
-/** One installation for the whole run, shared by the journeys that change nothing for the others. */
+/** One installation for the whole run, shared by the journeys that do not affect others. */
 export type SharedInstallation = Pick<Installation, 'origin'>;
 
-/** The shared installation, started by the global setup. Tests that need other settings, or kill processes, start their own. */
+/**
+ * The shared installation, started by the global setup. Tests that need other settings, or that kill processes, start
+ * their own.
+ */
 export function sharedInstallation(): SharedInstallation {
   return { origin: inject('sharedOrigin') };
 }

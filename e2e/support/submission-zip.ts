@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip of stored (uncompressed) files: enough for a submission, and written by hand so that tests do not lean on the code under test. */
+/** A zip of stored (uncompressed) files. Written by hand, so that tests do not depend on the code under test. */
 export function makeSubmissionZip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { type Client, sampleProblem, submitProgram, verdictOf } from '../support/client.ts';
 import { judgedInContest, makeContest, newMember, submitInContest } from '../support/contest.ts';
 
-/* What the pictures of docs/tour.md show: a contest under way with people in it. */
+/* The content of the images in docs/tour.md: a running contest with participants. */
 
 const HOUR_MS = 3_600_000;
 const PROBLEMS = ['two-weights', 'hallmarks', 'drill-cores', 'rich-seam'];
 const GREEDY = 'wrong_answer/greedy.py';
 
-/** Who hands in what: the problem by its letter, and a file of its package. */
+/** Who submits what: the problem by its letter, and a file of its package. */
 const contestants: Readonly<Record<string, readonly (readonly [letter: string, file: string])[]>> = {
   zhang_wei: [
     ['A', 'accepted/reference.py'],
@@ -55,7 +55,7 @@ export interface Filled {
   contestant: string;
 }
 
-/** Makes people, a contest and their solutions, and waits until all are judged. */
+/** Creates users, a contest and their solutions, and waits until all are judged. */
 export async function fill(admin: Client, origin: string): Promise<Filled> {
   const now = Date.now();
   const made = await makeContest(admin, {

@@ -6,7 +6,7 @@ import { signInWithToken } from '../support/client.ts';
 import { ADMIN, startInstallation, until } from '../support/installation.ts';
 import { fill } from './fill.ts';
 
-/* npm run screenshots: the pictures of README.md and docs/tour.md, taken from a real installation. */
+/* npm run screenshots: takes the images of README.md and docs/tour.md from a real installation. */
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SCREEN = { width: 1440, height: 1000 };
@@ -67,7 +67,7 @@ try {
   await browser.close();
 }
 
-/** Opens a page, does what is to be seen, and keeps the screen as a WebP. */
+/** Opens a page, performs the actions, and saves the screen as WebP. */
 async function picture(
   browser: Browser,
   name: string,

@@ -3,14 +3,15 @@ import { ensureGoTool, found, isProgram, lacking } from './go-tool.mjs';
 const goJudge = {
   name: 'go-judge',
   modulePath: 'github.com/criyle/go-judge/cmd/go-judge',
-  // seccomp: lets us give a filter. The other two leave out codecs and tracing that we never speak.
+  // seccomp: allows a custom filter. The other two tags omit codecs and tracing that are not used.
   buildArgs: ['build', '-trimpath', '-tags', 'seccomp,nomsgpack,grpcnotrace', '-ldflags', '-s -w'],
   title: 'Building the sandbox, go-judge (once)',
 };
 
 /**
- * The first process of containers, which go-judge otherwise is itself. Ours keeps runs from finding out what ran before them, and every run
- * begins with a copy of that process: one that is an eighth of the size is copied faster. The runner takes it from beside go-judge.
+ * The first process of containers, in place of go-judge itself. It hides from runs what ran before them. Every run
+ * starts as a copy of this process, which is an eighth of the size and therefore faster to copy. The runner expects it
+ * next to go-judge.
  */
 const goJudgeInit = {
   name: 'go-judge-init',
@@ -18,7 +19,7 @@ const goJudgeInit = {
   modulePath: './init',
   buildArgs: ['build', '-trimpath', '-ldflags', '-s -w'],
   sources: ['init'],
-  // go-sandbox offers no place for work around a run, so the package that would have it gets one more file.
+  // go-sandbox has no hook around a run, so one file is added to its package.
   addition: {
     to: 'github.com/criyle/go-sandbox',
     from: 'init/_container/serve.go',
@@ -28,13 +29,13 @@ const goJudgeInit = {
 };
 
 /**
- * Makes the sandbox program from its pinned Go module unless it is there already.
- * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what to do.
+ * Builds the sandbox program from its pinned Go module unless it exists.
+ * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
+ * what to do.
  */
 export async function ensureGoJudge(env = process.env) {
   const given = env.ASSAY_GO_JUDGE;
-  if (given)
-    return isProgram(given) ? found(given) : lacking(`ASSAY_GO_JUDGE=${given} is not a program that can be run.`);
+  if (given) return isProgram(given) ? found(given) : lacking(`ASSAY_GO_JUDGE=${given} is not an executable file.`);
   const made = await ensureGoTool(goJudge, env);
   const init = await ensureGoTool(goJudgeInit, env);
   return made.path && init.path

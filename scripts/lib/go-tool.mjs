@@ -24,11 +24,13 @@ const versionTimeoutMs = 20_000;
 const userMayWrite = 0o755;
 
 /**
- * Makes a program from its pinned Go module in tools/<module> unless it is there already.
+ * Builds a program from its pinned Go module in tools/<module> unless it exists.
  * @param {{name: string, module?: string, modulePath: string, buildArgs: string[], title: string, sources?: string[],
- *   addition?: {to: string, from: string, as: string}}} tool `module` is the name unless given; `sources` are our own, in the module's folder.
+ *   addition?: {to: string, from: string, as: string}}} tool `module` defaults to the name; `sources` are the project's
+ *   own, in the module's folder.
  *   `addition` is one of them that becomes part of a package of the module `to`, which is copied for that.
- * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what is wrong.
+ * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
+ * what is wrong.
  */
 export async function ensureGoTool(tool, env = process.env) {
   const path = join(cacheDir, 'bin', tool.name);
@@ -68,7 +70,7 @@ async function build(go, { name, module = name, modulePath, buildArgs, addition 
   try {
     const added = addition ? await addTo(go, addition, scratch, options) : [];
     await run(go, [...buildArgs, ...added, '-o', fresh, modulePath], options);
-    // By rename, since a running program cannot be written over.
+    // By rename, because a running program cannot be overwritten.
     renameSync(fresh, path);
   } finally {
     rmSync(fresh, { force: true });
@@ -76,13 +78,15 @@ async function build(go, { name, module = name, modulePath, buildArgs, addition 
   }
 }
 
-/** Copies a module that is depended on, verified by go.sum, and adds a file to it; returns what makes a build take the copy. */
+/**
+ * Copies a dependency, verified by go.sum, adds a file to it, and returns the arguments that make a build use the copy.
+ */
 async function addTo(go, { to, from, as }, scratch, options) {
   await run(go, ['mod', 'download', to], options);
   const original = (await run(go, ['list', '-m', '-f', '{{.Dir}}', to], options)).trim().split('\n').at(-1);
   const copy = join(scratch, 'module');
   cpSync(original, copy, { recursive: true });
-  // The cache of modules is read-only; a folder that is cannot even be removed.
+  // The module cache is read-only, and a read-only folder cannot be removed.
   const entries = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const folder of [copy, ...entries.map((entry) => join(entry.parentPath, entry.name))])
     chmodSync(folder, userMayWrite);
@@ -92,7 +96,7 @@ async function addTo(go, { to, from, as }, scratch, options) {
   return [`-modfile=${join(scratch, 'go.mod')}`];
 }
 
-/** The first Go that is new enough; else what was wrong with what was found. */
+/** The first Go that is new enough; otherwise what is wrong with those that were found. */
 export async function findGo(
   env = process.env,
   usualFolders = ['/usr/local/go/bin', join(homedir(), 'go/bin'), join(homedir(), '.local/go/bin')],
@@ -100,7 +104,7 @@ export async function findGo(
   const folders = [...(env.PATH ?? '').split(delimiter), ...usualFolders];
   const programs = [...new Set(folders.filter(Boolean).map((folder) => join(folder, 'go')))].filter(isProgram);
   const needed = neededGo.join('.');
-  let problem = `Go ${needed} or newer is needed to build it, and there is no Go here.`;
+  let problem = `Go ${needed} or newer is needed to build it, but no Go was found.`;
   for (const path of programs) {
     const output = await run(path, ['version'], { cwd: '/', env, timeoutMs: versionTimeoutMs }).catch(
       (error) => error.message,

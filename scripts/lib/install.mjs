@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const installTimeoutMs = 20 * 60_000;
 
-/** Installs the packages of the lock unless they are there already. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function ensurePackages(env = process.env) {
   if (isInstalled()) return;
   await step('Installing packages', () =>
@@ -14,9 +14,12 @@ export async function ensurePackages(env = process.env) {
   );
 }
 
-/** Whether everything the lock asks for is there in its version; what npm may leave out on this system does not count. */
+/**
+ * Whether every package of the lock file is installed in its version, except those that npm may omit on this system.
+ */
 function isInstalled() {
-  const hidden = join(root, 'node_modules/.package-lock.json'); // npm writes it last, so it also says that the install was finished.
+  // npm writes it last, so it also proves that the install finished.
+  const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const there = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -27,7 +30,7 @@ function isInstalled() {
   });
 }
 
-/** Runs npm; the one that started us, so that a machine with several uses one. */
+/** Runs npm, by preference the one that started this script, in case the machine has several. */
 export function npm(args, env) {
   const given = env.npm_execpath;
   const isNpm = given?.endsWith('npm-cli.js') && existsSync(given);

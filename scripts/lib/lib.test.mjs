@@ -11,26 +11,26 @@ import { runAll } from './steps.mjs';
 describe('a command', () => {
   const node = (code, options) => run(process.execPath, ['-e', code], { timeoutMs: 10_000, ...options });
 
-  test('gives what it wrote', async () =>
+  test('returns its output', async () =>
     expect(await node('console.log("out"); console.error("err")')).toMatch(/out[^]*err|err[^]*out/));
 
-  test('that fails says its exit code and keeps its words', async () => {
+  test('that fails reports its exit code and its output', async () => {
     await expect(node('console.log("why"); process.exit(3)')).rejects.toMatchObject({ code: 3, output: 'why\n' });
   });
 
-  test('that takes too long is stopped together with its children', async () => {
+  test('that exceeds its time limit is stopped together with its children', async () => {
     const error = await run('sh', ['-c', 'sleep 100 & echo $!; wait'], { timeoutMs: 2000 }).catch((one) => one);
     expect(error.message).toMatch(/not ready after 2 s/);
     expect(error.output).toMatch(/^\d+\n$/);
     await vi.waitFor(() => expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/), 60_000);
   });
 
-  test('that does not exist is a failure, not a crash', async () => {
+  test('that does not exist fails without a crash', async () => {
     await expect(run('/nonexistent/program', [], { timeoutMs: 1000 })).rejects.toThrow(/ENOENT/);
   });
 });
 
-test('steps all run, and the failed ones are named', async () => {
+test('all steps run, and the failed ones are returned by name', async () => {
   const failed = await runAll([
     { name: 'one', run: async () => undefined },
     { name: 'two', run: () => Promise.reject(new Error('no')) },
@@ -39,12 +39,12 @@ test('steps all run, and the failed ones are named', async () => {
   expect(failed).toEqual(['two']);
 });
 
-test('durations read well', () => {
+test('durations are readable', () => {
   expect([400, 12_300, 185_000].map(duration)).toEqual(['0.4 s', '12 s', '3 min 05 s']);
 });
 
 describe('the sandbox program', () => {
-  test('that is given is taken, and one that cannot be run is refused', async () => {
+  test('from ASSAY_GO_JUDGE is used if it is executable, and rejected otherwise', async () => {
     expect(await ensureGoJudge({ ASSAY_GO_JUDGE: process.execPath })).toEqual({
       path: process.execPath,
       missing: null,
@@ -60,7 +60,7 @@ describe('the sandbox program', () => {
     ['go1.24.9', false],
     ['go1.19.8', false],
     ['go2.0', true],
-  ])('can be built by %s: %s', async (version, isNewEnough) => {
+  ])('can be built with %s: %s', async (version, isNewEnough) => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-go-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'go'), `#!/bin/sh\necho go version ${version} linux/amd64\n`);

@@ -7,7 +7,10 @@ import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 const pins = 'tools/lighthouse';
 
-/** Installs the pinned Lighthouse below the cache unless it is there already, and returns the path of its program. Nobody but a benchmark needs it. */
+/**
+ * Installs the pinned Lighthouse into the cache unless it is there, and returns the path of its program. Only a
+ * benchmark needs it.
+ */
 export async function ensureLighthouse(env = process.env) {
   const folder = join(cacheDir, 'lighthouse');
   const path = join(folder, 'node_modules/lighthouse/cli/index.js');

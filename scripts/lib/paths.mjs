@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's folder, whatever the current directory is. */
+/** The repository's folder, independent of the current directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Where built things and stamps are kept; safe to delete at any time. */
+/** Where build results and stamps are stored; safe to delete at any time. */
 export const cacheDir = join(root, '.cache');
 
-/** The Node that runs the platform: the one that came with the packages, else the one that runs this script. */
+/** The Node that runs the platform: the one installed with the packages, or else the one that runs this script. */
 export function platformNode() {
   const bundled = join(root, 'node_modules/.bin/node');
   return existsSync(bundled) ? bundled : process.execPath;
 }
 
-/** The program of an installed package, e.g. `bin('vite')`. */
+/** The program of an installed package, such as `bin('vite')`. */
 export function bin(name) {
   return join(root, 'node_modules/.bin', name);
 }

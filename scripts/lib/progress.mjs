@@ -1,7 +1,7 @@
 const quietMs = 1_000;
 const reminderMs = 15_000;
 
-/** A length of time for people: `0.4 s`, `12 s`, `3 min 05 s`. */
+/** A readable duration: `0.4 s`, `12 s`, `3 min 05 s`. */
 export function duration(ms) {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
@@ -9,7 +9,10 @@ export function duration(ms) {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** Does `work` and says so as soon as it has taken over a second, again now and then, and when it ends. Passes result and error on. */
+/**
+ * Runs `work`. Prints a line if it takes more than a second, again from time to time, and at the end. Passes on result
+ * and error.
+ */
 export async function step(title, work) {
   const startedAt = performance.now();
   let told = false;

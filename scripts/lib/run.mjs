@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 const keptOutputBytes = 200_000;
 const killGraceMs = 5_000;
 
-/** A command that did not succeed. `output` is the end of what it wrote; `code` is null when it was stopped or never ran. */
+/** A command failed. `output` is the end of its output; `code` is null if it was stopped or never started. */
 export class CommandFailed extends Error {
   constructor(message, { code = null, output = '', cause } = {}) {
     super(message, { cause });
@@ -16,12 +16,13 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a command to its end and gives what it wrote. Throws `CommandFailed` when it cannot be started, exits other than 0 or outlives
- * `timeoutMs`; it and its children are stopped then.
+ * Runs a command to its end and returns its output. Throws `CommandFailed` if it cannot be started, exits with a status
+ * other than 0, or runs longer than `timeoutMs`; then it is stopped with its children.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs: number, show?: boolean, onLine?: (line: string) => void}} options
- *   `show` passes the output through; otherwise it is only kept.
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs: number, show?: boolean, onLine?: (line: string) => void}}
+ * options
+ *   `show` prints the output; otherwise it is only collected.
  */
 export function run(
   command,
@@ -30,7 +31,7 @@ export function run(
 ) {
   const name = [command.split('/').at(-1), ...args].join(' ').slice(0, 80);
   return new Promise((resolve, reject) => {
-    // A group of its own, so that a time-out reaches the grandchildren too.
+    // A process group of its own, so that a timeout also reaches grandchildren.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     children.add(child);
     let output = '';
@@ -73,8 +74,8 @@ function stopGroup(child, signal) {
 }
 
 /**
- * Lets Ctrl-C and a polite kill end this script together with every command it is running.
- * @returns {() => void} ends that, for a script that goes on to treat signals its own way.
+ * Makes Ctrl-C and SIGTERM end this script together with every command that it is running.
+ * @returns {() => void} removes the handlers, for a script that then handles signals itself.
  */
 export function stopChildrenOnSignals() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

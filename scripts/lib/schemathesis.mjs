@@ -10,8 +10,9 @@ const askTimeoutMs = 20_000;
 const pins = 'tools/schemathesis/requirements.txt';
 
 /**
- * Installs the pinned schemathesis into a virtual environment of its own below the cache unless it is there already.
- * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says what to do.
+ * Installs the pinned schemathesis into its own virtual environment in the cache unless it is there.
+ * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
+ * what to do.
  */
 export async function ensureSchemathesis() {
   const folder = join(cacheDir, 'schemathesis');
@@ -24,20 +25,20 @@ export async function ensureSchemathesis() {
   } catch {
     return {
       path: null,
-      missing: 'schemathesis is left out: it needs Python 3 with venv, e.g. apt-get install python3-venv',
+      missing: 'schemathesis is skipped: it needs Python 3 with venv, e.g. apt-get install python3-venv',
     };
   }
   try {
     await step('Installing schemathesis (once)', () => install(folder));
   } catch (error) {
-    return { path: null, missing: `schemathesis is left out: it could not be installed (${error.message})` };
+    return { path: null, missing: `schemathesis is skipped: it could not be installed (${error.message})` };
   }
   writeStamp(stamp, pin);
   return { path, missing: null };
 }
 
 async function install(folder) {
-  // Programs of an environment name its folder, so it is made where it stays.
+  // Programs of a virtual environment contain its path, so it is created at its final place.
   rmSync(folder, { recursive: true, force: true });
   await run('python3', ['-m', 'venv', folder], { timeoutMs: installTimeoutMs });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', join(root, pins)];

@@ -5,7 +5,10 @@ import { root } from './paths.mjs';
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', '.cache', '.git']);
 
-/** SHA-256 over names and bytes of the files, and of all files below the folders, given relative to the repository; a missing one counts as absent. */
+/**
+ * SHA-256 over names and contents of the given files and of all files in the given folders, relative to the repository.
+ * Missing paths count as empty.
+ */
 export function hashOf(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const path of paths)
@@ -14,7 +17,7 @@ export function hashOf(paths, extra = '') {
   return hash.digest('hex');
 }
 
-/** All files below a folder in a fixed order; the file itself where it is one; nothing where it is missing. */
+/** All files in a folder, recursively, in a fixed order; the path itself if it is a file; none if it is missing. */
 export function filesBelow(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
@@ -25,12 +28,12 @@ export function filesBelow(path) {
     .flatMap((entry) => filesBelow(join(path, entry.name)));
 }
 
-/** The stamp as last written, or '' where there is none. */
+/** The stamp as last written, or '' if there is none. */
 export function readStamp(file) {
   return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Writes whole or not at all, so that an interrupted step is done again. */
+/** Writes atomically, so that an interrupted step runs again. */
 export function writeStamp(file, value) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, value);

@@ -2,7 +2,7 @@ import { duration } from './progress.mjs';
 import { CommandFailed } from './run.mjs';
 
 /**
- * Runs one named step and prints a line with its time; for a failed one also what it wrote.
+ * Runs one named step and prints a line with its time, and its output if it failed.
  * @param {{name: string, run: () => Promise<unknown>}} step
  * @returns {Promise<boolean>} whether it succeeded.
  */
@@ -21,7 +21,7 @@ export async function runStep({ name, run }) {
 }
 
 /**
- * Runs steps in turn, each whether or not an earlier one failed.
+ * Runs all steps in order, even after one failed.
  * @param {{name: string, run: () => Promise<unknown>}[]} steps
  * @returns {Promise<string[]>} the names of the failed ones.
  */

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 const aptTimeoutMs = 8 * 60_000;
 
-/** What the judge and the browser tests use of the system. `programs`: any one of them will do. */
+/** System packages that the judge and the browser tests use. `programs`: any one of them suffices. */
 const needed = [
   { package: 'gcc', programs: ['gcc'] },
   { package: 'g++', programs: ['g++'] },
@@ -14,7 +14,7 @@ const needed = [
   { package: 'fp-compiler', programs: ['fpc'], optional: true },
   { package: 'mono-mcs', programs: ['mcs'], optional: true },
   { package: 'openjdk-17-jdk-headless', programs: ['javac'], optional: true },
-  // Chromium without its own windows: browser tests compute a quarter less with it.
+  // Chromium without windows: browser tests need a quarter less CPU time with it.
   {
     package: 'chromium-headless-shell',
     programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
@@ -23,8 +23,8 @@ const needed = [
 ];
 
 /**
- * Installs the Debian packages that are missing, as root on a system with apt-get; elsewhere says in one line which command does. Never throws: the tests
- * that need a package fail by themselves and name it.
+ * Installs missing Debian packages, as root on a system with apt-get; elsewhere prints the command. Never throws: the
+ * tests that need a package fail and name it.
  */
 export async function ensureSystemPackages(env = process.env) {
   const missing = needed.filter((one) => !(one.isThere ?? (() => one.programs.some((name) => isInPath(name, env))))());

@@ -1,4 +1,5 @@
-// Which test files a change can affect: those that reach a changed file by imports, and those beside a file that does.
+// Which test files a change can affect: those that import a changed file, directly or not, and those next to such a
+// file.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { importsOf, targetOf } from '../directions.mjs';
@@ -11,7 +12,7 @@ const scanned = ['packages', 'apps', 'testkit', 'e2e', 'scripts'];
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path);
 const isTest = (path) => /\.(test|e2e)\.(ts|tsx|mjs)$/.test(path);
 
-/** Nearly every test runs on these, so a change of one says nothing about which to choose: their own tests run, and one journey. */
+/** Almost every test depends on these, so a change of one selects only their own tests and one journey. */
 const hubs = [
   /^apps\/server\/src\/(main|app|routes|index|context|config)\.ts$/,
   /^apps\/web\/src\/(main|app\/.*|lib\/i18n\/.*|testing\/.*)\.tsx?$/,
@@ -22,7 +23,7 @@ const hubs = [
 ];
 const isHub = (path) => hubs.some((pattern) => pattern.test(path));
 
-/** Journeys in the browser by the words of folders they walk through. */
+/** Browser journeys, by words of the folders that they cover. */
 const journeys = [
   { words: ['contest', 'ranklist', 'rejudge', 'rk', 'participant'], file: 'e2e/contest.e2e.ts' },
   { words: ['contest-admin', 'contest-direction', 'director'], file: 'e2e/director.e2e.ts' },
@@ -40,7 +41,8 @@ const journeys = [
 ];
 
 /**
- * @param {string} revision what the working tree is compared with, e.g. `HEAD` or `main~3`.
+ * Test files that the changes since a revision can affect.
+ * @param {string} revision the revision to compare the working tree with, such as `HEAD` or `main~3`.
  * @returns {Promise<{part: 'unit' | 'sandbox' | 'e2e', file: string}[]>}
  */
 export async function affectedTests(revision) {
@@ -84,7 +86,7 @@ export function selectTests(changed, files, read) {
   ];
 }
 
-/** Which files import each file. */
+/** For each file, the files that import it. */
 function importersOf(files, read) {
   const importers = new Map();
   for (const path of files)
@@ -112,7 +114,7 @@ function reachedFrom(changed, importers) {
 
 const singular = (word) => word.replace(/s$/, '');
 const nounOf = (path) => singular(basename(path).replace(/\.ts$|-shapes\.ts$|\..*$/g, ''));
-/** Folders and name of a file below its app's sources. */
+/** The folders and the name of a file within its app's sources. */
 const wordsOf = (path) =>
   path
     .replace(/^(apps|packages)\/[^/]+\/src\//, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../lib/paths.mjs';
 
-/* docs/findings.md says which test proves that a fault is fixed. */
+/* docs/findings.md names, for each fixed fault, the tests that prove it. */
 
 const page = readFileSync(join(root, 'docs/findings.md'), 'utf8');
 const rows = page
@@ -15,21 +15,21 @@ const rows = page
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
-/** `path`: `describe › test`, as many as there are. */
+/** `path`: `describe › test`, one or more. */
 const testsOf = (cell) =>
   cell
     .split('<br>')
     .map((one) => /^`([^`]+)`: `([^`]+)`$/.exec(one.trim())?.slice(1) ?? expect.fail(`no test: ${one}`));
 const numbers = (prefix, count) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
 
-/** Whether the file has every part of the name as a whole text; names of `test.each` are templates. */
+/** Whether the file contains every part of the name as a complete string; names of `test.each` are templates. */
 function hasName(file, name) {
   const source = readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'");
   return name.split(' › ').every((part) => [`'`, `"`, '`'].some((quote) => source.includes(quote + part + quote)));
 }
 
-describe('the page of findings', () => {
-  test('has every finding of both reviews', () => {
+describe('docs/findings.md', () => {
+  test('lists every finding of both reviews', () => {
     const expected = [...numbers('H', 4), ...numbers('M', 8), ...numbers('L', 12), ...numbers('', 20)];
     const found = new Set(rows.filter((row) => row.length === 4).map(([number]) => number));
     expect(found).toEqual(new Set(expected));

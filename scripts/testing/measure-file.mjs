@@ -1,9 +1,9 @@
-// A setup file of every Vitest project: notes how much processor time the worker used for a file, for the report.
+// A setup file of every Vitest project: reports how much CPU time the worker used for a file.
 import { afterAll } from 'vitest';
 
 const before = process.cpuUsage();
 
-// Vitest refuses a first argument that it cannot read names from.
+// Vitest requires a destructured first argument.
 // oxlint-disable-next-line no-empty-pattern
 afterAll(({}, { file }) => {
   const { user, system } = process.cpuUsage(before);

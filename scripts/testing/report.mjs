@@ -1,10 +1,10 @@
-// A reporter for Vitest: prints one line per file while the run goes on, and leaves a report for scripts/test.mjs.
+// A Vitest reporter: prints one line per file during the run, and writes a report for scripts/test.mjs.
 import { writeFileSync } from 'node:fs';
 import { duration } from '../lib/progress.mjs';
 
-/** Names the file that the report is written to. */
+/** Environment variable with the path of the report. */
 export const REPORT_FILE = 'ASSAY_TEST_REPORT';
-/** Output of a test file that is kept for the case that it fails. */
+/** Most output of a test file that is kept, in case the file fails. */
 const keptOutputChars = 20_000;
 
 /**
@@ -15,9 +15,10 @@ const keptOutputChars = 20_000;
  * @property {number} failed tests, hooks and imports that failed.
  * @property {number} skipped
  * @property {number} durationMs from the import of the file to the end of its last hook.
- * @property {number} computingMs processor time of the worker in that time; the rest is waiting, also for other processes.
+ * @property {number} computingMs CPU time of the worker in that time; the remaining time it waits, also for other
+ *   processes.
  * @property {{name: string, text: string}[]} failures
- * @property {string} output what a failed file wrote.
+ * @property {string} output the output of a failed file.
  */
 
 export default class TestReport {
@@ -31,7 +32,7 @@ export default class TestReport {
   }
 
   onUserConsoleLog({ taskId, content }) {
-    // The id of a task begins with that of its file.
+    // The id of a task starts with the id of its file.
     const file = (taskId ?? '').split('_')[0];
     this.#output.set(file, ((this.#output.get(file) ?? '') + content).slice(-keptOutputChars));
   }
@@ -80,7 +81,7 @@ function reportOf(module, root, output) {
   };
 }
 
-/** Message, difference and the lines of the stack that are our own. */
+/** Message, difference, and the lines of the stack that point into this repository. */
 function textOf(error) {
   const stack = (error.stacks ?? []).map(({ file, line, column }) => `at ${file}:${line}:${column}`);
   const own = stack.filter((line) => !line.includes('/node_modules/')).slice(0, 6);

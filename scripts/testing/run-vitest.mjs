@@ -6,7 +6,7 @@ import { REPORT_FILE } from './report.mjs';
 
 const reporter = join(root, 'scripts/testing/report.mjs');
 
-/** The environment of the tests: the platform's Node first, and no setting of a real installation. */
+/** The environment of the tests: the platform's Node first, and no settings of a real installation. */
 export function testEnv(goJudge, env = process.env) {
   const kept = Object.entries(env).filter(([name]) => !name.startsWith('ASSAY_') && name !== 'DATABASE_URL');
   const path = [join(root, 'node_modules/.bin'), env.PATH].filter(Boolean).join(delimiter);
@@ -14,10 +14,11 @@ export function testEnv(goJudge, env = process.env) {
 }
 
 /**
- * Runs projects of vitest.config.ts, all their files or only those given.
- * @param {{name: string, projects: string[], files?: string[], timeoutMs: number, env: NodeJS.ProcessEnv, show?: boolean}} options
- * @returns {Promise<{files: import('./report.mjs').FileReport[], problems: string[]}>} `problems` are failures of no single file: a run that
- *   crashes, ends in the middle, finds no tests or takes longer than `timeoutMs`.
+ * Runs projects of vitest.config.ts, with all their files or only the given ones.
+ * @param {{name: string, projects: string[], files?: string[], timeoutMs: number, env: NodeJS.ProcessEnv, show?:
+ * boolean}} options
+ * @returns {Promise<{files: import('./report.mjs').FileReport[], problems: string[]}>} `problems` are failures outside
+ * of single files: a run that crashes, ends early, finds no tests or takes longer than `timeoutMs`.
  */
 export async function runVitest({ name, projects, files = [], timeoutMs, env, show = true }) {
   const report = join(cacheDir, 'test', `${name}.json`);

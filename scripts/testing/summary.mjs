@@ -10,11 +10,11 @@ const linesOfUnsteady = 40;
  * @typedef {object} PartResult
  * @property {string} name
  * @property {import('./report.mjs').FileReport[]} files
- * @property {string[]} problems failures of no single file.
+ * @property {string[]} problems failures outside of single files.
  * @property {number} passed
  * @property {number} skipped
  * @property {number} durationMs
- * @property {number} busyShare of all cores in that time, by anybody on the machine: 0 to 1.
+ * @property {number} busyShare of all cores in that time, by all processes of the machine: 0 to 1.
  *
  * @typedef {object} SecondRun
  * @property {import('./report.mjs').FileReport} first
@@ -22,7 +22,7 @@ const linesOfUnsteady = 40;
  * @property {boolean} isUnsteady it passed the second time.
  */
 
-/** Runs a part and adds its time and how busy the machine was meanwhile. @returns {Promise<PartResult>} */
+/** Runs a part, and measures its time and the load of the machine. @returns {Promise<PartResult>} */
 export async function measurePart(name, run) {
   const startedAt = performance.now();
   const before = coreTimes();
@@ -39,7 +39,7 @@ function coreTimes() {
 }
 
 /**
- * Counts the tests; a file that passed when it was run again, alone, counts as passed, up to three of them.
+ * Counts the tests. A file that passed when it ran again, alone, counts as passed, for up to three files.
  * @param {{results: PartResult[], again: SecondRun[], unprepared: string[]}} run
  */
 export function countTests({ results, again, unprepared }) {
@@ -62,7 +62,7 @@ export function countTests({ results, again, unprepared }) {
   };
 }
 
-/** Prints where the time went, what failed and the closing line. @returns {boolean} whether everything passed. */
+/** Prints times, failures and the closing line. @returns {boolean} whether everything passed. */
 export function printSummary({ results, again, unprepared, ms }) {
   const { passed, failed, skipped, unsteady, failures } = countTests({ results, again, unprepared });
   printTimes(results);

@@ -9,14 +9,14 @@ import { runFailedAgain } from './unsteady.mjs';
 
 const runTimeoutMs = 150_000;
 
-test('tests never see the settings of a real installation', () => {
+test('tests never inherit the settings of a real installation', () => {
   const env = testEnv('/opt/go-judge', { PATH: '/bin', ASSAY_SECRET: 'x', DATABASE_URL: 'x', HOME: '/home/me' });
   expect(env).toMatchObject({ ASSAY_GO_JUDGE: '/opt/go-judge', HOME: '/home/me' });
   expect(Object.keys(env).sort()).toEqual(['ASSAY_GO_JUDGE', 'HOME', 'PATH']);
 });
 
 describe('a run of test files', () => {
-  // Inside the repository, since Vitest runs no file outside of its root.
+  // In the repository, because Vitest runs only files within its root.
   const folder = mkdtempSync(join(root, 'scripts/testing/run-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name, body) => {
@@ -31,7 +31,7 @@ describe('a run of test files', () => {
     runVitest({ name: 'of-tests', projects: ['unit'], files, timeoutMs: runTimeoutMs, env: testEnv(), show: false });
 
   test(
-    'reports each file with its counts, its failures and its times',
+    'reports counts, failures and times of each file',
     async () => {
       const good = write('good.test.mjs', `test('adds', () => expect(1 + 1).toBe(2)); test.skip('later', () => {});`);
       const bad = write('bad.test.mjs', `test('adds', () => { console.log('seen'); expect(1 + 1).toBe(3); });`);
@@ -64,7 +64,7 @@ describe('a run of test files', () => {
   );
 
   test(
-    'that finds no file, or ends in the middle, is a failure',
+    'that finds no file or ends early fails',
     async () => {
       expect((await run(['scripts/testing/nothing-here.test.mjs'])).problems).toHaveLength(1);
       const late = write(
@@ -78,7 +78,7 @@ describe('a run of test files', () => {
   );
 
   test(
-    'runs a failed file once more, and calls it unsteady if it passes then',
+    'runs a failed file again, and reports it as unsteady if it then passes',
     async () => {
       const mark = join(folder, 'was-here');
       const list = join(folder, 'unsteady.md');
@@ -106,20 +106,20 @@ describe('the counts of a run', () => {
   const part = (files, problems = []) => ({ name: 'unit', files, problems, passed: 0, skipped: 0 });
   const unsteady = (first) => ({ first, second: file(first.file, 0, 2), isUnsteady: true });
 
-  test('take a file that passed alone as it was then', () => {
+  test('use the second run of a file that then passed alone', () => {
     const first = file('a', 1);
     const counted = countTests({ results: [part([first, file('b', 0)])], again: [unsteady(first)], unprepared: [] });
     expect(counted).toMatchObject({ passed: 3, failed: 0, failures: [] });
   });
 
-  test('forgive three unsteady files and not four', () => {
+  test('tolerate three unsteady files, not four', () => {
     const files = ['a', 'b', 'c', 'd'].map((name) => file(name, 1));
     const failedOf = (some) => countTests({ results: [part(some)], again: some.map(unsteady), unprepared: [] }).failed;
     expect(failedOf(files.slice(0, 3))).toBe(0);
     expect(failedOf(files)).toBe(4);
   });
 
-  test('hold what failed outside of the files against the run', () => {
+  test('count failures outside of test files as failures of the run', () => {
     const counted = countTests({ results: [part([], ['unit: exit 1'])], again: [], unprepared: ['S3 server'] });
     expect(counted).toMatchObject({ failed: 2, failures: ['S3 server', 'unit: exit 1'] });
   });
@@ -145,7 +145,7 @@ describe('the tests that a change can affect', () => {
   const select = (...changed) =>
     selectTests(changed, Object.keys(files), (path) => files[path]).map(({ part, file }) => `${part} ${file}`);
 
-  test('are those beside everything that reaches it, and not those of features that do not', () => {
+  test('are those next to files that import it, and not those of other features', () => {
     expect(select('apps/server/src/features/groups/queries.ts')).toEqual([
       'unit apps/server/src/features/plans/plans.test.ts',
       'unit apps/server/src/features/groups/groups.test.ts',
@@ -154,7 +154,7 @@ describe('the tests that a change can affect', () => {
     ]);
   });
 
-  test('go by the name where the contract changes', () => {
+  test('are selected by name for a change of the contract', () => {
     expect(select('packages/contract/src/features/plans.ts')).toEqual([
       'unit apps/server/src/features/plans/plans.test.ts',
       'unit apps/web/src/pages/org/plan/list.test.tsx',
@@ -162,7 +162,7 @@ describe('the tests that a change can affect', () => {
     ]);
   });
 
-  test('know those that need a sandbox', () => {
+  test('include those that need a sandbox', () => {
     expect(select('apps/runner/src/judge/verdict.ts')).toEqual([
       'unit apps/runner/src/judge/verdict.test.ts',
       'sandbox apps/runner/src/judge/judge.sandbox.test.ts',
@@ -170,7 +170,7 @@ describe('the tests that a change can affect', () => {
     ]);
   });
 
-  test('are none for a change of words in a document', () => {
+  test('are none for a change of a document', () => {
     expect(select('docs/judging.md')).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { cacheDir } from '../lib/paths.mjs';
 import { runVitest } from './run-vitest.mjs';
 
-/** More files than this that fail and then pass alone fail the run: the suite is no proof any more. */
+/** With more files than this that fail and then pass alone, the run fails: the suite is not reliable. */
 export const mostUnsteadyFiles = 3;
-/** More failed files than this are a broken change, not bad luck; running them again would only take time. */
+/** More failed files than this mean a broken change, so running them again would only take time. */
 const mostFilesAgain = 10;
 const fileTimeoutMs = 20 * 60_000;
 const defaultList = join(cacheDir, 'test', 'unsteady.md');
 
 /**
- * Runs every failed file once more, alone. A file that passes then is unsteady: it is printed with what failed, and added to
+ * Runs every failed file again, alone. A file that then passes is unsteady: its failures are printed and added to
  * `.cache/test/unsteady.md`.
  * @param {import('./summary.mjs').PartResult[]} results
  * @returns {Promise<import('./summary.mjs').SecondRun[]>}

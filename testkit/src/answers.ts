@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { endpoints, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
 
 /*
- * Which answers of which endpoints the tests have seen. Workers note them, and the end of a whole run compares them with the contract: an
- * endpoint that nobody has seen succeed, or a refusal that nobody has met, is a promise without a test.
+ * Which answers of which endpoints the tests have seen. Workers record them, and at the end a full run compares them
+ * with the contract: an endpoint that never succeeded, or a declared refusal that never occurred, is untested.
  */
 
 type Answer = 'done' | RefusalCode;
 
 const noted = new Set<string>();
 
-/** Notes an answer, once for each worker. */
+/** Records an answer, once per worker. */
 export function noteAnswer(key: EndpointKey, answer: Answer): void {
   const line = `${key}\t${answer}`;
   if (noted.has(line)) return;
@@ -21,13 +21,13 @@ export function noteAnswer(key: EndpointKey, answer: Answer): void {
   appendFileSync(join(inject('assayAnswers'), `${process.pid}.txt`), `${line}\n`);
 }
 
-/** All that was noted, as `METHOD /path<tab>answer`. */
+/** All recorded answers, as `METHOD /path<tab>answer`. */
 export function readAnswers(folder: string): Set<string> {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
   return new Set(lines.filter((line) => line !== ''));
 }
 
-/** What the contract declares and nobody has seen. */
+/** Declared answers that no test has seen. */
 export function unseenAnswers(seen: ReadonlySet<string>): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
     answersOf(endpoint)
@@ -36,7 +36,10 @@ export function unseenAnswers(seen: ReadonlySet<string>): string[] {
   );
 }
 
-/** What an endpoint may answer, leaving out what is refused before any route is asked: that is tested once for all of them. */
+/**
+ * All possible answers of an endpoint, except refusals that precede all routes: one test covers those for all
+ * endpoints.
+ */
 function answersOf(endpoint: Endpoint): Answer[] {
   const { viewer, params, badParams } = endpoint;
   const kept: RefusalCode[] =
@@ -58,7 +61,7 @@ function answersOf(endpoint: Endpoint): Answer[] {
 const inQuery = ['x', 'x'.repeat(5_000), '\u0000'];
 const inBody = [...inQuery, 'x'.repeat(600_000), {}, [[]], -1];
 
-/** A query or body, as JSON would write it, that does not fit; undefined where the endpoint takes none or everything fits. */
+/** An invalid query or body, as JSON; undefined if the endpoint takes none or accepts everything. */
 export function wrongInputFor({ query, body }: Endpoint): { query?: object; body?: unknown } | undefined {
   const wrongQuery = query && wrongObjectFor(query, inQuery);
   if (wrongQuery) return { query: wrongQuery };

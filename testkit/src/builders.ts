@@ -16,7 +16,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 let serial = 0;
 const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
 
-/** Rows for tests, each with sensible values that the test may override. All return the row as stored. */
+/** Creates rows for tests, with defaults that the test may override. All functions return the stored row. */
 export function makeBuilders(context: AppContext) {
   const store = <T>(work: (tx: Tx) => Promise<T>) => context.db.transact(work);
   return {
@@ -44,7 +44,7 @@ export function makeBuilders(context: AppContext) {
       return await this.makeUser({ name: nextName('admin'), capability: ALL_CAPABILITIES });
     },
 
-    /** An organization whose owner, made when not given, holds every capability in it. */
+    /** An organization whose owner has every capability in it; creates the owner if none is given. */
     async makeOrg(given: Partial<typeof schema.orgs.$inferInsert> = {}) {
       const ownerId = given.ownerId ?? (await this.makeUser()).id;
       const name = given.name ?? nextName('org');
@@ -62,7 +62,7 @@ export function makeBuilders(context: AppContext) {
       });
     },
 
-    /** Makes a user a member who shows the organization the private fields; `capability` 1 is plain access. */
+    /** Adds a user as a member who shares private fields with the organization; `capability` 1 is plain access. */
     async addMember(orgId: string, userId: string, capability = 1n) {
       const row = { id: randomUUID(), orgId, userId, capability, profileConsent: 'granted' as const };
       return await store(async (tx) => only(await tx.insert(schema.orgMembers).values(row).returning()));
@@ -87,7 +87,10 @@ export function makeBuilders(context: AppContext) {
       });
     },
 
-    /** A problem without data versions unless `config` is given: then one current version, whose file nobody has uploaded. */
+    /**
+     * A problem without data versions, or, if `config` is given, with one current version whose file was never
+     * uploaded.
+     */
     async makeProblem(
       given: Partial<typeof schema.problems.$inferInsert> & { orgId: string },
       config?: Record<string, unknown>,
@@ -110,7 +113,7 @@ export function makeBuilders(context: AppContext) {
       });
     },
 
-    /** A runner and the headers it signs its requests with; `orgId: null` works for every organization. */
+    /** A runner and the headers that authenticate it; `orgId: null` works for every organization. */
     async makeRunner(given: Partial<typeof schema.runners.$inferInsert> = {}) {
       const key = randomBytes(32).toString('base64');
       const row = {

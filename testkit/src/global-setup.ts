@@ -6,21 +6,24 @@ import { migrate, startEmbeddedPostgres, type EmbeddedConnection } from '@assay/
 import type { TestProject } from 'vitest/node';
 import { readAnswers, unseenAnswers } from './answers.ts';
 
-/** Name of the migrated database that every test server's database is cloned from. */
+/** Name of the migrated template database that every test server clones. */
 export const TEMPLATE = 'assay_template';
 
-/** What no test has seen, one line each with the reason after a second tab. It may only become shorter. */
+/** Answers that no test has seen, one per line with the reason after a second tab. The list may only become shorter. */
 const UNSEEN_FILE = join(import.meta.dirname, 'unseen-answers.txt');
 
 declare module 'vitest' {
   export interface ProvidedContext {
     assayPostgres: EmbeddedConnection;
-    /** Folder where workers note which answers the endpoints gave. */
+    /** Folder where workers record the answers of endpoints. */
     assayAnswers: string;
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run, with a migrated template database. It forgets everything when the run ends. */
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run, with a migrated template database. Everything is deleted
+ * when the run ends.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-pg-'));
   const server = await startEmbeddedPostgres({
@@ -53,8 +56,8 @@ async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
 }
 
 /**
- * Fails the run when an endpoint was never seen to succeed, or never to refuse in a way that it declares, beyond what is known to be missing.
- * Only a run of all files of the server can tell, in which every test passed. `ASSAY_WRITE_UNSEEN=1` writes the list of what is missing anew.
+ * Fails the run if an endpoint never succeeded, or never refused in a way that it declares, except for the listed gaps.
+ * Only checked after a run of all server files in which every test passed. `ASSAY_WRITE_UNSEEN=1` rewrites the list.
  */
 async function reportUnseenIfWhole(project: TestProject, answersDir: string): Promise<void> {
   if (project.name !== 'server' || project.vitest.config.testNamePattern) return;
@@ -70,11 +73,11 @@ async function reportUnseenIfWhole(project: TestProject, answersDir: string): Pr
   if (files.some((file) => file.result?.state !== 'pass')) return;
   const news = unseen.filter((line) => !known.has(line));
   if (news.length === 0) return;
-  console.error(`No test has seen these answers, which the contract declares:\n${news.join('\n')}`);
+  console.error(`These answers are declared in the contract, but no test has seen them:\n${news.join('\n')}`);
   process.exitCode = 1;
 }
 
-/** The lines of the list by endpoint and answer, as they were written, with their reasons. */
+/** The lines of the list with their reasons, by endpoint and answer. */
 function knownUnseen(): Map<string, string> {
   const lines = readFileSync(UNSEEN_FILE, 'utf8').split('\n');
   return new Map(lines.filter((line) => line !== '').map((line) => [line.split('\t', 2).join('\t'), line]));

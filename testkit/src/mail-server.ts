@@ -7,12 +7,12 @@ const MAIL_WAIT = { timeout: 10_000, interval: 20 };
 
 export interface MailServer {
   url: string;
-  /** Mails as they came, to whom the envelope said. */
+  /** Received mails, with the recipients of the envelope. */
   mails: { to: string; mail: Email }[];
-  /** The newest mail to an address, of which there must be more than `after`. */
+  /** The newest mail to an address, which must have more than `after` mails. */
   mailTo(address: string, after?: number): Promise<Email>;
   countTo(address: string): number;
-  /** Refuses the mails that come from now on, or takes them again. */
+  /** Rejects all mails from now on, or accepts them again. */
   refuse(refuses: boolean): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The code of six digits in a mail. */
+/** The six-digit code in a mail. */
 export function codeIn(mail: Email): string {
   return /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? 'no code';
 }

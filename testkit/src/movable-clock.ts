@@ -1,6 +1,6 @@
 import type { Clock } from '@assay/server';
 
-/** The real time, moved by as much as a test wants. */
+/** The real time plus an offset that the test controls. */
 export interface MovableClock extends Clock {
   moveBy(ms: number): void;
 }

@@ -19,22 +19,22 @@ import { makeTestClient, type TestClient } from './test-client.ts';
 import { makeTestDatabase } from './test-database.ts';
 
 export interface TestServer extends Builders {
-  /** Where it listens, e.g. `http://127.0.0.1:40123`. */
+  /** Its origin, such as `http://127.0.0.1:40123`. */
   origin: string;
   app: App;
   context: App['context'];
   db: App['context']['db'];
   clock: MovableClock;
   connection: EmbeddedConnection;
-  /** Folder of this server alone; gone after `close`. */
+  /** Folder of this server only; deleted by `close`. */
   dataDir: string;
-  /** Parsed lines of its log. */
+  /** Its log lines, parsed. */
   logLines: Record<string, unknown>[];
   /** Without a session, or with the given headers. */
   client(headers?: Record<string, string>): TestClient;
   /** A client with a new session of the user. */
   signIn(user: { id: string }, tags?: string[]): Promise<TestClient>;
-  /** Another server process's worth of application on the same database, as behind a balancer. Closed with this one. */
+  /** A second instance of the application on the same database, as behind a load balancer. Closed with this one. */
   startSecond(): Promise<{ app: App; origin: string; client: TestServer['client'] }>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -42,19 +42,19 @@ export interface TestServer extends Builders {
 
 export interface TestServerOptions {
   config?: Partial<Config>;
-  /** Folder of a built web client; none when absent. */
+  /** Folder of a built web client; default: none. */
   webRoot?: string;
-  /** A PostgreSQL with the template; the one of the Vitest run when absent. */
+  /** A PostgreSQL with the template; default: that of the Vitest run. */
   postgres?: EmbeddedConnection;
-  /** Told of every statement of the server. */
+  /** Called with every statement of the server. */
   onStatement?: StatementObserver;
-  /** False where answers come about by chance, and so prove nothing about an endpoint. */
+  /** False if answers are random, so that they prove nothing about an endpoint. */
   countsAnswers?: boolean;
 }
 
 const HIGH_LIMIT = 1_000_000;
 
-/** Starts the server in this process on a database and a folder of its own, listening on a free port. Nothing of it is replaced by a fake. */
+/** Starts the server in this process, with its own database and folder, on a free port. Nothing is mocked. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await makeTestDatabase(options.postgres ?? inject('assayPostgres'));
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'));

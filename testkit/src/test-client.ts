@@ -4,11 +4,11 @@ import type { Call, EndpointKey, RefusalBody, Reply } from '@assay/contract';
 export interface RawReply {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, otherwise text. */
+  /** Parsed if it is JSON, otherwise text. */
   body: unknown;
 }
 
-/** The server refused a call that a test expected to succeed, or said what `refusalOf` was to find out. */
+/** The server refused a call that should succeed, or answered otherwise than `refusalOf` expects. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -21,14 +21,14 @@ export class CallRefused extends Error {
 }
 
 export interface TestClient {
-  /** Calls an endpoint by the contract's types. Throws `CallRefused` unless it answers 200. */
+  /** Calls an endpoint with the contract's types. Throws `CallRefused` unless the status is 200. */
   call<K extends EndpointKey>(key: K, call: Call<K>): Promise<Reply<K>>;
-  /** Sends anything to an endpoint and returns the reply, whatever it is. */
+  /** Sends anything to an endpoint and returns the reply, whatever its status. */
   send(
     key: EndpointKey,
     call?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
   ): Promise<RawReply>;
-  /** Like `send`, but insists on a refusal and returns its code. A fault throws. */
+  /** Like `send`, but requires a refusal and returns its code. Throws on a fault. */
   refusalOf(
     key: EndpointKey,
     call?: { params?: object; query?: object; body?: unknown },
@@ -37,7 +37,7 @@ export interface TestClient {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A client with fixed headers, e.g. `{ authorization: 'Bearer …' }`. */
+/** A client with fixed headers, such as `{ authorization: 'Bearer …' }`. */
 export function makeTestClient(origin: string, headers: Record<string, string> = {}): TestClient {
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, origin), {
@@ -63,7 +63,8 @@ export function makeTestClient(origin: string, headers: Record<string, string> =
 
   const client = makeClient(async (method, path, body) => {
     const reply = await request(method, path, body);
-    if (reply.status !== 200) throw new CallRefused(`${method} ${path}`, reply.status, reply.body as RefusalBody); // Checked by `status`.
+    // The status shows that the body is a refusal.
+    if (reply.status !== 200) throw new CallRefused(`${method} ${path}`, reply.status, reply.body as RefusalBody);
     return reply.body;
   });
 
@@ -76,7 +77,7 @@ export function makeTestClient(origin: string, headers: Record<string, string> =
     refusalOf: async (key, call) => {
       const { status, body } = await send(key, call);
       if (typeof body === 'object' && body !== null && 'refusal' in body) return (body as RefusalBody).refusal;
-      throw new Error(`${key} was to be refused, but answered ${status}: ${JSON.stringify(body)}`);
+      throw new Error(`${key} should be refused, but answered ${status}: ${JSON.stringify(body)}`);
     },
     fetch: fetchPath,
   };

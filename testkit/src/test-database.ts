@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template into a database of its own. */
+/** Clones the migrated template into a new database. */
 export async function makeTestDatabase(postgres: EmbeddedConnection): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runAlone(postgres, `create database ${name} template ${TEMPLATE}`);

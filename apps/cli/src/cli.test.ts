@@ -21,7 +21,7 @@ let home: string;
 beforeEach(async () => void (home = await mkdtemp(join(tmpdir(), 'assay-cli-'))));
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** Runs a command as at a terminal, and tells what it said and how it ended. */
+/** Runs a command as in a terminal, and returns its output and exit status. */
 async function type(line: string, env: Record<string, string> = {}, onPrint: (text: string) => void = () => undefined) {
   const said: string[] = [];
   const status = await run(line.split(' ').filter(Boolean), {
@@ -36,13 +36,14 @@ async function type(line: string, env: Record<string, string> = {}, onPrint: (te
   return { status, said: said.join('\n') };
 }
 
-/** Signs in, with a person who answers the code on the page. */
+/** Signs in, with a user who answers the code on the page. */
 async function login(person: TestClient, answer: 'approve' | 'deny' = 'approve', env: Record<string, string> = {}) {
   const answerCode = async (userCode: string) => {
     const { requestId, deviceName, app } = await person.call('POST /api/oauth/consent/device', { body: { userCode } });
     expect(deviceName).toBeTruthy();
     expect(app).toBeUndefined();
-    await person.call(`POST /api/oauth/consent/:requestId/${answer}`, { params: { requestId }, body: {} } as never); // Both take it.
+    // Both accept this body.
+    await person.call(`POST /api/oauth/consent/:requestId/${answer}`, { params: { requestId }, body: {} } as never);
   };
   let answered: Promise<void> | undefined;
   const ended = await type(`login --server ${server.origin}`, env, (text) => {
@@ -53,15 +54,15 @@ async function login(person: TestClient, answer: 'approve' | 'deny' = 'approve',
   return ended;
 }
 
-describe('signing in at a terminal', () => {
+describe('signing in from a terminal', () => {
   it(
-    'keeps a personal token for this person alone, which says who it is, until signing out',
+    'stores a personal token, readable only by its owner, and uses it until signing out',
     async () => {
       const person = await server.makeUser();
       const browser = await server.signIn(person);
       const { status, said } = await login(browser);
       expect(said).toContain(`${server.origin}/oauth/device`);
-      expect(said).toContain(`You are signed in at ${server.origin} as ${person.name}.`);
+      expect(said).toContain(`You are signed in to ${server.origin} as ${person.name}.`);
       expect(status).toBe(0);
       const file = join(home, 'assay/credentials.json');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -74,7 +75,7 @@ describe('signing in at a terminal', () => {
 
       expect(await type('whoami')).toEqual({
         status: 0,
-        said: `You are signed in at ${server.origin} as ${person.name}.`,
+        said: `You are signed in to ${server.origin} as ${person.name}.`,
       });
       expect((await type('whoami', { LANG: 'zh_CN.UTF-8' })).said).toContain(`已以 ${person.name} 的身份登录`);
       expect((await type('logout')).said).toBe(`You are signed out of ${server.origin}.`);
@@ -89,7 +90,7 @@ describe('signing in at a terminal', () => {
   );
 
   it(
-    'changes nothing when the person refuses',
+    'changes nothing if the user refuses',
     async () => {
       const browser = await server.signIn(await server.makeUser());
       const { status, said } = await login(browser, 'deny', { LANG: 'zh_CN.UTF-8' });
@@ -100,13 +101,13 @@ describe('signing in at a terminal', () => {
     LOGIN_TIMEOUT_MS,
   );
 
-  it('says what is wrong with a server that is none', async () => {
-    expect((await type('login --server ftp://x')).said).toMatch(/no address of a server/);
+  it('explains why a server URL does not work', async () => {
+    expect((await type('login --server ftp://x')).said).toMatch(/is not a server URL/);
     expect((await type('login --server http://127.0.0.1:1')).said).toMatch(/cannot be reached/);
-    expect((await type('login --server https://name:word@x.example')).said).toMatch(/no address of a server/);
+    expect((await type('login --server https://name:word@x.example')).said).toMatch(/is not a server URL/);
   });
 
-  it('takes a token of the environment, and says when it has ended', async () => {
+  it('uses the token of the environment, and reports when it is no longer valid', async () => {
     const person = await server.makeUser();
     const browser = await server.signIn(person);
     const body = { name: 'CI', scopes: ['openid', 'user.details'], expiresInDays: 1 };
@@ -116,11 +117,11 @@ describe('signing in at a terminal', () => {
     await browser.call('DELETE /api/personal-token/:tokenId', { params: { tokenId: _id } });
     expect(await type('whoami', env)).toMatchObject({
       status: 1,
-      said: expect.stringContaining('has ended') as string,
+      said: expect.stringContaining('no longer valid') as string,
     });
   });
 
-  it('is told how it works', async () => {
+  it('prints its usage', async () => {
     expect(await type('--help')).toMatchObject({ status: 0 });
     expect((await type('frobnicate')).status).toBe(2);
     expect((await type('submit one')).status).toBe(2);
@@ -128,7 +129,7 @@ describe('signing in at a terminal', () => {
   });
 });
 
-describe('submitting at a terminal', () => {
+describe('submitting from a terminal', () => {
   const options = ['c11', 'cpp17', 'cpp20', 'pypy3', 'python3', 'java17', 'javascript'];
   const form = {
     files: [
@@ -151,7 +152,7 @@ describe('submitting at a terminal', () => {
     return { org, person, problem, browser, file, env: { ASSAY_SERVER: server.origin, ASSAY_TOKEN: token } };
   }
 
-  it('takes a problem by slug, id or address of its page', async () => {
+  it('finds a problem by slug, id or URL', async () => {
     const { org, person, problem, browser, file, env } = await makeScene();
     const names = [problem.slug, problem.id, `${server.origin}/org/${org.id}/problem/${problem.slug}`];
     for (const name of names) {
@@ -167,7 +168,7 @@ describe('submitting at a terminal', () => {
     expect(items.map((one) => one.state)).toEqual(items.map(() => SOLUTION_STATE.pending));
   });
 
-  it('waits for the verdict, and ends with it', async () => {
+  it('waits for the verdict, which sets the exit status', async () => {
     const { problem, file, env } = await makeScene();
     const judge = async () => {
       await expect
@@ -186,7 +187,7 @@ describe('submitting at a terminal', () => {
     expect(status).toBe(1);
   });
 
-  it('submits each of two files that are submitted at once', async () => {
+  it('submits both of two files that are submitted at the same time', async () => {
     const { problem, file, env } = await makeScene();
     const other = join(home, 'other.cpp');
     await writeFile(other, 'int main() { return 1; }\n');
@@ -198,15 +199,15 @@ describe('submitting at a terminal', () => {
     expect((await server.db.transact((tx) => tx.execute(queued))).rows).toEqual([{ files: 2 }]);
   });
 
-  it('says what stands in the way', async () => {
+  it('explains why a file cannot be submitted', async () => {
     const { problem, file, env } = await makeScene();
-    expect((await type(`submit no-such ${file}`, env)).said).toMatch(/no problem "no-such"/);
+    expect((await type(`submit no-such ${file}`, env)).said).toMatch(/"no-such" not found/);
     expect((await type(`submit ${problem.slug} ${file}x`, env)).said).toMatch(/cannot be read/);
-    expect((await type(`submit https://other.example/problem/x ${file}`, env)).said).toMatch(/signed in at/);
+    expect((await type(`submit https://other.example/problem/x ${file}`, env)).said).toMatch(/signed in to/);
     expect((await type(`submit ${problem.slug} ${file} --language cobol`, env)).said).toMatch(/c11, cpp17, cpp20/);
   });
 
-  it('knows languages by the ending of the file', () => {
+  it('guesses the language from the file extension', () => {
     const chosen = (file: string) => chooseLanguage(options, { file, language: undefined });
     expect(['a.c', 'a.cpp', 'a.CC', 'a.py', 'a.java', 'a.js'].map(chosen)).toEqual([
       'c11',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where somebody is signed in. */
+/** A sign-in: the server and the token. */
 export interface Credentials {
   /** Origin of the server. */
   server: string;
@@ -13,13 +13,18 @@ export interface Credentials {
 
 const FILE = 'credentials.json';
 
-/** Folder of a person's settings: `$XDG_CONFIG_HOME/assay`, else `~/.config/assay` (XDG Base Directory); on Windows below `%APPDATA%`. */
+/**
+ * The user's configuration folder: `$XDG_CONFIG_HOME/assay`, or `~/.config/assay` (XDG Base Directory); on Windows in
+ * `%APPDATA%`.
+ */
 export function configFolder(env: Env): string {
   const base = env['XDG_CONFIG_HOME'] || env['APPDATA'] || join(homedir(), '.config');
   return join(base, 'assay');
 }
 
-/** Those of the environment (`ASSAY_SERVER` and `ASSAY_TOKEN`), else those kept by `login`; undefined for neither. */
+/**
+ * From the environment (`ASSAY_SERVER` and `ASSAY_TOKEN`), otherwise as stored by `login`; undefined if there are none.
+ */
 export async function loadCredentials(env: Env): Promise<Credentials | undefined> {
   const { ASSAY_SERVER: server, ASSAY_TOKEN: token } = env;
   if (server && token) return { server: server.replace(/\/+$/, ''), token };
@@ -32,13 +37,13 @@ export async function loadCredentials(env: Env): Promise<Credentials | undefined
   }
 }
 
-/** Keeps them for this person alone: a folder of mode 0700, a file of mode 0600, whole or not at all. */
+/** Stores them atomically for this user only: folder mode 0700, file mode 0600. */
 export async function storeCredentials(env: Env, credentials: Credentials | null): Promise<void> {
   const folder = configFolder(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fresh = join(folder, `${FILE}.${process.pid}`);
   await writeFile(fresh, `${JSON.stringify(credentials ?? {}, null, 2)}\n`, { mode: 0o600 });
-  await chmod(fresh, 0o600); // Whatever the umask of the terminal is.
+  await chmod(fresh, 0o600); // Independent of the umask.
   await rename(fresh, join(folder, FILE));
 }
 

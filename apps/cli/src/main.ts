@@ -4,17 +4,17 @@ import { submit } from './submit.ts';
 import { languageOf, say, type Language } from './texts.ts';
 import { Refused, Trouble } from './trouble.ts';
 
-/** What a command has of the world. */
+/** What a command can use of its environment. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   language: Language;
-  /** One line or more for the person. */
+  /** Prints one or more lines. */
   print: (text: string) => void;
-  /** Ends when the person gives up. */
+  /** Aborted when the user cancels. */
   signal: AbortSignal;
 }
 
-/** Exit statuses: 0 done, 1 not as wished, 2 called wrongly. */
+/** Exit statuses: 0 success, 1 failure, 2 usage error. */
 const NOT_AS_WISHED = 1;
 const CALLED_WRONGLY = 2;
 const options = {
@@ -24,7 +24,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Runs one command of the command line and returns its exit status. */
+/** Runs one CLI command and returns its exit status. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { language, print } = terminal;
   try {
@@ -69,7 +69,7 @@ function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** A terminal on this process. */
+/** The terminal of this process. */
 export function thisTerminal(signal: AbortSignal): Terminal {
   const print = (text: string) => void process.stdout.write(`${text}\n`);
   return { env: process.env, language: languageOf(process.env), print, signal };

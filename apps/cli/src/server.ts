@@ -6,8 +6,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
- * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; a server that is not there, or is
- * something else, as `Trouble`. No redirect is followed, since it would lead the token elsewhere.
+ * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; an
+ * unreachable server or a foreign reply as `Trouble`. Redirects are not followed, because they would send the token
+ * elsewhere.
  */
 export function connect(server: string, { token, language }: { token?: string; language: Language }) {
   return makeClient(async (method, path, body, signal) => {
@@ -31,7 +32,7 @@ export function connect(server: string, { token, language }: { token?: string; l
 
 export type Server = ReturnType<typeof connect>;
 
-/** Puts bytes to an address that the server has signed. */
+/** Uploads bytes to a URL that the server has signed. */
 export async function upload(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const { origin } = new URL(address);
   const reply = await reach(origin, address, {

@@ -6,14 +6,17 @@ import { connect, type Server } from './server.ts';
 import { say } from './texts.ts';
 import { Refused, Trouble } from './trouble.ts';
 
-/** The app that the command line is, at every server. */
+/** The CLI's app id, the same on every server. */
 const CLIENT = { client_id: 'assay-cli' };
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const SCOPES = 'openid user.details organization problem solution contest plan instance info announcement public';
 const DEFAULT_SERVER = 'http://127.0.0.1:1926';
 const LONGEST_NAME = 64;
 
-/** Signs in by a code that the person enters on the server's page (RFC 8628), and keeps the token. One that was kept before is revoked. */
+/**
+ * Signs in by a code that the user enters on the server's page (RFC 8628), and stores the token. Revokes the token
+ * stored before.
+ */
 export async function login(terminal: Terminal, given: string | undefined): Promise<void> {
   const { env, language, print } = terminal;
   const before = await loadCredentials({ ...env, ASSAY_TOKEN: undefined });
@@ -34,7 +37,7 @@ export async function login(terminal: Terminal, given: string | undefined): Prom
   if (before) await forgetQuietly(terminal, before.server, before.token);
 }
 
-/** Says who is signed in; a token that has ended is `session-gone`. */
+/** Shows the signed-in user; throws `session-gone` if the token is no longer valid. */
 export async function whoami(terminal: Terminal): Promise<void> {
   const { language, print } = terminal;
   const { server, token } = await requireCredentials(terminal);
@@ -45,7 +48,7 @@ export async function whoami(terminal: Terminal): Promise<void> {
   print(say(language, 'signed-in', { server, name }));
 }
 
-/** Ends the token at the server and forgets it here, in any case the latter. */
+/** Revokes the token on the server and deletes it here, even if revoking fails. */
 export async function logout(terminal: Terminal): Promise<void> {
   const { env, language, print } = terminal;
   const { server, token } = await requireCredentials({ ...terminal, env: { ...env, ASSAY_TOKEN: undefined } });
@@ -72,7 +75,7 @@ interface Begun {
   expires_in: number;
 }
 
-/** How much longer to wait between questions after asking too soon (RFC 8628, section 3.5). */
+/** Added to the polling interval after `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_S = 5;
 
 async function waitForToken(call: Server, begun: Begun, signal: AbortSignal): Promise<string> {
@@ -94,7 +97,7 @@ async function waitForToken(call: Server, begun: Begun, signal: AbortSignal): Pr
   throw new Trouble('login-expired');
 }
 
-/** The token that a new one replaces; it may have ended already. */
+/** Revokes the token that a new one replaces; it may be invalid already. */
 async function forgetQuietly({ language }: Terminal, server: string, token: string): Promise<void> {
   const call = connect(server, { language });
   await call('POST /api/oauth/revoke', { body: { ...CLIENT, token } }).catch((error: unknown) => {

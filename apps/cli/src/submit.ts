@@ -13,7 +13,7 @@ import { say } from './texts.ts';
 import { Refused, Trouble } from './trouble.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** Longer than a long queue; then the page tells. */
+/** Longer than a long queue takes; after that, the user is referred to the page. */
 const PATIENCE_MS = 10 * 60_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ACCEPTED = 'Accepted';
@@ -27,7 +27,7 @@ export interface Submission {
   waits: boolean;
 }
 
-/** Submits a file and says the verdict. Returns whether it was accepted; true as well when nobody waits for it. */
+/** Submits a file and prints the verdict. Returns whether it was accepted, or true if `waits` is false. */
 export async function submit(terminal: Terminal, wanted: Submission): Promise<boolean> {
   const { language, print } = terminal;
   const { server, token } = await requireCredentials(terminal);
@@ -61,7 +61,7 @@ export async function submit(terminal: Terminal, wanted: Submission): Promise<bo
   return true;
 }
 
-/** Answers with the id of the solution once it is in the queue. */
+/** Returns the id of the solution once it is queued. */
 async function send(call: Server, problemId: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
   const params = { problemId };
   const hash = hashOf(Buffer.from(archive));
@@ -75,7 +75,7 @@ async function send(call: Server, problemId: string, archive: Uint8Array<ArrayBu
   return solutionId;
 }
 
-/** By the address of its page, its id, or its slug in an organization of the person. */
+/** Finds a problem by the URL of its page, its id, or its slug in an organization of the user. */
 async function findProblem(call: Server, server: string, named: string): Promise<Problem> {
   if (/^https?:\/\//i.test(named)) {
     const url = new URL(named);
@@ -87,7 +87,7 @@ async function findProblem(call: Server, server: string, named: string): Promise
   return await loadProblem(call, named, await idOf(call, named, undefined));
 }
 
-/** Undefined where nothing is named so. */
+/** Undefined if no problem has this slug. */
 async function idOf(call: Server, named: string, orgId: string | undefined): Promise<string | undefined> {
   if (named.match(UUID)?.[0] === named) return named;
   const orgIds = orgId?.match(UUID) ? [orgId] : (await call('GET /api/org', {})).map((one) => one._id);
@@ -116,7 +116,10 @@ async function loadProblem(call: Server, named: string, problemId: string | unde
   }
 }
 
-/** Files of the submission, as the problem's form wants them: the code under its name there, and the language beside it. */
+/**
+ * The files of the submission as the problem's form requires: the code under its name, and the language in a separate
+ * file.
+ */
 function filesFor(problem: Problem, wanted: Submission, bytes: Buffer): Record<string, Uint8Array> {
   const { config } = problem;
   if (!config) throw new Trouble('no-data');

@@ -1,6 +1,6 @@
 import type { TextKey } from './texts.ts';
 
-/** Something that the person at the terminal can do something about: told in one sentence, in their language. */
+/** An error that the user can fix, described in one sentence in their language. */
 export class Trouble extends Error {
   readonly key: TextKey;
   readonly words: Readonly<Record<string, string>>;
@@ -12,10 +12,10 @@ export class Trouble extends Error {
   }
 }
 
-/** The server said no, in a sentence of its own. */
+/** A refusal of the server, with the server's sentence. */
 export class Refused extends Error {
   readonly status: number;
-  /** Its name of the refusal, or the `error` of OAuth. */
+  /** The code of the refusal, or the `error` of OAuth. */
   readonly code: string;
   constructor(status: number, code: string, message: string) {
     super(message);

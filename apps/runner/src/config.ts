@@ -6,28 +6,28 @@ import { logLevels, type LogLevel } from './log.ts';
 
 /** Settings of a runner. Only this file reads the environment. */
 export interface RunnerConfig {
-  /** Origin of the server, without `/api`; absent where nothing is asked of a server. */
+  /** Origin of the server, without `/api`; absent if the command uses no server. */
   serverUrl: string | undefined;
-  /** Identity; absent where it comes from the folder. */
+  /** Identity; absent if it is read from the folder. */
   runnerId: string | undefined;
   runnerKey: string | undefined;
-  /** Everything the runner keeps: identity, caches, headers. One runner at a time uses it. */
+  /** Folder for everything the runner stores: identity, caches, headers. One runner at a time uses it. */
   dir: string;
   /** Path of the sandbox program. */
   goJudge: string;
-  /** Programs running at once. */
+  /** Programs running at the same time. */
   slots: number;
-  /** Bounds of the caches of problem data and of compiled programs, in bytes. */
+  /** Size limits of the caches of problem data and of compiled programs, in bytes. */
   dataCacheBytes: number;
   compileCacheBytes: number;
-  /** An operator's own languages; absent: those that come with Assay. */
+  /** An operator's own languages; absent: only those that come with Assay. */
   languagesFile: string | undefined;
   /** Debian packages of languages that the runner may install when it starts. */
   mayInstall: AllowedPackages;
   logLevel: LogLevel;
 }
 
-/** A setting that cannot be used, said in a sentence. */
+/** An invalid setting; the message is a sentence. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -35,17 +35,17 @@ export class ConfigError extends Error {
 const GIB = 1024 * 1024 * 1024;
 const MAX_SLOTS = 256;
 
-/** What each variable means, for the usage text and `assay config`. */
+/** Help for each variable in the usage text and `assay config`. */
 export const settings = [
   ['ASSAY_SERVER_URL', 'origin of the server, such as https://judge.example.org'],
-  ['ASSAY_RUNNER_ID', 'identity given by `register`; without it the one kept in ASSAY_RUNNER_DIR'],
+  ['ASSAY_RUNNER_ID', 'identity given by `register`; default: the one stored in ASSAY_RUNNER_DIR'],
   ['ASSAY_RUNNER_KEY', 'key belonging to ASSAY_RUNNER_ID'],
   ['ASSAY_RUNNER_DIR', 'folder of this runner alone (default ./data/runner)'],
-  ['ASSAY_GO_JUDGE', 'path of go-judge 1.12.2 or newer (default: the one `npm start` builds)'],
-  ['ASSAY_SLOTS', 'programs run at once (default: cores)'],
-  ['ASSAY_DATA_CACHE_BYTES', 'bound of unpacked problem data kept (default 16 GiB)'],
-  ['ASSAY_COMPILE_CACHE_BYTES', 'bound of compiled programs kept (default 2 GiB)'],
-  ['ASSAY_LANGUAGES', 'file of further languages, in the form of apps/runner/languages.yaml'],
+  ['ASSAY_GO_JUDGE', 'path of go-judge 1.12.2 or newer (default: the one that `npm start` builds)'],
+  ['ASSAY_SLOTS', 'programs running at the same time (default: number of cores)'],
+  ['ASSAY_DATA_CACHE_BYTES', 'size limit of the cache of unpacked problem data (default 16 GiB)'],
+  ['ASSAY_COMPILE_CACHE_BYTES', 'size limit of the cache of compiled programs (default 2 GiB)'],
+  ['ASSAY_LANGUAGES', 'file of further languages, in the format of apps/runner/languages.yaml'],
   [
     'ASSAY_INSTALL_PACKAGES',
     'Debian packages of languages to install when missing, such as `ghc rustc`, or `all` (default: none)',

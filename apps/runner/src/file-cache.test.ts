@@ -13,7 +13,7 @@ let folder: string;
 let server: Server;
 let origin: string;
 let requests: number;
-/** What the store answers, one after the other; the last one again and again. */
+/** Responses of the store, in order; the last one repeats. */
 let answers: { status?: number; headers?: Record<string, string>; body?: Buffer; cut?: boolean }[];
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     else response.end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has a port
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // A TCP server has a port.
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -38,7 +38,7 @@ const open = (limitBytes = 1_000_000) => FileCache.open(folder, limitBytes, sile
 const archive = (name: string, bytes = 100) => makeArchive(treeOfFiles({ [name]: Buffer.alloc(bytes, 65) }));
 const source = (body: Buffer) => ({ url: `${origin}/file`, sha256: hashOf(body) });
 
-test('data asked for many times at once is fetched once, and after a restart not at all', async () => {
+test('concurrent requests for the same data fetch it once, and not again after a restart', async () => {
   const body = await archive('1.in');
   answers = [{ body }];
   const cache = await open();
@@ -48,7 +48,7 @@ test('data asked for many times at once is fetched once, and after a restart not
   expect(requests).toBe(1);
 });
 
-test('a transfer that breaks off is begun again, up to three times', async () => {
+test('an interrupted transfer is retried, up to three attempts', async () => {
   const body = await archive('1.in');
   answers = [{ body, cut: true }, { status: 503 }, { body }];
   await (await open()).problemData(source(body), signal);
@@ -68,14 +68,14 @@ test.each([
   [404, 'package'],
   [410, 'package'],
   [403, 'machine'],
-])('the answer %d is a fault of the %s and not asked for again', async (status, origin_) => {
+])('status %d is a fault of the %s and not retried', async (status, origin_) => {
   const body = await archive('1.in');
   answers = [{ status }];
   await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({ origin: origin_ });
   expect(requests).toBe(1);
 });
 
-test('storage of the organization that cannot be used is a fault of the package, and not asked for again', async () => {
+test('unusable storage of the organization is a fault of the package, and not retried', async () => {
   const body = await archive('1.in');
   const refused = Buffer.from(JSON.stringify({ refusal: 'org-storage-unusable' }));
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(refused.length) };
@@ -93,7 +93,7 @@ test('a hostile or broken archive is a fault of the package', async () => {
   await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({ origin: 'package' });
 });
 
-test('the least recently used data go first, never those in use', async () => {
+test('evicts the least recently used data, never data in use', async () => {
   const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((name) => archive(name, 1000)));
   if (!a || !b || !c) throw new Error('three archives were made');
   answers = [{ body: a }, { body: b }, { body: c }];
@@ -105,7 +105,7 @@ test('the least recently used data go first, never those in use', async () => {
   expect(existsSync(join(folder, hashOf(b)))).toBe(false);
 });
 
-test('left-overs of a killed runner are swept, and a name that is no hash never becomes a path', async () => {
+test('leftovers of a killed runner are removed, and a name that is no hash never becomes a path', async () => {
   mkdirSync(join(folder, `${'a'.repeat(64)}.unpacking-1`));
   const cache = await open();
   expect(readdirSync(folder)).toEqual([]);

@@ -8,25 +8,25 @@ import { ArchiveRefusal, openArchive, unpackArchive } from '@assay/problem';
 import { JudgeFault } from './judge/judge-fault.ts';
 import type { Log } from './log.ts';
 
-/** Problem data, unpacked. The folder stays until `release`; nothing in it is a link. */
+/** Unpacked problem data, without links. The folder stays until `release`. */
 export interface PinnedFolder {
   path: string;
   release(): void;
 }
 
-interface Known {
+interface CachedFolder {
   bytes: number;
   pins: number;
 }
 
-/** How often a download is begun. */
+/** Attempts per download. */
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 250;
-/** A transfer that stands still this long is given up. */
+/** A transfer without progress for this long is aborted. */
 const STALL_MS = 30_000;
-/** Largest archives taken. */
+/** Maximum archive size. */
 const MAX_DATA_BYTES = 2 * 1024 * 1024 * 1024;
-/** Of an answer that may be a refusal. */
+/** Maximum size of a response that may be a refusal. */
 const MAX_REFUSAL_BYTES = 16 * 1024;
 const MAX_SUBMISSION_BYTES = 256 * 1024 * 1024;
 
@@ -37,16 +37,16 @@ export interface Source {
 }
 
 /**
- * Files by content hash. Problem data is kept unpacked, one folder a hash, and dropped least recently used first beyond
- * `limitBytes`, never while pinned. A folder appears complete by rename; whatever a killed runner left half done is swept at
- * opening. Asking for one file many times at once fetches it once. One process at a time uses a folder.
+ * Files by content hash. Problem data is stored unpacked, one folder per hash, with LRU eviction beyond `limitBytes`,
+ * but never while pinned. A complete folder appears by rename; what a killed runner left half done is removed when the
+ * cache is opened. Concurrent requests for one file fetch it once. One process at a time uses a folder.
  */
 export class FileCache {
   private readonly folder: string;
   private readonly limitBytes: number;
   private readonly log: Log;
   /** Insertion order is order of use. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedFolder>();
   private readonly underWay = new Map<string, Promise<void>>();
   private totalBytes = 0;
 
@@ -63,7 +63,10 @@ export class FileCache {
     return cache;
   }
 
-  /** The unpacked data of a problem. Throws `JudgeFault`: of the package for data that is gone, wrong or hostile, else of the machine. */
+  /**
+   * The unpacked data of a problem. Throws `JudgeFault`: of the package if the data is deleted, wrong or hostile, else
+   * of the machine.
+   */
   async problemData(source: Source, signal: AbortSignal): Promise<PinnedFolder> {
     requireHash(source.sha256);
     for (;;) {
@@ -72,7 +75,7 @@ export class FileCache {
       if (known) return this.pin(source.sha256, known);
       const begun = this.underWay.get(source.sha256);
       if (begun) {
-        // Its failure is told to whoever began it; the next in line tries for itself.
+        // Its failure is reported to the request that started it; the next in line tries again itself.
         await begun.catch(() => undefined);
         continue;
       }
@@ -86,7 +89,9 @@ export class FileCache {
     }
   }
 
-  /** An empty folder beside the data, for what is made while something is tried; gone after `release`, or at the next opening. */
+  /**
+   * An empty folder next to the data, for temporary files of bench work; deleted on `release`, or at the next start.
+   */
   async scratch(): Promise<PinnedFolder> {
     const path = join(this.folder, `tmp-${randomUUID()}`);
     await mkdir(path, { mode: 0o700 });
@@ -94,13 +99,13 @@ export class FileCache {
       path,
       release: () => {
         rm(path, { recursive: true, force: true }).catch((error: unknown) =>
-          this.log.warn('A folder of something tried was not removed.', { error }),
+          this.log.warn('Could not remove a temporary folder.', { error }),
         );
       },
     };
   }
 
-  /** A submission archive, in memory; it is judged once and not kept. */
+  /** A submission archive, in memory; it is judged once and not cached. */
   async submission(source: Source, signal: AbortSignal): Promise<Uint8Array> {
     requireHash(source.sha256);
     return await download(source, signal, this.log, async (body) => {
@@ -135,7 +140,7 @@ export class FileCache {
       throw new JudgeFault(
         'package',
         `The problem data cannot be unpacked: ${error.message}`,
-        'Pack it again without what is named here, and upload it.',
+        'Pack it again without the file named here, and upload it.',
         { cause: error },
       );
     } finally {
@@ -147,13 +152,13 @@ export class FileCache {
     await this.shrink(source.sha256);
   }
 
-  private pin(hash: string, known: Known): PinnedFolder {
+  private pin(hash: string, known: CachedFolder): PinnedFolder {
     known.pins++;
     this.known.delete(hash);
     this.known.set(hash, known);
     const path = join(this.folder, hash);
     const now = new Date();
-    utimes(path, now, now).catch((error: unknown) => this.log.debug('A time of use was not kept.', { error }));
+    utimes(path, now, now).catch((error: unknown) => this.log.debug('Could not record a time of use.', { error }));
     let released = false;
     return {
       path,
@@ -161,7 +166,7 @@ export class FileCache {
         if (released) return;
         released = true;
         known.pins--;
-        this.shrink().catch((error: unknown) => this.log.warn('The file cache was not shrunk.', { error }));
+        this.shrink().catch((error: unknown) => this.log.warn('Could not evict from the file cache.', { error }));
       },
     };
   }
@@ -196,7 +201,7 @@ export class FileCache {
 
 type Read<T> = (body: AsyncIterable<Uint8Array>) => Promise<{ sha256: string; value: T }>;
 
-/** Begins up to three times; what the server says for good is not asked again. */
+/** Up to three attempts; permanent errors are not retried. */
 async function download<T>(source: Source, signal: AbortSignal, log: Log, read: Read<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -209,7 +214,7 @@ async function download<T>(source: Source, signal: AbortSignal, log: Log, read: 
         throw new JudgeFault(
           'machine',
           `A file of the task could not be downloaded: ${error instanceof Error ? error.message : String(error)}`,
-          'Check that this runner reaches the address of the object store (the server hands out absolute URLs).',
+          'Check that this runner can reach the URL of the object store (the server issues absolute URLs).',
           { cause: error },
         );
       }
@@ -242,7 +247,7 @@ async function downloadOnce<T>(source: Source, signal: AbortSignal, read: Read<T
   }
 }
 
-/** The code of a refusal of the server; null for any other answer. */
+/** The server's refusal code; null for any other response. */
 async function readRefusal(response: Response): Promise<string | null> {
   const isShort = Number(response.headers.get('content-length') ?? Infinity) <= MAX_REFUSAL_BYTES;
   if (!isShort || !response.headers.get('content-type')?.startsWith('application/json')) {
@@ -253,7 +258,7 @@ async function readRefusal(response: Response): Promise<string | null> {
   return typeof body === 'object' && body !== null && 'refusal' in body ? String(body.refusal) : null;
 }
 
-/** Gone for good is told apart from a link that has expired meanwhile, for which a new task brings a new link. */
+/** Distinguishes a permanently missing file from an expired link, since a new task brings a new link. */
 function refusedDownload(status: number, refusal: string | null): Error {
   if (refusal === 'org-storage-unusable') {
     return new JudgeFault(
@@ -272,11 +277,11 @@ function refusedDownload(status: number, refusal: string | null): Error {
   if (status === 401 || status === 403) {
     return new JudgeFault(
       'machine',
-      `The link to a file of the task is not valid any more (HTTP ${status}).`,
-      'The task is given back and gets new links. If this happens often, compare the clocks of server, store and runner.',
+      `The link to a file of the task has expired (HTTP ${status}).`,
+      'The task is requeued and gets new links. If this happens often, compare the clocks of server, store and runner.',
     );
   }
-  return new Error(`the object store answered HTTP ${status}`);
+  return new Error(`the object store responded with HTTP ${status}`);
 }
 
 async function* consumeTo(body: AsyncIterable<Uint8Array>, limitBytes: number): AsyncGenerator<Buffer, string> {
@@ -297,10 +302,10 @@ function isHash(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-/** The hash becomes a name of a folder, so nothing else is let through. */
+/** The hash becomes a folder name, so anything else is rejected. */
 function requireHash(hash: string): void {
   if (isHash(hash)) return;
-  throw new JudgeFault('machine', 'The server named a file by something that is no SHA-256.', 'Check the server.');
+  throw new JudgeFault('machine', 'The server named a file by something other than a SHA-256.', 'Check the server.');
 }
 
 async function bytesUnder(folder: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** Structured log of the runner: one JSON object a line on standard error, so that standard output stays for results. */
+/** Structured log of the runner: one JSON object per line on standard error; standard output is for results. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -6,7 +6,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** Never put keys, tokens or signed URLs here. */
+/** Never log keys, tokens or signed URLs. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;

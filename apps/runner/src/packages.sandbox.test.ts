@@ -12,7 +12,7 @@ import { verifyPackage } from './setter/verify-package.ts';
 import { sharePrepared } from '../test/share-prepared.ts';
 import { openJudgeEnvironment, type JudgeEnvironment } from './judge-environment.ts';
 
-/* The judge's conformance suite: whole packages, whose submissions must get the verdicts that their folders declare. */
+/* The judge's conformance suite: whole packages, whose submissions must get the verdicts declared by their folders. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const COMPILE_CACHE_BYTES = 512 * 1024 * 1024;
@@ -27,8 +27,8 @@ const packages = [
 ];
 
 /**
- * Exported to the ICPC format and read again: testlib checkers, points of checkers, subtasks, interactors of testlib and of Kattis, and
- * programs that are run in several passes.
+ * Exported to the ICPC format and read again: testlib checkers, partial points, subtasks, interactors of testlib and of
+ * Kattis, and programs that run in several passes.
  */
 const FIXTURES = 'packages/problem/fixtures/icpc';
 const exported: readonly (readonly [path: string, format: ExportFormat])[] = [
@@ -45,7 +45,7 @@ const exported: readonly (readonly [path: string, format: ExportFormat])[] = [
 ];
 const nameOf = ([path, format]: (typeof exported)[number]) => `${path} as ${format}`;
 
-/** Solutions for packages of formats that bring none. */
+/** Solutions for packages of formats that have none. */
 const solutions: Readonly<Record<string, string>> = {
   'packages/problem/fixtures/plain/turned-words': 'print(input()[::-1])\n',
   'packages/problem/fixtures/syzoj/two-piles':

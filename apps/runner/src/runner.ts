@@ -20,11 +20,11 @@ export interface RunnerOptions extends JudgeEnvironmentOptions {
   log: Log;
 }
 
-/** A runner at work. */
+/** A running runner. */
 export interface Runner {
-  /** Settles when the runner has stopped; rejects when the server does not know it. */
+  /** Settles when the runner has stopped; rejects if the server does not know it. */
   finished: Promise<void>;
-  /** Finishes or gives back what is under way, within a bound of some seconds, and ends. Calling twice is allowed. */
+  /** Finishes or releases running tasks, within some seconds, and ends. Calling twice is allowed. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const runs = runCustomRuns({ client, files, environment, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
   const bench = runBench({ client, files, environment, log }, AbortSignal.any([stop.signal, ending.signal]));
   const finished = work();
-  log.info('The runner takes tasks.', { server: options.serverUrl, slots: options.slots });
+  log.info('The runner accepts tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
     try {
       const versions = () => (health.isTold ? environment.versions : null);

@@ -5,7 +5,7 @@ import { withTables } from './judging-tables.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../docs/judging.md', import.meta.url)), 'utf8');
 
-test('the page about judging shows the languages and suites that there are; `npm run gen` writes them', () => {
+test('the page about judging lists the current languages and suites; `npm run gen` writes them', () => {
   expect(page.match(/<!-- table: /g)).toHaveLength(3);
   expect(withTables(page)).toBe(page);
 });

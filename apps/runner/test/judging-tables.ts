@@ -5,7 +5,7 @@ import type { Language } from '../src/languages/language.ts';
 import { kindLanguages, kinds, kindVerdicts } from './kind-programs.ts';
 import { languagePrograms } from './language-programs.ts';
 
-/* The tables of docs/judging.md that follow from code: the languages, and what the conformance suites judge. */
+/* The generated tables of docs/judging.md: the languages, and what the conformance suites judge. */
 
 const PAGE = join(import.meta.dirname, '../../../docs/judging.md');
 const MIB = 1024 * 1024;
@@ -40,7 +40,7 @@ const tables: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** The page with its tables as the code has them now. */
+/** The page with its tables regenerated from the code. */
 export function withTables(page: string): string {
   return page.replaceAll(
     /(<!-- table: (.+?) -->\n)[^]*?(<!-- end -->)/g,
@@ -70,5 +70,5 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-// Run as a program: writes the tables into the page.
+// Run as a program, it writes the tables into the page.
 if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8')));

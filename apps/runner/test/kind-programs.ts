@@ -2,16 +2,16 @@ import type { JudgePlan } from '@assay/problem';
 import { planOf, programOf } from './workbench.ts';
 
 /*
- * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that a program differs from kind to kind
- * only in where the numbers come from and where their sum goes. One that is given a single number adds nothing to it, so that it may be
- * given its own sum.
+ * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that programs differ
+ * between kinds only in where the numbers come from and where the sum goes. A program that gets a single number adds
+ * nothing to it, so that it can get its own sum.
  */
 
 export interface Kind {
   plan: JudgePlan;
-  /** Beside the cases, of which there is one. */
+  /** In addition to the cases, of which there is one. */
   data: Readonly<Record<string, string>>;
-  /** What goes around the work of a program, by language. */
+  /** The code around the work of a program, by language. */
   frame: 'standard' | 'files' | 'grader' | 'processes';
 }
 
@@ -37,7 +37,7 @@ int main(int argc, char* argv[]) {
   quitf(_ok, "the sum");
 }
 `;
-/** Tells each of two processes a number, each of them tells it back, and both get both. */
+/** Sends each of two processes a number, each of them sends it back, and both receive both. */
 const manager = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerInteraction(argc, argv);
@@ -54,7 +54,10 @@ int main(int argc, char* argv[]) {
   quitf(_ok, "both are right");
 }
 `;
-/** Tells each of two processes both numbers, over what its arguments name, and says its verdict as a share of the points. */
+/**
+ * Sends each of two processes both numbers, over the pipes in its arguments, and reports its verdict as a share of the
+ * points.
+ */
 const cmsManager = `#include <csignal>
 #include <cstdio>
 int main(int argc, char* argv[]) {
@@ -77,7 +80,7 @@ const cmsStub = `int main(int argc, char* argv[]) {
   fflush(out);
 }
 `;
-/** Has the sum added to 1 in a second pass. */
+/** Requests adding 1 to the sum in a second pass. */
 const passes = `import os, sys
 a, b = map(int, open(sys.argv[1]).read().split())
 said = sys.stdin.read().split()

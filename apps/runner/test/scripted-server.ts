@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SHORT_BENCH_KINDS } from '@assay/contract';
 import { hashOf } from '@assay/problem';
 
-/** One call of the runner as the server saw it. */
+/** One call of the runner as seen by the server. */
 export interface Call {
   atMs: number;
   method: string;
@@ -11,26 +11,29 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-/** A server that speaks the runner protocol by a script: it hands out the given tasks and files, and answers calls as told. */
+/**
+ * A scripted server of the runner protocol: it hands out the given tasks and files, and responds to calls as
+ * configured.
+ */
 export interface ScriptedServer {
   origin: string;
   calls: Call[];
-  /** Files by path, served at `origin + path`; what is put there, and details that are uploaded, below `/store/`. */
+  /** Files by path, served at `origin + path`; uploads and details are stored below `/store/`. */
   files: Map<string, Buffer>;
-  /** Queues a task; a waiting poll gets it at once. */
+  /** Queues a task; a waiting poll gets it immediately. */
   offer(task: Record<string, unknown>): void;
-  /** The same of custom runs. */
+  /** The same for custom runs. */
   offerRun(task: Record<string, unknown>): void;
-  /** The same of what setters want tried. */
+  /** The same for bench work. */
   offerBench(task: Record<string, unknown>): void;
-  /** Status for calls of tasks whose path ends so (`''` for progress), instead of 200. */
+  /** Status for calls of tasks whose path has this suffix (`''` for progress), instead of 200. */
   answers: Map<string, number>;
-  /** Resolves with the first call, past or future, for which the predicate holds. */
+  /** Resolves with the first call, past or future, that satisfies the predicate. */
   seen(predicate: (call: Call) => boolean): Promise<Call>;
   close(): Promise<void>;
 }
 
-/** A poll is answered with nothing after this long. */
+/** A poll gets an empty response after this time. */
 const POLL_MS = 300;
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
@@ -75,7 +78,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server has one
+  const { port } = server.address() as AddressInfo; // A TCP server has one.
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
@@ -106,7 +109,7 @@ function isShort(kind: unknown): boolean {
   return SHORT_BENCH_KINDS.some((one) => one === kind);
 }
 
-/** Polls that wait, and what there is for them. */
+/** Waiting polls, and the tasks for them. */
 function makePolls() {
   const offered: Record<string, unknown>[] = [];
   const polls = new Set<() => void>();

@@ -11,7 +11,7 @@ import { openJudgeEnvironment, environmentFolders, type JudgeEnvironment } from 
 
 const MIB = 1024 * 1024;
 
-/** A real sandbox with the caches beside it, in a folder that goes away with it. */
+/** A real sandbox with the caches, in a folder that is deleted afterwards. */
 export interface Workbench {
   environment: JudgeEnvironment;
   dir: string;
@@ -30,7 +30,7 @@ interface JudgeRequest {
 interface WorkbenchOptions {
   slots?: number;
   languagesFile?: string;
-  /** Builds precompiled headers and libraries of its own instead of sharing those of other tests. */
+  /** Builds its own precompiled headers and libraries instead of sharing those of other tests. */
   ownPrepared?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   return bench;
 }
 
-/** A submission archive as the web client makes it. */
+/** A submission archive like one from the web client. */
 export async function submissionOf(code: string, language: string | null): Promise<Buffer> {
   const metadata: Record<string, string> = language === null ? {} : { '.metadata.json': JSON.stringify({ language }) };
   return await makeArchive(treeOfFiles({ 'answer.code': code, ...metadata }));
@@ -90,7 +90,7 @@ export function numberedCases(count: number): Record<string, string> {
   return files;
 }
 
-/** A program of a package that judges, in Python or C++ by the ending of its source. */
+/** A program of a package that judges, in Python or C++ by the extension of its source. */
 export function programOf(
   protocol: CustomChecker['protocol'],
   source: string,

@@ -1,11 +1,12 @@
-/** How often a solution is announced when other windows of the same person announce theirs in its place. */
+/** Attempts to announce a solution while other windows of the same user replace the announcement with theirs. */
 const ANNOUNCEMENTS = 5;
-/** Longest pause before the next one, so that two windows do not go on in step. */
+/** Longest random pause before the next attempt, so that two windows do not retry in step. */
 const STEP_ASIDE_MS = 1_000;
 
 /**
- * Announces, uploads and submits a solution by `send`, anew where the server refused it as `announced-anew`, which `wasTaken` tells: another
- * window announced something in its place meanwhile. Throws what `send` threw last.
+ * Announces, uploads and submits a solution through `send`. Retries when the server refuses with `announced-anew`,
+ * which `wasTaken` recognizes: another window of the same user announced another file in the meantime. Throws the last
+ * error of `send`.
  */
 export async function announcing<T>(send: () => Promise<T>, wasTaken: (error: unknown) => boolean): Promise<T> {
   for (let left = ANNOUNCEMENTS - 1; ; left -= 1) {

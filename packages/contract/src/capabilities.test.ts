@@ -9,13 +9,13 @@ import {
   printObjectCapability,
 } from './capabilities.ts';
 
-test('all capabilities print as -1 for people and as 2^64 - 1 for objects, and both read back', () => {
+test('all capabilities print as -1 for users and as 2^64 - 1 for objects, and both parse', () => {
   expect(printCapability(ALL_CAPABILITIES)).toBe('-1');
   expect(printObjectCapability(ALL_CAPABILITIES)).toBe('18446744073709551615');
   expect(parseCapability('-1')).toBe(parseCapability('18446744073709551615'));
 });
 
-test('a mask holds what it was made of and nothing else', () => {
+test('a mask has exactly the bits it was made from', () => {
   const mask = capabilityMask('problem', 'access', 'data');
   expect(mask).toBe(17n);
   expect(hasCapability('problem', mask, 'data')).toBe(true);
@@ -23,7 +23,7 @@ test('a mask holds what it was made of and nothing else', () => {
   expect(hasCapability('user', '-1', 'createOrg')).toBe(true);
 });
 
-test('every set of 64 bits survives printing, signed or not', () => {
+test('every set of 64 bits survives printing and parsing, signed or unsigned', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (mask) => {
       expect(parseCapability(printCapability(mask))).toBe(mask);
@@ -32,6 +32,6 @@ test('every set of 64 bits survives printing, signed or not', () => {
   );
 });
 
-test('text that is no number is not taken for an empty set', () => {
+test('text that is not a number is rejected, not read as an empty set', () => {
   expect(() => parseCapability('all')).toThrow(SyntaxError);
 });

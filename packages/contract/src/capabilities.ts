@@ -6,31 +6,31 @@ export const capabilityBits = {
   contest: { access: 0, admin: 1, content: 2, registration: 3 },
   plan: { access: 0, admin: 1, content: 2, registration: 3 },
   app: { access: 0, admin: 1, content: 2, login: 3 },
-  /** As of apps; bit 3 has no meaning, since no user logs in to a group. */
+  /** For apps. Bit 3 has no meaning, because users do not log in to groups. */
   group: { access: 0, admin: 1, content: 2 },
 } as const;
 
 export type CapabilityKind = keyof typeof capabilityBits;
 export type CapabilityOf<K extends CapabilityKind> = keyof (typeof capabilityBits)[K] & string;
 
-/** A set of capabilities as a signed 64-bit number, as PostgreSQL's bigint holds it. */
+/** A capability set as a signed 64-bit number, as in PostgreSQL's bigint. */
 export type CapabilityMask = bigint;
 
 /** Every bit. Printed as `-1` for users and memberships. */
 export const ALL_CAPABILITIES: CapabilityMask = -1n;
 
-/** Reads the decimal text of the wire, wrapping around 64 bits. Throws SyntaxError on anything else. */
+/** Parses the decimal text of the wire, modulo 2^64. Throws SyntaxError on anything else. */
 export function parseCapability(text: string): CapabilityMask {
   return BigInt.asIntN(64, BigInt(text));
 }
 
-/** A mask with the named bits. */
+/** A mask of the named bits. */
 export function capabilityMask<K extends CapabilityKind>(kind: K, ...names: CapabilityOf<K>[]): CapabilityMask {
   const bits: Record<string, number> = capabilityBits[kind];
   return names.reduce((mask, name) => mask | (1n << BigInt(bits[name] ?? 0)), 0n);
 }
 
-/** True when `mask` (number or decimal text) holds the named bit. */
+/** True if `mask` (number or decimal text) has the named bit. */
 export function hasCapability<K extends CapabilityKind>(
   kind: K,
   mask: CapabilityMask | string,
@@ -40,12 +40,12 @@ export function hasCapability<K extends CapabilityKind>(
   return ((BigInt(mask) >> BigInt(bits[name] ?? 0)) & 1n) === 1n;
 }
 
-/** Text of an effective object capability: unsigned, so that "all" prints as 2^64 - 1. */
+/** Prints the effective capabilities on an object, unsigned: "all" is 2^64 - 1. */
 export function printObjectCapability(mask: CapabilityMask): string {
   return BigInt.asUintN(64, mask).toString();
 }
 
-/** Text of a stored user or membership capability: signed, so that "all" prints as -1. */
+/** Prints the stored capabilities of a user or membership, signed: "all" is -1. */
 export function printCapability(mask: CapabilityMask): string {
   return BigInt.asIntN(64, mask).toString();
 }

@@ -5,7 +5,7 @@ import { endpointPath, makeClient } from './client.ts';
 
 const MOST_BYTES = 1024;
 
-test('the whole client is less than 1 KB in a bundle, without a schema library', async () => {
+test('the bundled client is smaller than 1 KB and contains no schema library', async () => {
   const bundle = await rolldown({ input: `${import.meta.dirname}/client.ts` });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
@@ -16,19 +16,19 @@ test('the whole client is less than 1 KB in a bundle, without a schema library',
   expect(gzipSync(code).length).toBeLessThan(MOST_BYTES);
 });
 
-test('parameters are put into the address whatever they hold', () => {
+test('path parameters are encoded, whatever characters they contain', () => {
   const params = { problemId: 'p 1', key: 'a/b?c#d', type: 'download' };
   expect(endpointPath('GET /api/problem/:problemId/attachment/:key/url/:type', params)).toBe(
     '/api/problem/p%201/attachment/a%2Fb%3Fc%23d/url/download',
   );
 });
 
-test('query keys that are absent or empty are left out', () => {
+test('absent and empty query keys are omitted', () => {
   const query = { page: 1, search: 'a&b', tag: '', userId: undefined, count: false };
   expect(endpointPath('GET /api/problem', {}, query)).toBe('/api/problem?page=1&search=a%26b&count=false');
 });
 
-test('a call is handed to the transport as method, address and body', async () => {
+test('a call reaches the transport as method, URL and body', async () => {
   const sent: unknown[] = [];
   const call = makeClient(async (...args) => void sent.push(args));
   await call('POST /api/auth/login', { body: { provider: 'password', payload: {} } });

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoints } from './index.ts';
 
-/*
- * The typed client. Only types cross from the contract, so no schema library reaches the browser.
- */
+/* The typed client. It imports only types from the contract, so no schema library reaches the browser. */
 
 export type EndpointKey = keyof Endpoints;
 type Part<K extends EndpointKey, N extends 'params' | 'query' | 'body' | 'reply'> = Endpoints[K][N] extends z.ZodType
@@ -21,10 +19,10 @@ export type Call<K extends EndpointKey> = Sent<'params', Params<K>> &
   SentQuery<Query<K>> &
   Sent<'body', Body<K>> & { signal?: AbortSignal };
 
-/** Sends one request; the transport adds origin, token, retries and errors. */
+/** Sends one request. The transport adds origin, token, retries and error handling. */
 export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
 
-/** The address of an endpoint with its parameters filled in. */
+/** The URL of an endpoint with its parameters filled in. */
 export function endpointPath(key: string, params: object = {}, query: object = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -35,10 +33,10 @@ export function endpointPath(key: string, params: object = {}, query: object = {
     : path;
 }
 
-/** Makes `call('POST /api/problem', { body })` out of a transport. */
+/** Creates `call('POST /api/problem', { body })` from a transport. */
 export function makeClient(send: Send) {
   return <K extends EndpointKey>(key: K, call: Call<K>): Promise<Reply<K>> =>
-    // The contract promises the shape of the reply; the server checks it in its tests.
+    // The contract defines the type of the reply; the server checks replies in its tests.
     send(key.slice(0, key.indexOf(' ')), endpointPath(key, call.params, call.query), call.body, call.signal) as Promise<
       Reply<K>
     >;

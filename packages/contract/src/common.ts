@@ -4,17 +4,20 @@ import type { RefusalCode } from './refusals.ts';
 import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Only what shows: no control, format or invisible characters, single spaces and those only inside. U+2800 is a Braille cell without dots. */
+/**
+ * Visible characters only: no control, format or invisible characters; single spaces, none at either end. U+2800 is a
+ * Braille cell without dots.
+ */
 const visibleName = /^[^\s\p{C}\p{DI}\u2800]+(?: [^\s\p{C}\p{DI}\u2800]+)*$/u;
 
-/** Name of a user. Full-width and other compatible forms become the plain one, so that a name has one spelling. */
+/** A user name. Full-width and other compatibility forms are normalized, so that each name has one spelling. */
 const userName = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFKC') : value),
     str({ min: 1, max: 16, pattern: visibleName }),
   );
 
-/** Profile of a user, as signed up and edited. */
+/** A user's profile, as given on sign-up and edited later. */
 export const userProfile = strict({
   name: userName(),
   email: str({ max: 128, pattern: /^\S+@\S+$/ }),
@@ -33,7 +36,7 @@ export const content = strict({
   slug: slug().optional(),
   description: markdown().optional(),
   tags: tags().optional(),
-  /** Statement in other languages, by locale; an absent locale is untouched, null removes one. */
+  /** Statement in other languages, by locale. An absent locale stays unchanged, null removes one. */
   translations: z
     .partialRecord(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
     .optional(),
@@ -53,16 +56,16 @@ export const attachmentBody = strict({
 
 export const done = empty();
 
-/** Where the routes of one kind of resource differ from the others'. */
+/** What differs between the routes of two kinds of resource. */
 interface ResourceOptions {
   badParams?: 400;
-  /** Not part of the wire of other servers of this kind. */
+  /** True if other servers of this wire lack these routes. */
   extension?: true;
-  /** Besides not-found and no-right. */
+  /** In addition to not-found and no-right. */
   refusals?: readonly RefusalCode[];
 }
 
-/** Settings of a resource's access list: list, add, change, remove, and its access level. */
+/** Routes for the access list of a resource: list, add, change and remove entries, and set the access level. */
 export function accessEndpoints<P extends z.ZodRawShape>(
   params: P,
   tags: readonly string[],
@@ -82,7 +85,7 @@ export function accessEndpoints<P extends z.ZodRawShape>(
     }),
     add: endpoint({
       ...common,
-      summary: 'Put a principal on the access list with the access bit',
+      summary: 'Add a principal to the access list with the access bit',
       params: at,
       body: strict({ principalId: uuid() }),
       reply: done,
@@ -90,7 +93,7 @@ export function accessEndpoints<P extends z.ZodRawShape>(
     }),
     change: endpoint({
       ...common,
-      summary: 'Change what a listed principal may do',
+      summary: 'Change the rights of a principal on the access list',
       params: entry,
       body: strict({ capability: cap() }),
       reply: done,
@@ -98,7 +101,7 @@ export function accessEndpoints<P extends z.ZodRawShape>(
     }),
     remove: endpoint({
       ...common,
-      summary: 'Take a principal off the access list',
+      summary: 'Remove a principal from the access list',
       params: entry,
       reply: done,
       refusals,
@@ -114,7 +117,9 @@ export function accessEndpoints<P extends z.ZodRawShape>(
   };
 }
 
-/** Rule sets of a resource: the index with a JSON Schema for each key, and reading, replacing and removing one. */
+/**
+ * Routes for the rule sets of a resource: the list of keys, each with a JSON Schema; and read, replace and remove one.
+ */
 export function ruleEndpoints<P extends z.ZodRawShape>(
   params: P,
   tags: readonly string[],
@@ -125,7 +130,7 @@ export function ruleEndpoints<P extends z.ZodRawShape>(
   return {
     index: endpoint({
       ...common,
-      summary: 'Keys of the rule sets, each with the JSON Schema of its set',
+      summary: 'Keys of the rule sets, each with its JSON Schema',
       reply: z.record(z.string(), z.looseObject({})),
       refusals,
     }),

@@ -8,11 +8,11 @@ import { refusals } from './refusals.ts';
 
 const all = Object.entries<Endpoint>(endpoints);
 
-test('every route is named by its method and an address below /api', () => {
+test('every route name is a method and a path below /api', () => {
   for (const [key] of all) expect(key).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/api\/[A-Za-z0-9:/_.-]+[A-Za-z0-9]$/);
 });
 
-test('the parameters of an address are those of its schema', () => {
+test('the parameters of a path are those of its schema', () => {
   for (const [key, { params }] of all) {
     const named = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const declared = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
@@ -20,7 +20,7 @@ test('the parameters of an address are those of its schema', () => {
   }
 });
 
-test('every refusal says its sentence in both languages, and its status is that of a refusal', () => {
+test('every refusal has a sentence in both languages and a 4xx or 5xx status', () => {
   for (const [code, { status, en, zh }] of Object.entries(refusals)) {
     expect(code).toMatch(/^[a-z][a-z-]+[a-z]$/);
     expect(en, code).toMatch(/^[A-Z].*[.]$/);
@@ -33,13 +33,13 @@ test('the pages of the refusals are current', () => {
   expect(stalePages()).toEqual([]);
 });
 
-test('the OpenAPI document describes every route, with an operation id of its own and all it refers to', () => {
+test('the OpenAPI document describes every route with a unique operation id, and every reference resolves', () => {
   const document = makeOpenApi('1.0.0') as { paths: Record<string, Record<string, { operationId: string }>> };
   const ids = Object.values(document.paths).flatMap((one) => Object.values(one).map(({ operationId }) => operationId));
   expect(ids).toHaveLength(all.length);
   expect(new Set(ids).size).toBe(all.length);
   const text = JSON.stringify(document);
-  // Not every language's regular expressions know classes of Unicode.
+  // The regular expressions of some languages lack Unicode classes.
   expect(text).not.toContain('\\\\p{');
   for (const [, ref] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(ref).toBe('Refusal');
 });

@@ -3,10 +3,13 @@ import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `anyone`: no session needed, though a bad token still fails. `session`: a signed-in user. `admin`: global administrator. `runner`: runner headers. */
+/**
+ * `anyone`: no session needed, but an invalid token still fails. `session`: a signed-in user. `admin`: a global
+ * administrator. `runner`: runner headers.
+ */
 export type ViewerKind = 'anyone' | 'session' | 'admin' | 'runner';
 
-/** One route as a value: all that two sides need to know of it. */
+/** One route as a value: everything that client and server need to know about it. */
 export interface Endpoint<
   P extends z.ZodType | null = z.ZodType | null,
   Q extends z.ZodType | null = z.ZodType | null,
@@ -16,25 +19,29 @@ export interface Endpoint<
 > {
   summary: string;
   viewer: V;
-  /** Token tags: a restricted session token needs one of them. Empty: restricted tokens are refused. */
+  /** Token scopes. A restricted session token needs one of them. Empty: restricted tokens are refused. */
   tags: readonly string[];
   params: P;
   query: Q;
-  /** null: the route takes no body and ignores one. */
+  /** null: the route takes no body and ignores any. */
   body: B;
-  /** null: the route answers with something that is not JSON (an event stream, an image). */
+  /** null: the reply is not JSON, but an event stream or an image. */
   reply: R;
   refusals: readonly RefusalCode[];
-  /** Status for a malformed path parameter: absent things are 404 unless the wire says 400. */
+  /** Status for a malformed path parameter: 404, as for a missing object, unless the wire requires 400. */
   badParams?: 400;
-  /** True for what the wire of other servers of this kind lacks. */
+  /** True if other servers of this wire lack the route. */
   extension?: true;
   /**
-   * True for what programs ask by OAuth: forms are read as well as JSON, an app may name itself by `Authorization: Basic`, refusals carry the `error`
-   * and `error_description` of RFC 6749, and pages of other origins may call it, since nothing is sent along by itself.
+   * True for routes that apps call by OAuth. They accept forms as well as JSON, let an app authenticate by
+   * `Authorization: Basic`, return refusals with the `error` and `error_description` of RFC 6749, and allow pages of
+   * other origins, because browsers attach no credentials to such requests.
    */
   oauth?: true;
-  /** True for what only the person may do: tokens of apps and personal tokens are refused, whatever their tags. */
+  /**
+   * True for what only the user in person may do: tokens of apps and personal tokens are refused, whatever their
+   * scopes.
+   */
   ownSession?: true;
 }
 
@@ -47,7 +54,7 @@ type Given<P, Q, B, R, V> = Omit<Endpoint, 'viewer' | 'params' | 'query' | 'body
   refusals?: readonly RefusalCode[];
 };
 
-/** Writes an endpoint down; what is left out is null or empty. */
+/** Defines an endpoint; omitted parts become null or empty. */
 export function endpoint<
   P extends z.ZodType | null = null,
   Q extends z.ZodType | null = null,
@@ -55,7 +62,7 @@ export function endpoint<
   R extends z.ZodType | null = null,
   V extends ViewerKind = ViewerKind,
 >(given: Given<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
-  // Absent parts have the type null by the defaults above.
+  // The defaults above give absent parts the type null.
   return {
     ...given,
     params: (given.params ?? null) as P,

@@ -4,7 +4,7 @@ import { makeRefusalPages } from './gen/refusal-pages.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/refusals');
 
-/** Names of the pages that are not as the contract says. */
+/** Names of the pages that differ from what the contract generates. */
 export function stalePages(): string[] {
   const wanted = makeRefusalPages();
   const present = new Map(list().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
@@ -23,12 +23,12 @@ function write(): void {
   for (const [name, text] of wanted) writeFileSync(join(folder, name), text);
 }
 
-// Run as a program: writes the pages, or with --check only says which are stale.
+// As a program: writes the pages, or with --check only lists stale ones.
 if (process.argv[1] === import.meta.filename) {
   if (!process.argv.includes('--check')) write();
   const stale = stalePages();
   if (stale.length > 0) {
-    console.error(`docs/refusals is not current: ${stale.join(', ')}. Run npm run gen.`);
+    console.error(`docs/refusals is out of date: ${stale.join(', ')}. Run npm run gen.`);
     process.exitCode = 1;
   }
 }

@@ -31,7 +31,7 @@ import { sessions } from './features/sessions.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
-/** Every route of the product, by `METHOD /path`. A route named here and not mounted fails the server's start. */
+/** Every route of the product, by `METHOD /path`. The server does not start if a route of this list is not mounted. */
 export const endpoints = {
   ...health,
   ...live,
@@ -78,6 +78,7 @@ export type { CreateSolutionAbility, SubmitAbility } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
+export { describeIssue } from './describe-issue.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';

@@ -5,7 +5,7 @@ import { refusals, type RefusalCode } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** Refusals that every route of the kind may give besides its own. */
+/** Refusals that every route of the kind may return in addition to its own. */
 const common: Record<Endpoint['viewer'], readonly RefusalCode[]> = {
   anyone: ['session-expired', 'token-not-for-this', 'too-many-requests'],
   session: ['not-signed-in', 'session-expired', 'second-factor-due', 'token-not-for-this', 'too-many-requests'],
@@ -48,7 +48,7 @@ export function makeOpenApi(version: string): Json {
   };
 }
 
-/** Refusals that a route may answer with: its own and those of its kind. */
+/** Refusals that a route may return: its own and those of its kind. */
 export function refusalsOf(one: Endpoint): RefusalCode[] {
   const input: RefusalCode[] = one.body !== null || one.query !== null ? ['invalid-input'] : [];
   const body: RefusalCode[] =
@@ -128,7 +128,7 @@ function isOptional(schema: unknown): boolean {
   return schema instanceof z.ZodType && schema.safeParse(undefined).success;
 }
 
-/** What a client sends. Lenient scalars are shown as what they become; keys with a default need not be sent. */
+/** The request shapes. Lenient scalars are described by the type that they become; keys with a default are optional. */
 function inputSchema(schema: unknown): Json {
   if (!(schema instanceof z.ZodType)) return {};
   const made = toSchema(schema);
@@ -141,7 +141,8 @@ function toSchema(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
-    // Classes of Unicode are unknown to the expressions of most languages, and clients made from the document would not start.
+    // The regular expressions of most languages lack Unicode classes; clients generated from the document would not
+    // start.
     override: ({ jsonSchema }) => void (jsonSchema.pattern?.includes('\\p{') && delete jsonSchema.pattern),
   });
   return made;
@@ -153,8 +154,8 @@ const refusalSchema: Json = {
   properties: {
     statusCode: { type: 'integer' },
     error: { type: 'string', description: 'Reason phrase of the status.' },
-    message: { type: 'string', description: 'A sentence for people, in English or Chinese by Accept-Language.' },
-    code: { type: 'string', description: 'Only where clients of this wire know one.' },
+    message: { type: 'string', description: 'A sentence for users, in English or Chinese by Accept-Language.' },
+    code: { type: 'string', description: 'Only for refusals that clients of this wire test for.' },
     refusal: { type: 'string', enum: Object.keys(refusals) },
     places: {
       type: 'array',

@@ -1,4 +1,4 @@
-/** Schemes that a browser runs, shows or hands on by itself; no app can own them. */
+/** Schemes that a browser runs, displays or dispatches by itself; no app can own them. */
 const notAnApps = new Set(
   'about blob chrome data devtools edge file filesystem ftp http intent jar javascript mailto resource sms tel vbscript view-source ws wss'.split(
     ' ',
@@ -6,12 +6,12 @@ const notAnApps = new Set(
 );
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** How a redirect address leads back: to a website, to a program on the same machine, or to an app by a scheme of its own. */
+/** Kinds of redirect URI: to a website, to a program on the same machine, or to an app by its own scheme. */
 export type RedirectKind = 'website' | 'loopback' | 'app';
 
 /**
- * What kind of redirect address this is (RFC 8252, RFC 9700 section 4.1): `https`, `http` on a loopback address, or a scheme of the app's own. Undefined
- * for all others, and for those with a fragment, a password or a wildcard.
+ * Returns the kind of a redirect URI (RFC 8252, RFC 9700 section 4.1): `https`, `http` on a loopback address, or a
+ * scheme of the app's own. Undefined for all others, and for URIs with a fragment, a password or a wildcard.
  */
 export function redirectKind(uri: string): RedirectKind | undefined {
   if (!/^[a-z][a-z0-9+.-]*:[^\s\\#*]+$/i.test(uri) || !URL.canParse(uri)) return undefined;

@@ -1,11 +1,11 @@
-/** `used` would be reached by what was refused, or was reached before. */
+/** `used` is the amount that the refused request would have reached, or that was reached before. */
 export interface RefusalUsage {
   unit: 'bytes' | 'submissions';
   used: number;
   allowed: number;
 }
 
-/** What a sentence of a refusal ends with where a quota is used up. */
+/** The end of a refusal's sentence when a quota is used up. */
 export function usageText({ unit, used, allowed }: RefusalUsage, language: 'en' | 'zh-Hans'): string {
   const [most, needed] = [allowed, used].map((amount) => (unit === 'bytes' ? mebibytes(amount) : String(amount)));
   if (unit === 'submissions') return language === 'en' ? ` (${needed} of ${most})` : `（${needed} / ${most}）`;

@@ -1,41 +1,41 @@
 import type { RefusalUsage } from './refusal-usage.ts';
 
 /**
- * Every expected "no": its HTTP status and a sentence in both languages saying what happened and what to do. `wireCode` is the
- * `code` that clients of this wire already test for; ours travels as `refusal`.
+ * All refusals: expected errors, each with its HTTP status and a sentence in both languages that says what is wrong and
+ * what to do. `wireCode` is the `code` that clients of this wire test for; the code of this table is sent as `refusal`.
  */
 export interface RefusalText {
   status: number;
   en: string;
   zh: string;
   wireCode?: string;
-  /** Its `error` where a program asks by OAuth (RFC 6749, 7009, 8628). */
+  /** The `error` of OAuth replies (RFC 6749, 7009, 8628). */
   oauthError?: string;
 }
 
 const table = {
   'invalid-input': {
     status: 400,
-    en: 'Some of what was sent does not fit. Correct the named places and send it again.',
+    en: 'Some fields are invalid. Correct the listed fields and send the request again.',
     zh: '提交的内容有误，请修改标出的位置后重新提交。',
     wireCode: 'FST_ERR_VALIDATION',
   },
   'malformed-json': { status: 400, en: 'The request body is not valid JSON.', zh: '请求体不是合法的 JSON。' },
   'empty-body': {
     status: 400,
-    en: 'A JSON body was announced, but it is empty.',
+    en: 'The request declares a JSON body but its body is empty. Send valid JSON.',
     zh: '声明了 JSON 请求体，但内容为空。',
     wireCode: 'FST_ERR_CTP_EMPTY_JSON_BODY',
   },
   'unsupported-media-type': {
     status: 415,
-    en: 'This kind of body is not accepted here. Send JSON.',
+    en: 'This content type is not supported. Send application/json.',
     zh: '不支持这种请求体，请发送 JSON。',
     wireCode: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
   },
   'body-too-large': {
     status: 413,
-    en: 'The request is larger than 1 MiB.',
+    en: 'The request body is too large: at most 1 MiB is allowed.',
     zh: '请求体超过 1 MiB。',
     wireCode: 'FST_ERR_CTP_BODY_TOO_LARGE',
   },
@@ -48,73 +48,77 @@ const table = {
   },
   'token-not-for-this': {
     status: 403,
-    en: 'This token is not allowed to do that.',
+    en: 'This token does not have the scope for this request. Use a token with the required scope.',
     zh: '该令牌无权进行此操作。',
   },
-  'no-right': { status: 403, en: 'You do not have the right to do this.', zh: '你没有进行此操作的权限。' },
+  'no-right': { status: 403, en: 'You do not have permission to do this.', zh: '你没有进行此操作的权限。' },
   'runner-unknown': {
     status: 401,
-    en: 'This runner is not known here. Register it again.',
+    en: 'This runner is not registered here. Register it again.',
     zh: '评测机身份无效，请重新注册。',
   },
-  'not-found': { status: 404, en: 'There is nothing here, or you may not see it.', zh: '内容不存在，或你无权查看。' },
-  'route-not-found': { status: 404, en: 'There is no such address.', zh: '没有这个地址。' },
+  'not-found': {
+    status: 404,
+    en: 'Not found, or you do not have permission to see it.',
+    zh: '内容不存在，或你无权查看。',
+  },
+  'route-not-found': { status: 404, en: 'Unknown route. Check the method and the path.', zh: '没有这个地址。' },
   'too-many-requests': {
     status: 429,
-    en: 'Too many requests in a short time. Wait a moment and try again.',
+    en: 'Too many requests. Wait a moment and try again.',
     zh: '请求过于频繁，请稍后再试。',
   },
   conflict: {
     status: 409,
-    en: 'Somebody else changed this at the same moment. Reload and try again.',
+    en: 'Another user changed this at the same moment. Reload and try again.',
     zh: '内容刚刚被他人修改，请刷新后重试。',
   },
   'out-of-space': {
     status: 507,
-    en: 'The server has no room left for files. Nothing was stored; tell an administrator.',
+    en: 'The server has no disk space left. Nothing was stored; notify an administrator.',
     zh: '服务器存储空间已满，未保存任何内容，请联系管理员。',
   },
   'org-storage-unusable': {
     status: 503,
-    en: 'The storage of this organization cannot be used at the moment. Its administrators can test and correct it in the settings of the organization.',
+    en: 'The storage of this organization is unavailable. Its administrators can test and correct it in the organization settings.',
     zh: '该组织的存储暂时无法使用，组织管理员可在组织设置中测试并更正。',
   },
   'org-storage-full': {
     status: 413,
-    en: 'The organization would store more than it may. Delete old data or attachments, or ask the administrators of the site for a larger quota.',
+    en: 'The organization would exceed its storage quota. Delete old data or attachments, or ask the site administrators for a larger quota.',
     zh: '组织存储空间已达上限。请删除旧的数据或附件，或向站点管理员申请更大的配额。',
   },
   'user-storage-full': {
     status: 413,
-    en: 'Your submissions would take more storage than one person may use. Send a smaller file, or ask the operators of the site.',
+    en: 'Your submissions would exceed the storage limit per user. Send a smaller file, or ask the site administrators.',
     zh: '你的提交占用的存储空间已达上限。请提交更小的文件，或联系站点运维人员。',
   },
   'too-many-waiting': {
     status: 429,
-    en: 'Too many of your submissions wait for the judge. Submit again when some of them are judged.',
+    en: 'Too many of your submissions are waiting for the judge. Submit again after some of them are judged.',
     zh: '你有过多提交在等待评测，请待其中一些评测完成后再提交。',
   },
-  'name-taken': { status: 409, en: 'This name is already taken.', zh: '这个名称已被使用。' },
+  'name-taken': { status: 409, en: 'This name is already taken. Choose another one.', zh: '这个名称已被使用。' },
   'slug-taken': {
     status: 409,
-    en: 'Another one in this organization already has this slug.',
+    en: 'This slug is already used in this organization. Choose another one.',
     zh: '该编号在本组织中已被使用。',
   },
-  'key-taken': { status: 409, en: 'This key is already in use here.', zh: '这个键已被使用。' },
+  'key-taken': { status: 409, en: 'This key is already in use here. Choose another one.', zh: '这个键已被使用。' },
   'signup-closed': {
     status: 404,
-    en: 'Signing up is closed here. Ask an administrator for an account.',
+    en: 'Sign-up is closed here. Ask an administrator for an account.',
     zh: '本站未开放注册，请联系管理员获取账号。',
   },
-  'wrong-credentials': { status: 403, en: 'User name or password is wrong.', zh: '用户名或密码错误。' },
+  'wrong-credentials': { status: 403, en: 'The user name or password is wrong.', zh: '用户名或密码错误。' },
   'weak-password': {
     status: 400,
-    en: 'This password is too easy to guess. Use at least 8 characters that are not a common password.',
+    en: 'This password is too easy to guess. Use at least 8 characters, and not a common password.',
     zh: '密码过于简单，请使用至少 8 个字符且不常见的密码。',
   },
   'unknown-provider': {
     status: 400,
-    en: 'This way of signing in is not offered here.',
+    en: 'This sign-in method is not available here.',
     zh: '本站不提供这种登录方式。',
   },
   'too-many-attempts': {
@@ -124,22 +128,22 @@ const table = {
   },
   'work-required': {
     status: 429,
-    en: 'Many wrong passwords were tried. Sign in on the website, where your browser first solves a task, or try again later.',
+    en: 'Too many wrong passwords were tried. Sign in on the website, where your browser first solves a task, or try again later.',
     zh: '错误密码尝试过多。请在网页上登录（浏览器会先完成一项计算），或稍后再试。',
   },
   'server-busy': {
     status: 503,
-    en: 'Very many people are signing in right now. Wait a few seconds and try again.',
+    en: 'Too many users are signing in right now. Wait a few seconds and try again.',
     zh: '当前登录人数过多，请等待几秒后重试。',
   },
   'mfa-required': {
     status: 400,
-    en: 'Prove once more who you are, then try again.',
+    en: 'Confirm your identity again, then retry.',
     zh: '请先再次验证身份，然后重试。',
   },
   'mfa-invalid': {
     status: 403,
-    en: 'That proof is not yours, not of this sign-in, or too old. Prove once more who you are.',
+    en: 'This confirmation is expired or belongs to another user or session. Confirm your identity again.',
     zh: '身份验证凭据无效、不属于本次登录或已过期，请重新验证身份。',
   },
   'second-factor-required': {
@@ -154,32 +158,32 @@ const table = {
   },
   'wrong-code': {
     status: 403,
-    en: 'The code is wrong, used up or too old. Look again, or ask for a new one.',
+    en: 'The code is wrong, used or expired. Check it, or request a new one.',
     zh: '验证码错误、已使用或已过期，请核对或重新获取。',
   },
   'code-sent': {
     status: 429,
-    en: 'A code was sent a moment ago. Wait before you ask for another.',
+    en: 'A code was sent a moment ago. Wait before you request another.',
     zh: '验证码刚刚发送，请稍后再获取。',
   },
   'wrong-proof': {
     status: 403,
-    en: 'This does not prove who you are. Start again.',
+    en: 'Your identity could not be confirmed. Start again.',
     zh: '身份验证失败，请重新开始。',
   },
   'not-bound': {
     status: 404,
-    en: 'No account here is bound to this. Sign in another way and bind it in your settings.',
+    en: 'No account here is linked to this sign-in. Sign in another way and link it in your settings.',
     zh: '尚无账号绑定此身份，请用其他方式登录后在个人设置中绑定。',
   },
   'bound-elsewhere': {
     status: 409,
-    en: 'This is bound to another account already.',
+    en: 'This is already linked to another account.',
     zh: '此身份已绑定其他账号。',
   },
   'already-bound': {
     status: 400,
-    en: 'Your account is bound already, and changing that is not allowed here.',
+    en: 'Your account is already linked, and the link cannot be changed here.',
     zh: '你的账号已绑定，本站不允许换绑。',
   },
   'address-not-allowed': {
@@ -189,7 +193,7 @@ const table = {
   },
   'not-your-address': {
     status: 403,
-    en: 'This is not the address or number your account is bound to.',
+    en: 'This is not the address or number linked to your account.',
     zh: '这不是你的账号绑定的邮箱或手机号。',
   },
   'not-sent': {
@@ -199,42 +203,42 @@ const table = {
   },
   'provider-down': {
     status: 503,
-    en: 'The sign-in service cannot be reached at the moment. Try again later or use another way.',
+    en: 'The sign-in service is unreachable. Try again later or use another method.',
     zh: '登录服务暂时无法访问，请稍后重试或使用其他方式。',
   },
   'provider-refused': {
     status: 403,
-    en: 'The sign-in service did not confirm who you are. Start again.',
+    en: 'The sign-in service did not confirm your identity. Start again.',
     zh: '登录服务未能确认你的身份，请重新开始。',
   },
   'challenge-gone': {
     status: 400,
-    en: 'This step was taken already or took too long. Start again.',
+    en: 'This step was already completed or has expired. Start again.',
     zh: '该步骤已完成或已超时，请重新开始。',
   },
   'link-gone': {
     status: 400,
-    en: 'This link has been used or is older than 30 minutes. Ask for a new one.',
+    en: 'This link has been used or is older than 30 minutes. Request a new one.',
     zh: '该链接已使用或已超过 30 分钟，请重新获取。',
   },
   'too-many-passkeys': {
     status: 409,
-    en: 'You have as many passkeys as allowed. Remove one first.',
+    en: 'You have reached the limit of passkeys. Remove one first.',
     zh: '通行密钥数量已达上限，请先移除一个。',
   },
   'last-way-in': {
     status: 409,
-    en: 'This is your only way to sign in. Set a password or bind another one first.',
+    en: 'This is your only sign-in method. Set a password or link another method first.',
     zh: '这是你唯一的登录方式，请先设置密码或绑定其他方式。',
   },
   'acting-session': {
     status: 403,
-    en: 'You are acting as another user. This can only be done in a session of your own.',
+    en: 'You are acting as another user. This requires a session of your own.',
     zh: '你正以他人身份操作，此项只能在本人登录的会话中进行。',
   },
   'verified-field': {
     status: 400,
-    en: 'Fields proven by a sign-in provider cannot be changed here.',
+    en: 'Fields verified by a sign-in provider cannot be changed here.',
     zh: '已认证的资料不能在此修改。',
   },
   'not-a-member': {
@@ -242,32 +246,32 @@ const table = {
     en: 'This user does not exist or is not a member of the organization.',
     zh: '用户不存在或不是本组织成员。',
   },
-  'already-member': { status: 409, en: 'This user is a member already.', zh: '该用户已是成员。' },
+  'already-member': { status: 409, en: 'This user is already a member.', zh: '该用户已是成员。' },
   'not-yourself': {
     status: 400,
     en: 'You cannot remove yourself. Ask another administrator.',
     zh: '不能移除自己，请由其他管理员操作。',
   },
-  'already-listed': { status: 409, en: 'This principal is on the access list already.', zh: '该主体已在访问列表中。' },
+  'already-listed': { status: 409, en: 'This principal is already on the access list.', zh: '该主体已在访问列表中。' },
   'registration-token-invalid': {
     status: 401,
-    en: 'The registration token is not valid or older than five minutes. Ask for a new one.',
+    en: 'The registration token is invalid or older than five minutes. Request a new one.',
     zh: '注册令牌无效或已超过五分钟，请重新获取。',
   },
   'not-a-registration-token': {
     status: 400,
-    en: 'This token does not register runners.',
+    en: 'This token cannot register runners. Use a registration token.',
     zh: '该令牌不能用于注册评测机。',
   },
-  'already-registered': { status: 409, en: 'This has been registered already.', zh: '已经注册过了。' },
+  'already-registered': { status: 409, en: 'Already registered.', zh: '已经注册过了。' },
   'task-gone': {
     status: 409,
-    en: 'This task is no longer yours: it was given to another runner, judged again or withdrawn.',
+    en: 'The lease of this task is lost: it was leased to another runner, judged again or withdrawn.',
     zh: '该任务已不属于你：可能已转交、重测或撤回。',
   },
   'submit-not-allowed': {
     status: 412,
-    en: 'You may read this problem but not submit to it.',
+    en: 'You can read this problem but not submit to it.',
     zh: '你可以查看此题，但不能提交。',
   },
   'no-judge-data': {
@@ -282,13 +286,13 @@ const table = {
   },
   'run-limit': {
     status: 429,
-    en: 'Your earlier runs are still waiting. Wait until one of them has ended.',
+    en: 'Your earlier runs are still waiting. Wait until one of them ends.',
     zh: '你之前的运行尚未结束，请等待其中一个完成后再试。',
   },
-  'too-large': { status: 400, en: 'The file is larger than allowed here.', zh: '文件超过允许的大小。' },
+  'too-large': { status: 400, en: 'The file is larger than the limit.', zh: '文件超过允许的大小。' },
   'not-a-picture': {
     status: 400,
-    en: 'This file is no picture that every browser shows. Take a PNG, JPEG, WebP, GIF or AVIF file.',
+    en: 'This file is not a supported image. Use PNG, JPEG, WebP, GIF or AVIF.',
     zh: '此文件不是浏览器都能显示的图片，请使用 PNG、JPEG、WebP、GIF 或 AVIF 文件。',
   },
   'not-uploaded': {
@@ -298,18 +302,18 @@ const table = {
   },
   'announced-anew': {
     status: 409,
-    en: 'You have announced another file in the place of this one meanwhile. Submit once more.',
+    en: 'Another file was announced for this submission in the meantime. Submit again.',
     zh: '在此期间你提交了另一份文件取代了这一份，请重新提交。',
   },
   'data-unknown': { status: 400, en: 'There is no data version with this hash.', zh: '没有该哈希对应的数据版本。' },
   'data-in-use': {
     status: 409,
-    en: 'This data version is the current one or solutions were judged with it, so it stays.',
+    en: 'This data version is current or was used to judge submissions, so it cannot be deleted.',
     zh: '该数据版本正在使用或已有提交使用它评测，不能删除。',
   },
   'ranklist-config-invalid': {
     status: 400,
-    en: 'The configuration of the ranklist does not fit. Correct the named lines.',
+    en: 'The ranklist configuration is invalid. Correct the listed lines.',
     zh: '排行榜配置有误，请修改标出的行。',
   },
   'ranklist-limit': {
@@ -319,47 +323,47 @@ const table = {
   },
   'already-published': {
     status: 409,
-    en: 'This ranklist is published already.',
+    en: 'This ranklist is already published.',
     zh: '该排行榜已经公开过。',
   },
   'config-invalid': {
     status: 400,
-    en: 'The problem configuration does not fit. Correct the named places.',
+    en: 'The problem configuration is invalid. Correct the listed fields.',
     zh: '题目配置有误，请修改标出的位置。',
   },
   'solution-hidden': {
     status: 403,
-    en: 'This is not shown to you for this problem.',
+    en: 'This is hidden for this problem.',
     zh: '此题不向你展示该内容。',
   },
   'rule-denied': {
     status: 403,
-    en: 'A rule made by the administrators denies this.',
+    en: 'A rule of the administrators does not allow this.',
     zh: '管理员设置的规则不允许此操作。',
   },
   'rule-failed': {
     status: 412,
-    en: 'A rule made by the administrators could not be evaluated. Tell them.',
+    en: 'A rule of the administrators could not be evaluated. Notify an administrator.',
     zh: '管理员设置的规则无法求值，请告知管理员。',
   },
   banned: { status: 403, en: 'You have been banned from this contest.', zh: '你已被禁止参加此比赛。' },
   'stage-closed': {
     status: 403,
-    en: 'This is not open in the current stage of the contest.',
+    en: 'This is not allowed in the current stage of the contest.',
     zh: '比赛当前阶段未开放此功能。',
   },
   'participants-only': {
     status: 403,
-    en: 'This is for participants. Register for the contest first.',
+    en: 'Only participants can do this. Register for the contest first.',
     zh: '仅参赛者可用，请先报名。',
   },
   'problem-closed': {
     status: 403,
-    en: 'This problem takes no solutions in this contest.',
+    en: 'This problem does not accept submissions in this contest.',
     zh: '此题在本场比赛中不接受提交。',
   },
   'registration-closed': { status: 403, en: 'Registration is not open to you now.', zh: '当前未对你开放报名。' },
-  'not-registered': { status: 412, en: 'You have not registered here yet.', zh: '你尚未报名。' },
+  'not-registered': { status: 412, en: 'You have not registered here yet. Register first.', zh: '你尚未报名。' },
   'condition-unmet': {
     status: 412,
     en: 'You do not meet the conditions of this contest yet. The plan lists what is missing.',
@@ -367,7 +371,7 @@ const table = {
   },
   'conditions-cyclic': {
     status: 400,
-    en: 'These conditions go round in a circle, so nobody could ever enter these contests.',
+    en: 'These conditions form a cycle, so no one could ever enter these contests. Remove one of them.',
     zh: '条件相互循环，任何人都无法进入这些比赛。',
   },
   'condition-unknown': {
@@ -382,7 +386,7 @@ const table = {
   },
   'instance-not-allowed': {
     status: 412,
-    en: 'You may read this problem but not open instances of it.',
+    en: 'You can read this problem but not open instances of it.',
     zh: '你可以查看此题，但不能开启实例。',
   },
   'instances-closed': {
@@ -397,12 +401,12 @@ const table = {
   },
   'instance-limit': {
     status: 412,
-    en: 'You have as many instances as allowed here. Destroy one first, or make do with those you had.',
+    en: 'You have reached the limit of open instances, or of instances of this problem. Destroy an open one first.',
     zh: '你的实例数量已达上限，请先销毁其他实例，或此题的开启次数已用完。',
   },
   'instance-open': {
     status: 412,
-    en: 'You have an instance of this problem already. Destroy it first.',
+    en: 'You already have an instance of this problem. Destroy it first.',
     zh: '你已有此题的实例，请先销毁。',
   },
   'instances-live': {
@@ -412,32 +416,32 @@ const table = {
   },
   'withdrawal-closed': {
     status: 409,
-    en: 'You can withdraw only before the contest ends, and before you have handed anything in.',
+    en: 'You can withdraw only before the contest ends and before you submit anything.',
     zh: '只有在比赛结束之前且尚未提交任何内容时才能退出。',
   },
   'participant-took-part': {
     status: 409,
-    en: 'This participant has handed something in here. Ban them instead of taking them out.',
+    en: 'This participant has submissions in the contest. Ban them instead of removing them.',
     zh: '该选手已在本比赛中提交过内容，请改为封禁。',
   },
   'stages-invalid': {
     status: 400,
-    en: 'Stages must be three or more, with different names, the first from 0 and each starting later than the one before.',
+    en: 'There must be at least three stages with different names; the first starts at 0, and each starts later than the one before.',
     zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。',
   },
   'package-refused': {
     status: 400,
-    en: 'The package could not be read. The findings say where and why.',
+    en: 'The package could not be read. See the findings for places and reasons.',
     zh: '无法读取题目包，请查看具体问题。',
   },
   'file-url-invalid': {
     status: 403,
-    en: 'This file address is not valid or has expired. Reload the page for a new one.',
+    en: 'This file URL is invalid or has expired. Reload the page for a new one.',
     zh: '文件地址无效或已过期，请刷新页面重新获取。',
   },
   'file-mismatch': {
     status: 400,
-    en: 'The uploaded bytes do not have the announced size or hash. Nothing was stored; upload again.',
+    en: 'The uploaded file does not have the announced size or hash. Nothing was stored; upload it again.',
     zh: '上传内容与声明的大小或哈希不符，未保存，请重新上传。',
   },
   'last-administrator': {
@@ -447,59 +451,59 @@ const table = {
   },
   'owner-stays': {
     status: 409,
-    en: 'The owner stays a member and an administrator. Hand the organization to somebody else first.',
+    en: 'The owner must stay a member and an administrator. Transfer the organization first.',
     zh: '所有者须保留成员身份与管理权限，请先转让组织。',
   },
   'default-org': {
     status: 409,
-    en: 'New users join this organization. An administrator of the site must choose another one first.',
+    en: 'New users join this organization. A site administrator must first choose another default organization.',
     zh: '新用户会加入此组织，请先由站点管理员更换默认组织。',
   },
   'oauth-request-invalid': {
     status: 400,
-    en: 'The request lacks a parameter, repeats one, or has one that does not fit.',
+    en: 'Invalid request parameters: one is missing, repeated or invalid.',
     zh: '请求缺少参数、参数重复或参数不合法。',
     oauthError: 'invalid_request',
   },
   'oauth-client-invalid': {
     status: 401,
-    en: 'The app is not known, or its secret is wrong.',
+    en: 'Unknown app, or wrong client secret.',
     zh: '应用不存在或密钥错误。',
     oauthError: 'invalid_client',
   },
   'oauth-grant-invalid': {
     status: 400,
-    en: 'This code or token is wrong, used up, expired, or was not given to this app.',
+    en: 'This code or token is invalid, used or expired, or was issued to another app.',
     zh: '授权码或令牌错误、已使用、已过期，或不属于该应用。',
     oauthError: 'invalid_grant',
   },
   'oauth-grant-unsupported': {
     status: 400,
-    en: 'This kind of grant is not offered.',
+    en: 'Unsupported grant type.',
     zh: '不支持这种授权类型。',
     oauthError: 'unsupported_grant_type',
   },
   'oauth-client-unauthorized': {
     status: 400,
-    en: 'This app may not use this kind of grant. Its administrators can allow it in its settings.',
+    en: 'Grant type not allowed for this app. Its administrators can allow it in its settings.',
     zh: '该应用不能使用这种授权方式，其管理员可在设置中开启。',
     oauthError: 'unauthorized_client',
   },
   'oauth-scope-invalid': {
     status: 400,
-    en: 'The app asks for a scope that it may not have.',
+    en: 'The app requests a scope that it is not allowed to have.',
     zh: '应用请求了无权获得的权限范围。',
     oauthError: 'invalid_scope',
   },
   'oauth-pending': {
     status: 400,
-    en: 'The person has not decided yet. Ask again after the interval.',
+    en: 'Authorization pending. Poll again after the interval.',
     zh: '用户尚未确认，请在间隔时间后重试。',
     oauthError: 'authorization_pending',
   },
   'oauth-slow-down': {
     status: 400,
-    en: 'Asked too soon. Wait five seconds longer between calls from now on.',
+    en: 'Polling too fast. Add five seconds to the interval.',
     zh: '请求过于频繁，请将间隔延长五秒。',
     oauthError: 'slow_down',
   },
@@ -511,33 +515,33 @@ const table = {
   },
   'oauth-denied': {
     status: 400,
-    en: 'The person said no.',
+    en: 'Access denied by the user.',
     zh: '用户已拒绝。',
     oauthError: 'access_denied',
   },
   'oauth-redirect-unknown': {
     status: 400,
-    en: 'The app asked to be answered at an address that is not registered for it. Nothing was sent there.',
+    en: 'The redirect_uri is not registered for this app. The browser was not redirected.',
     zh: '应用请求的回调地址未登记，未向该地址发送任何内容。',
   },
   'oauth-session-needed': {
     status: 403,
-    en: 'Only you can do this, signed in by yourself on the site; tokens and administrators acting as you cannot.',
+    en: 'Only you can do this, signed in on the site: not with a token, and not an administrator acting as you.',
     zh: '此操作只能由你本人登录后进行，令牌或代你操作的管理员无权进行。',
   },
   'consent-gone': {
     status: 404,
-    en: 'This request was answered already or has expired. Start again from the app.',
+    en: 'This request was already answered or has expired. Start again from the app.',
     zh: '该请求已处理或已过期，请从应用重新开始。',
   },
   'user-code-unknown': {
     status: 404,
-    en: 'No device waits with this code. Look at the device again; a code is good for fifteen minutes.',
+    en: 'No device is waiting with this code. Check the code on the device; it is valid for fifteen minutes.',
     zh: '没有设备在等待此验证码，请核对设备上的显示。验证码十五分钟内有效。',
   },
   'token-limit': {
     status: 409,
-    en: 'You have as many personal tokens as allowed. Revoke one first.',
+    en: 'You have reached the limit of personal tokens. Revoke one first.',
     zh: '个人令牌数量已达上限，请先撤销一个。',
   },
 } as const satisfies Record<string, RefusalText>;
@@ -545,19 +549,19 @@ const table = {
 export type RefusalCode = keyof typeof table;
 export const refusals: Readonly<Record<RefusalCode, RefusalText>> = table;
 
-/** What a refusal looks like on the wire. */
+/** A refusal on the wire. */
 export interface RefusalBody {
   statusCode: number;
-  /** Standard reason phrase of the status; for OAuth the code of its error. */
+  /** Standard reason phrase of the status; for OAuth the error code. */
   error: string;
-  /** For OAuth, the message once more. */
+  /** The same as `message`, for OAuth. */
   error_description?: string;
   message: string;
-  /** Only where clients of this wire know one. */
+  /** Only for refusals that clients of this wire test for. */
   code?: string;
   refusal: RefusalCode;
-  /** Places and reasons, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
+  /** Places and reasons, such as `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
-  /** How much of a quota is used. */
+  /** Used and allowed amount of a quota. */
   usage?: RefusalUsage;
 }

@@ -1,4 +1,4 @@
-/** The numbers of the wire and of the database by name, and their words in the order of the numbers. */
+/** Numbers of the wire and the database by name, and their words in the order of the numbers. */
 export const solutionStates = ['created', 'pending', 'queued', 'running', 'completed'] as const;
 export type SolutionState = (typeof solutionStates)[number];
 export const SOLUTION_STATE = { created: 0, pending: 1, queued: 2, running: 3, completed: 4 } as const;
@@ -25,7 +25,7 @@ export type AccessLevel = NumberOf<typeof ACCESS_LEVEL>;
 /** Any number of one kind: `NumberOf<typeof SOLUTION_STATE>`. */
 export type NumberOf<Kind extends Readonly<Record<string, number>>> = Kind[keyof Kind];
 
-/** Status texts our judge emits. Foreign runners may send any text. */
+/** Statuses that the runner of this product reports. Other runners may report any text. */
 export const statuses = [
   'Accepted',
   'Wrong Answer',

@@ -1,16 +1,16 @@
 /*
- * What a token may be restricted to: names an app asks for and a person reads on the consent page. Those of `areas` are tags of routes; the others
- * open claims about the person and nothing else.
+ * Scopes to which a token may be restricted; apps request them, and users read them on the consent page. Those of
+ * `areas` are tags of routes; the others only allow claims about the user.
  */
 
 export interface ScopeText {
   en: string;
   zh: string;
-  /** Allows to change things or to see what is not the person's own, so that pages point it out. */
+  /** Allows changes, or access to data of other users. The consent page points it out. */
   isSensitive?: true;
 }
 
-/** Scopes of OpenID Connect. Every app may ask for them. */
+/** Scopes of OpenID Connect, open to every app. */
 export const identityScopes = {
   openid: { en: 'Know who you are on this site', zh: '确认你在本站的身份' },
   profile: { en: 'See your name, school and grade', zh: '查看你的用户名、学校与年级' },
@@ -22,7 +22,7 @@ export const identityScopes = {
   offline_access: { en: 'Keep access while you are away', zh: '在你离开后继续访问' },
 } as const satisfies Record<string, ScopeText>;
 
-/** Scopes that are tags of routes. An app may ask for those its settings list, a person gives them to personal tokens. */
+/** Scopes that are tags of routes. An app may request those in its settings; users choose them for personal tokens. */
 export const areaScopes = {
   'user.details': { en: 'See your account and profile', zh: '查看你的账号与个人资料' },
   user: { en: 'See users, and see and change your profile', zh: '查看用户，查看并修改你的个人资料', isSensitive: true },
@@ -54,10 +54,10 @@ export const areaScopes = {
   },
   instance: { en: 'See and end your live environments', zh: '查看并关闭你的实例', isSensitive: true },
   app: { en: 'See apps, and change those you administer', zh: '查看应用，并修改你有权管理的应用', isSensitive: true },
-  info: { en: 'See what is told about this site', zh: '查看站点信息' },
+  info: { en: 'See the public information about this site', zh: '查看站点信息' },
   announcement: { en: 'Read announcements', zh: '查看公告' },
   pubrk: { en: 'See public ranklists', zh: '查看公开的排行榜' },
-  public: { en: 'Look up addresses and public names', zh: '查询地址与公开的用户名' },
+  public: { en: 'Look up slugs and public names', zh: '查询地址与公开的用户名' },
   'github-compat': {
     en: 'See your name, e-mail address, organizations and groups',
     zh: '查看你的用户名、邮箱、组织与小组',
@@ -69,7 +69,10 @@ export const areaScopes = {
   },
 } as const satisfies Record<string, ScopeText>;
 
-/** The scope that stands for everything a session may do, except what only its person may do: credentials, tokens and consents. */
+/**
+ * The scope for everything that a session may do, except what only the user in person may do: credentials, tokens and
+ * consents.
+ */
 export const EVERYTHING = '*';
 const everything: ScopeText = {
   en: 'Do everything you can do, except change how you sign in',
@@ -80,12 +83,12 @@ const everything: ScopeText = {
 export type IdentityScope = keyof typeof identityScopes;
 export type AreaScope = keyof typeof areaScopes;
 
-/** The words of a scope; undefined for one that is not known. */
+/** The texts of a scope; undefined if it is unknown. */
 export function scopeText(name: string): ScopeText | undefined {
   if (name === EVERYTHING) return everything;
   const all: Readonly<Record<string, ScopeText>> = { ...identityScopes, ...areaScopes };
   return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
-/** The app that `npx assay login` is; part of every installation and public. */
+/** The app of `npx assay login`: public, and part of every installation. */
 export const COMMAND_LINE_CLIENT = 'assay-cli';

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { endpoints, type Endpoint } from './index.ts';
 
 /*
- * The wire that other clients and runners speak, as a list of methods and addresses. Names of parameters count as well: they are the names of
- * what the addresses hold.
+ * The methods and paths that other clients and runners use. Parameter names are included, because they say what the
+ * path contains.
  */
 
 const listed = readFileSync(join(import.meta.dirname, 'fixtures/wire-routes.txt'), 'utf8')
@@ -13,16 +13,16 @@ const listed = readFileSync(join(import.meta.dirname, 'fixtures/wire-routes.txt'
   .split('\n');
 
 describe('the routes of the wire', () => {
-  test('are 232, none of them twice', () => {
+  test('are 232, without duplicates', () => {
     expect(listed).toHaveLength(232);
     expect(new Set(listed).size).toBe(232);
   });
 
-  test('are all answered', () => {
+  test('all exist in the contract', () => {
     expect(listed.filter((key) => !(key in endpoints))).toEqual([]);
   });
 
-  test('are told from ours by the mark of an extension', () => {
+  test('are distinguished from routes of this product by the extension flag', () => {
     const ours = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.extension);
     const others = Object.keys(endpoints).filter((key) => !ours.some(([own]) => own === key));
     expect(others.filter((key) => !listed.includes(key))).toEqual([]);

@@ -26,7 +26,7 @@ test.each<[unknown, unknown]>([
   [undefined, 'refused'],
   [[1, 2], 'refused'],
   [{}, 'refused'],
-])('the number %j is read as %j', (input, expected) => {
+])('number input %j parses to %j', (input, expected) => {
   expect(read(num(), input)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test.each<[unknown, unknown]>([
   [2 ** 53, 'refused'],
   [4, 'refused'],
   [11, 'refused'],
-])('the integer %j from 5 to 10 is read as %j', (input, expected) => {
+])('integer input %j, bounded from 5 to 10, parses to %j', (input, expected) => {
   expect(read(int({ min: 5, max: 10 }), input)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each<[unknown, unknown]>([
   [{}, 'refused'],
   [undefined, 'refused'],
   ['a\u0000b', 'refused'],
-])('the text %j is read as %j', (input, expected) => {
+])('text input %j parses to %j', (input, expected) => {
   expect(read(str(), input)).toBe(expected);
 });
 
@@ -67,11 +67,11 @@ test.each<[unknown, unknown]>([
   ['', 'refused'],
   [2, 'refused'],
   [undefined, 'refused'],
-])('the truth value %j is read as %j', (input, expected) => {
+])('boolean input %j parses to %j', (input, expected) => {
   expect(read(bool(), input)).toBe(expected);
 });
 
-test('one value stands for a list of one, where its kind fits', () => {
+test('a single value becomes a list of one if its type fits', () => {
   expect(read(list(str()), 'a')).toEqual(['a']);
   expect(read(list(int()), '3')).toEqual([3]);
   expect(read(list(str()), ['a', 1])).toEqual(['a', '1']);
@@ -79,12 +79,12 @@ test('one value stands for a list of one, where its kind fits', () => {
   expect(read(list(str(), { max: 1 }), ['a', 'b'])).toBe('refused');
 });
 
-test('strict objects forget unknown keys, loose ones keep them', () => {
+test('strict objects drop unknown keys, loose ones keep them', () => {
   expect(read(strict({ a: int() }), { a: '1', b: 2 })).toEqual({ a: 1 });
   expect(read(loose({ a: int() }), { a: '1', b: 2 })).toEqual({ a: 1, b: 2 });
 });
 
-test('ids are read with and without hyphens and in any case', () => {
+test('ids parse with and without hyphens and in any case', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   expect(read(uuid(), id.toUpperCase())).toBe(id);
   expect(read(uuid(), id.replaceAll('-', ''))).toBe(id);
@@ -94,7 +94,7 @@ test('ids are read with and without hyphens and in any case', () => {
   expect(read(uuid(), '')).toBe('refused');
 });
 
-test('capability sets are decimal texts, also when sent as a number', () => {
+test('capability sets become decimal texts, also from numbers', () => {
   expect(read(cap(), 7)).toBe('7');
   expect(read(cap(), '-1')).toBe('-1');
   expect(read(cap(), '18446744073709551615')).toBe('18446744073709551615');
@@ -125,7 +125,7 @@ test('pages have defaults, except their size', () => {
 
 const soak = process.env['SOAK'] === '1' ? 100_000 : 1_000;
 
-test('whatever is sent, a scalar is either what it should be or refused, and never throws', () => {
+test('any input gives a valid scalar or an error, and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       const [number, text, truth] = [num().safeParse(input), str().safeParse(input), bool().safeParse(input)];
@@ -137,7 +137,7 @@ test('whatever is sent, a scalar is either what it should be or refused, and nev
   );
 });
 
-test('what was read once reads the same again', () => {
+test('parsing is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.double(), fc.integer().map(String)), (input) => {
       for (const schema of [num(), int(), str(), bool(), list(str()), uuid(), cap()]) {
@@ -149,7 +149,7 @@ test('what was read once reads the same again', () => {
   );
 });
 
-test('numbers survive the way through text', () => {
+test('numbers survive printing and parsing', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(num().parse(String(value))).toBe(Object.is(value, -0) ? 0 : value);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Scalars of the wire. Input is coerced as the wire's clients expect: numbers sent as text, text sent as numbers, `null` as the
- * empty value, one value where a list is wanted and a list of one where a value is wanted. `''` is never a number.
+ * Scalars of the wire. Input is coerced as clients expect: numbers sent as text, text sent as numbers, `null` as the
+ * empty value, one value for a list, a list of one for a value. `''` is never a number.
  */
 
 type Scalar = string | number | boolean | bigint | null;
@@ -42,7 +42,7 @@ function toList(value: unknown): unknown {
 
 const NUL = '\u0000';
 
-/** Text. PostgreSQL stores no NUL, so none is accepted. */
+/** Text. NUL is rejected because PostgreSQL cannot store it. */
 export const str = (bounds: { min?: number; max?: number; pattern?: RegExp } = {}) => {
   let schema = z.string().refine((text) => !text.includes(NUL), 'must not contain NUL');
   if (bounds.min !== undefined) schema = schema.min(bounds.min);
@@ -53,7 +53,7 @@ export const str = (bounds: { min?: number; max?: number; pattern?: RegExp } = {
 
 export const num = (bounds: { min?: number; max?: number } = {}) => z.preprocess(toNumber, bounded(z.number(), bounds));
 
-/** An integer within the exact range of JavaScript numbers. */
+/** An integer that JavaScript numbers represent exactly. */
 export const int = (bounds: { min?: number; max?: number } = {}) => z.preprocess(toNumber, bounded(z.int(), bounds));
 
 function bounded(schema: z.ZodNumber, bounds: { min?: number; max?: number }) {
@@ -65,7 +65,7 @@ function bounded(schema: z.ZodNumber, bounds: { min?: number; max?: number }) {
 
 export const bool = () => z.preprocess(toBoolean, z.boolean());
 
-/** Milliseconds since the Unix epoch, within the years 1 to 9999, which every part of the system can write down. */
+/** Milliseconds since the Unix epoch, within the years 1 to 9999, which all parts of the system can represent. */
 export const ms = () => int({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
 export const list = <T extends z.ZodType>(item: T, bounds: { max?: number } = {}) =>
@@ -73,7 +73,7 @@ export const list = <T extends z.ZodType>(item: T, bounds: { max?: number } = {}
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
-/** An id, with or without hyphens on input, lower-case and hyphenated afterwards. */
+/** An id. Input with or without hyphens; the result is lower-case and hyphenated. */
 export const uuid = () =>
   z.preprocess(
     (input) => {
@@ -101,7 +101,7 @@ export const strict = z.object;
 export const loose = z.looseObject;
 export const empty = () => z.object({});
 
-/** Slugs are free text on the wire; ours are bounded and hold nothing that breaks an address or a file name. */
+/** Slugs are free text on the wire. These are bounded and contain nothing that breaks a URL or a file name. */
 export const slug = () => str({ min: 1, max: 64, pattern: /^[^\s/\\?#%]+$/ });
 export const title = () => str({ min: 1, max: 256 });
 export const tags = () => list(str({ min: 1, max: 64 }), { max: 64 });
@@ -109,16 +109,19 @@ export const markdown = () => str({ max: 512 * 1024 });
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 
-/** Query keys of every list. `total` is counted only when `count` is true. */
+/** Query keys of every list. `total` is counted only if `count` is true. */
 export const pageQuery = {
   page: int({ min: 1, max: 1_000_000 }).default(1),
-  perPage: z.preprocess(toNumber, z.union([z.literal(15), z.literal(30), z.literal(50), z.literal(100)])),
+  perPage: z.preprocess(
+    toNumber,
+    z.union([z.literal(15), z.literal(30), z.literal(50), z.literal(100)], `must be one of ${PAGE_SIZES.join(', ')}`),
+  ),
   count: bool().default(false),
 };
 
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().optional() });
 
-/** Query of the file URL routes: how long the URL lives (seconds), and the exact size of an upload (bytes). */
+/** Query of the file URL routes: lifetime of the URL (seconds), and exact size of an upload (bytes). */
 export const fileUrlQuery = z.object({
   expiresIn: int({ min: 1, max: 604_800 }).optional(),
   size: int({ min: 1 }).optional(),

@@ -7,25 +7,25 @@ import type { Archive } from './archive/open-archive.ts';
 import { walkFolder } from './archive/walk-folder.ts';
 
 /**
- * Files by relative path with `/` between parts, wherever they lie: in a folder, an archive or memory. Every path has passed
- * `checkEntryName`. A file is read when asked for, so a tree costs no memory for its contents. A tree of an archive lives as long
- * as the archive is open.
+ * Files by relative path with `/` between parts, stored in a folder, an archive or memory. Every path has passed
+ * `checkEntryName`. A file is read on request, so a tree holds no contents in memory. A tree of an archive is valid
+ * while the archive is open.
  */
 export interface FileTree {
   /** In byte order. */
   readonly paths: readonly string[];
   has(path: string): boolean;
-  /** Throws where `has` says no. */
+  /** Throws if `has` is false. */
   size(path: string): number;
-  /** Throws where `has` says no. */
+  /** Throws if `has` is false. */
   read(path: string): Promise<Buffer>;
-  /** The contents in parts, of which only one is in memory at a time. Throws where `has` says no. */
+  /** The contents in chunks, only one of which is in memory at a time. Throws if `has` is false. */
   chunks(path: string): AsyncIterable<Buffer>;
-  /** Why files of the folder are not in the tree; absent where all of them are. */
+  /** Why files of the folder are missing from the tree; absent if none is. */
   readonly leftOut?: readonly ArchiveRefusal[];
 }
 
-/** Where the contents of a file come from: a tree, under the name there, or memory. */
+/** Source of a file's contents: a path in a tree, or memory. */
 export type FileSource = { tree: FileTree; path: string } | Uint8Array | string;
 
 interface TreeFile {
@@ -34,7 +34,7 @@ interface TreeFile {
   chunks(): AsyncIterable<Buffer>;
 }
 
-/** Most bytes of a file that is read as text, except for what is larger by its format. */
+/** Maximum bytes of a file read as text, except for formats with larger files. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 /** A tree of contents held in memory; text is stored as UTF-8. */
@@ -57,8 +57,8 @@ export function treeOfFiles(
 }
 
 /**
- * The files of a folder, at the time of the call; links that stay in the folder are followed. Other links and special files are refused
- * with `ArchiveRefusal`; files whose names no package can have are left out.
+ * The files of a folder, listed at the time of the call; links within the folder are followed. Other links and special
+ * files are rejected with `ArchiveRefusal`; files with names that packages cannot have are left out.
  */
 export async function treeOfDirectory(dir: string): Promise<FileTree> {
   const { files, unfit } = await walkFolder(dir, isLeftover);
@@ -66,13 +66,13 @@ export async function treeOfDirectory(dir: string): Promise<FileTree> {
   return unfit.length === 0 ? tree : { ...tree, leftOut: unfit };
 }
 
-/** One file that is read where it lies. */
+/** A tree with a single file of the disk. */
 export async function treeOfFile(path: string, source: string): Promise<FileTree> {
   const { size } = await stat(source);
   return makeTree([[path, onDisk(source, size)]]);
 }
 
-/** The files of an open archive. With `stripTopFolder`, one folder that wraps everything is taken away. */
+/** The files of an open archive. `stripTopFolder` removes a single top folder. */
 export function treeOfArchive(archive: Archive, options: { stripTopFolder?: boolean } = {}): FileTree {
   const entries = archive.entries.filter((entry) => !isLeftover(entry.path));
   const top = options.stripTopFolder ? topFolderOf(entries.map((entry) => entry.path)) : '';
@@ -84,7 +84,7 @@ export function treeOfArchive(archive: Archive, options: { stripTopFolder?: bool
   );
 }
 
-/** A tree of chosen files: from other trees (possibly under other names) and of contents in memory. */
+/** A tree of selected files: from other trees (possibly renamed) and of contents in memory. */
 export function composeTree(files: ReadonlyMap<string, FileSource>): FileTree {
   const guard = makeNameGuard();
   return makeTree(
@@ -100,12 +100,12 @@ export function composeTree(files: ReadonlyMap<string, FileSource>): FileTree {
   );
 }
 
-/** The files of a tree that pass, under the names they have. */
+/** The files of a tree that pass the filter, under the same names. */
 export function filterTree(tree: FileTree, keep: (path: string) => boolean): FileTree {
   return composeTree(new Map(tree.paths.filter(keep).map((path) => [path, { tree, path }])));
 }
 
-/** The folder with its slash that all paths lie in, or `''`. */
+/** The top folder of all paths, with its slash, or `''`. */
 export function topFolderOf(paths: readonly string[]): string {
   const first = paths[0];
   if (first === undefined || !first.includes('/')) return '';
@@ -113,7 +113,7 @@ export function topFolderOf(paths: readonly string[]): string {
   return paths.every((path) => path.startsWith(top)) ? top : '';
 }
 
-/** The folders at the root that hold files, each with its files, named from there. */
+/** The top-level folders that contain files, each as a tree of its own. */
 export function topFolders(tree: FileTree): ReadonlyMap<string, FileTree> {
   const folders = new Map<string, Map<string, FileSource>>();
   for (const path of tree.paths.filter((one) => one.includes('/'))) {
@@ -131,8 +131,8 @@ export async function bytesOf(source: FileSource): Promise<Buffer> {
 }
 
 /**
- * Text of a file, without a byte order mark, line ends as `\n`. It is UTF-8, or UTF-16 where its mark says so; what is neither is taken as
- * GB 18030, in which Chinese Windows writes. Throws `ArchiveRefusal` where it is larger than `maxBytes`.
+ * Text of a file, without a byte order mark, with `\n` line ends. UTF-8, or UTF-16 with a byte order mark; anything
+ * else is read as GB 18030, the encoding of Chinese Windows. Throws `ArchiveRefusal` if it is larger than `maxBytes`.
  */
 export async function readText(tree: FileTree, path: string, maxBytes = MAX_TEXT_BYTES): Promise<string> {
   if (tree.size(path) > maxBytes) throw new ArchiveRefusal('text-too-large', path);
@@ -153,13 +153,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What file managers and version control leave behind. */
+/** Leftovers of file managers and version control. */
 export function isLeftover(path: string): boolean {
   const names = ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.svn'];
   return path.split('/').some((part) => names.includes(part) || part.startsWith('._'));
 }
 
-/** Order of the bytes of the UTF-8 text: the same on every machine and in every locale. */
+/** Byte order of the UTF-8 text: the same on every machine and in every locale. */
 export function byteOrder(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

@@ -1,7 +1,7 @@
-/** `error`: it cannot be judged like this. `warning`: it will be judged, perhaps not as meant. `note`: worth knowing. */
+/** `error`: it cannot be judged. `warning`: it can be judged, but maybe not as intended. `note`: information. */
 export type FindingLevel = 'error' | 'warning' | 'note';
 
-/** Something a setter should know about a package, said so that it can be put right. */
+/** A message for setters about a package, with what they need to fix it. */
 export interface Finding {
   level: FindingLevel;
   code: FindingCode;
@@ -14,7 +14,7 @@ export interface Finding {
 type Values = Readonly<Record<string, string | number>>;
 type Sentence = readonly [level: FindingLevel, en: string, zh: string];
 
-/* `{name}` stands for a value given with the finding. */
+/* `{name}` is replaced by a value of the finding. */
 const SENTENCES = {
   'config-missing': ['error', 'The config lacks this setting.', '配置缺少此项。'],
   'config-wrong-type': ['error', 'This setting should be {expected}.', '此项应为 {expected}。'],
@@ -176,16 +176,16 @@ const SENTENCES = {
 
 export type FindingCode = keyof typeof SENTENCES;
 
-/** Every code there is, for documentation and tests. */
+/** All codes, for documentation and tests. */
 export const findingCodes: readonly FindingCode[] = Object.keys(SENTENCES) as FindingCode[]; // keys of a constant
 
-/** A finding of the table, with its values put in. */
+/** A finding of the table with its values inserted. */
 export function finding(code: FindingCode, place: string, values: Values = {}): Finding {
   const [level, en, zh] = SENTENCES[code];
   return { level, code, place, message: fill(en, values), zh: fill(zh, values) };
 }
 
-/** True where nothing keeps the package from being judged. */
+/** Whether the package can be judged. */
 export function isJudgeable(findings: readonly Finding[]): boolean {
   return findings.every((one) => one.level !== 'error');
 }

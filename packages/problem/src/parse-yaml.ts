@@ -6,17 +6,18 @@ import type { Finding } from './findings.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Bounds on a file of settings, so that reading it takes time in proportion to its length. The largest honest ones list each of 10,000 cases;
- * `maxAliases` is what one document may refer to its anchors.
+ * Limits on a file of settings, so that reading it takes time in proportion to its length. The largest legitimate ones
+ * list 10,000 cases; `maxAliases` is the maximum number of aliases in one document.
  */
 export const METADATA_LIMITS = { maxBytes: MIB, maxDepth: 100, maxAliases: 100 } as const;
 
-/** Most repeated keys of a file that are reported. */
+/** Maximum number of repeated keys to report. */
 const MAX_REPEATED = 10;
 
 /**
- * A YAML or JSON text as plain values; a finding with the line where it is broken or beyond `METADATA_LIMITS`. An empty text is `null`. Of a key
- * that a map has twice the last value counts, and `repeated` warns of it.
+ * Parses YAML or JSON to plain values; returns a finding with the line if the text is invalid or exceeds
+ * `METADATA_LIMITS`. An empty text is `null`. The last value of a repeated key counts, and `repeated` has a warning for
+ * it.
  */
 export function parseYaml(
   text: string,
@@ -27,13 +28,15 @@ export function parseYaml(
   try {
     return { value: parsed.document?.toJS() ?? null, repeated: parsed.repeated };
   } catch (cause) {
-    // Aliases that would grow without bound are found only here.
+    // Exponential alias expansion is only detected here.
     const detail = cause instanceof Error ? cause.message : String(cause);
     return { finding: finding('yaml-broken', file, { detail }) };
   }
 }
 
-/** The same with comments and order, for edits; the document is undefined where the text is empty, and keeps repeated keys. */
+/**
+ * The same with comments and order, for edits; the document is undefined for an empty text, and keeps repeated keys.
+ */
 export function parseYamlDocument(
   text: string,
   file: string,
@@ -46,7 +49,7 @@ export function parseYamlDocument(
   }
   const tokens = tokensOf(text, lines);
   if ('fault' in tokens) return broken(tokens.offset, tokens.fault);
-  // The library compares every key of a map with every other; see `findRepeatedKeys`.
+  // The library compares every key of a map with every other; `findRepeatedKeys` replaces that.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false });
   const [document, another] = composer.compose(tokens.tokens, true, text.length);
   const [error] = document?.errors ?? [];
@@ -59,15 +62,15 @@ export function parseYamlDocument(
   };
 }
 
-/** The value as an object, or undefined where it is anything else. */
+/** The value as an object, or undefined if it is anything else. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // A plain object of YAML has text keys only.
+  // A plain object from YAML has only text keys.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
 }
 
-/** The tokens of the text, or what keeps it from being composed. */
+/** The tokens of the text, or why it cannot be composed. */
 function tokensOf(text: string, lines: LineCounter): { tokens: CST.Token[] } | { fault: string; offset: number } {
   const tokens: CST.Token[] = [];
   const parser = new Parser(lines.addNewLine);
@@ -87,7 +90,7 @@ function tokensOf(text: string, lines: LineCounter): { tokens: CST.Token[] } | {
   return { tokens };
 }
 
-/** The first keys that a map has twice. */
+/** The first repeated keys. */
 function findRepeatedKeys(document: Document.Parsed): { key: string; offset: number }[] {
   const repeated: { key: string; offset: number }[] = [];
   visit(document, {

@@ -11,7 +11,7 @@ const run = (name: (typeof names)[number], args: string, more: { stdin?: string 
   runProgram(programs.get(name) ?? '', { args: args.split(' ').filter((word) => word !== ''), ...more });
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
-/** What testlib 0.9.44 printed, the last lines of `values` apart. */
+/** Output of testlib 0.9.44, except the last lines of `values`. */
 describe('a generator', () => {
   it.each([
     [
@@ -83,7 +83,7 @@ describe('a generator', () => {
       ],
     ],
     ['values', ['mix 1 2.5 c s 1 3', 'a b 1 2 3', '1 2 3', '4 5', 'a b', '1 2 3 4 5 6 end']],
-  ])('that is run with %j prints the same as with testlib', async (args, lines) => {
+  ])('run with %j prints the same as with testlib', async (args, lines) => {
     const { stdout, stderr, exitCode } = await run('generator', args);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     expect(linesOf(stdout)).toEqual(lines);
@@ -132,7 +132,7 @@ describe('a generator', () => {
     ['has -n5', 3, '1 0 0', "FAIL Opts: unused key 'n'"],
     ['has -n 1 -m 2 -k 3', 3, '1 0 1', "FAIL Opts: unused key 'k'"],
     ['lenient -n 1 -k 3', 0, '1 0 0', ''],
-  ])('takes the options %j with status %d', async (args, exitCode, stdout, stderr) => {
+  ])('accepts the options %j with status %d', async (args, exitCode, stdout, stderr) => {
     const ran = await run('options', args);
     expect({ ...ran, stdout: ran.stdout.trim(), stderr: ran.stderr.trim() }).toMatchObject({
       exitCode,
@@ -142,7 +142,7 @@ describe('a generator', () => {
   });
 });
 
-it('texts, patterns and numbers are handled as testlib does', async () => {
+it('texts, patterns and numbers are handled as in testlib', async () => {
   expect(linesOf((await run('text', '')).stdout)).toEqual([
     'compress(string(65, \'a\') + "b") [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab]',
     'upperCase("aBc1") + lowerCase("AbC1") [ABC1abc1]',
@@ -176,7 +176,7 @@ it('texts, patterns and numbers are handled as testlib does', async () => {
 describe('a validator', () => {
   const input = '2\n4 -2 5.0\n1 2 3 4\na!\n1 2 1\n1\nq\n';
 
-  it('notes bounds, features and variables where it is told to', async () => {
+  it('notes bounds, features and variables on request', async () => {
     const { exitCode, stderr, written } = await run('validator', '--testOverviewLogFileName log', { stdin: input });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(linesOf(written['log'] ?? '')).toEqual([
@@ -201,7 +201,7 @@ describe('a validator', () => {
     ]);
   });
 
-  it('marks the test cases of an input, and cuts one out', async () => {
+  it('marks the test cases of an input, and extracts one', async () => {
     const args = '--testMarkupFileName marked --testCase 2 --testCaseFileName second';
     const { exitCode, written } = await run('validator', args, { stdin: input });
     expect(exitCode).toBe(0);
@@ -215,12 +215,12 @@ describe('a validator', () => {
     ['--testset pretests', 3, 'FAIL 2 test cases in a pretest (test case 2)'],
     ['--group pairs', 0, ''],
     ['', 0, ''],
-  ])('that is run with %j ends with status %d', async (args, exitCode, message) => {
+  ])('run with %j exits with status %d', async (args, exitCode, message) => {
     const ran = await run('validator', args, { stdin: input });
     expect({ exitCode: ran.exitCode, message: ran.stderr.trim() }).toEqual({ exitCode, message });
   });
 
-  it('says in which line and test case it does not like the input', async () => {
+  it('names the line and test case of an invalid input', async () => {
     const { stderr } = await run('validator', '', { stdin: input.replace('1 2 1', '5 2 1') });
     expect(stderr.trim()).toBe(
       'FAIL Integer parameter [name=n] equals to 5, violates the range [1, 4] (test case 2, stdin, line 5)',

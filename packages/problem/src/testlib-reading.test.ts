@@ -6,7 +6,7 @@ beforeAll(async () => {
   reader = await compileTestlibProgram('reader');
 });
 
-/** Reads `content` as every file there is. `as` names the kind of program and the stream, `operations` what it does. */
+/** Reads `content` as each of its files. `as` names the kind of program and the stream, `operations` what it does. */
 async function read(as: string, content: string, operations: string): Promise<Run> {
   const [role = '', stream = ''] = as.split(' ');
   const args = { checker: ['input', 'output', 'answer'], interactor: ['input', 'transcript'], validator: [] };
@@ -19,7 +19,7 @@ async function read(as: string, content: string, operations: string): Promise<Ru
 }
 
 describe('a program with our testlib.h', () => {
-  // A checker of these cases does not come to a verdict.
+  // In these cases a checker reaches no verdict.
   it.each([
     ['checker ouf', '12 abc\n', 'token space line eof', 'token:<12> space:32 line:<abc> eof:1'],
     ['checker ouf', 'a\r\nb', 'token eoln line seekEof', 'token:<a> eoln:1 line:<b> seekEof:1'],
@@ -193,7 +193,7 @@ describe('a program with our testlib.h', () => {
       3,
       'FAIL Integer parameter [name=n] equals to 2000000000, violates the range [1, 10^9] (stdin, line 1)',
     ],
-  ])('as a %s refuses %j, read by %j, with status %d', async (as, content, operations, status, message) => {
+  ])('as a %s rejects %j, read by %j, with status %d', async (as, content, operations, status, message) => {
     const { stderr, exitCode } = await read(as, content, operations);
     expect({ message: stderr.trim(), exitCode }).toEqual({ message, exitCode: status });
   });
@@ -240,14 +240,14 @@ describe('a program with our testlib.h', () => {
     expect({ message: stderr.trim(), exitCode }).toEqual({ message, exitCode: status });
   });
 
-  it('shortens a huge message and leaves out what a terminal would obey', async () => {
+  it('shortens a huge message and removes terminal control characters', async () => {
     const { stderr, exitCode } = await read('checker ouf', 'a', 'end long');
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^wrong answer message length exceeds 32000, the message is truncated: x{32000}\n$/);
     expect((await read('checker ouf', 'a', 'end bytes')).stderr).toBe('wrong answer ab\n');
   });
 
-  it('writes its verdict to a file if one is named, and as XML if that is asked for', async () => {
+  it('writes its verdict to a file if one is named, and as XML on request', async () => {
     const files = { i: 'a' };
     const env = { ROLE: 'checker', STREAM: 'ouf', OPERATIONS: 'token end points' };
     const plain = await runProgram(reader, { args: ['i', 'i', 'i', 'report'], files, env });
@@ -262,7 +262,7 @@ describe('a program with our testlib.h', () => {
     [['i', 'missing', 'i'], 2, 'wrong output format Output file not found: "missing"'],
     [['i', 'i', 'missing'], 3, 'FAIL Answer file not found: "missing"'],
     [['i', 'i'], 3, expect.stringContaining('FAIL Program must be run with the following arguments')],
-  ])('as a checker that is run with %j ends with status %d', async (args, status, message) => {
+  ])('as a checker run with %j exits with status %d', async (args, status, message) => {
     const env = { ROLE: 'checker', STREAM: 'ouf', OPERATIONS: 'token end ok' };
     const { stderr, exitCode } = await runProgram(reader, { args, files: { i: 'a' }, env });
     expect({ exitCode, message: stderr.trim() }).toEqual({ exitCode: status, message });

@@ -41,7 +41,7 @@ describe('contestStatus', () => {
 });
 
 describe('stagesProblem', () => {
-  it('names what is wrong', () => {
+  it('names the problem', () => {
     expect(stagesProblem(stages)).toBeNull();
     expect(stagesProblem(stages.slice(1))).toBe('few');
     expect(stagesProblem(stages.map((stage) => ({ ...stage, start: stage.start + 1 })))).toBe('first');

@@ -37,7 +37,7 @@ def scatter(rng, n, day, longest, pay):
 
 
 def ladder(rng, steps):
-    """A cheap short booking inside every end of a dear long one: whoever takes what ends first loses nearly half."""
+    """A cheap short booking at both ends of an expensive long one: always taking the earliest end loses almost half."""
     bookings = []
     for step in range(steps):
         begin = 1000 * step
@@ -49,7 +49,7 @@ def ladder(rng, steps):
 
 
 def stack(rng, levels):
-    """One booking over the whole day that pays a little more than any other, and many small ones beside it."""
+    """One booking over the whole day that pays a little more than any other, and many small ones."""
     bookings = [(0, 10 * levels, 1000)]
     bookings += [(10 * level, 10 * level + 10, rng.randint(700, 999)) for level in range(levels)]
     rng.shuffle(bookings)

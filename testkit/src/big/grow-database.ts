@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { makeTexts, type Text } from './texts.ts';
 import { contestRows, peopleRows, problemRows, solutionRows, type Step } from './rows.ts';
 
-/** How much there is to be. */
+/** How many rows to create. */
 export interface Size {
   users: number;
   problems: number;
   solutions: number;
   contests: number;
-  /** In all contests together; the first has a fifth of them. */
+  /** Over all contests; the first contest has a fifth of them. */
   participants: number;
 }
 
-/** What lists must cope with: DESIGN.md's figures are measured on it. */
+/** Size of the database on which list latencies are measured. */
 export const FULL_SIZE: Size = {
   users: 50_000,
   problems: 100_000,
@@ -23,23 +23,23 @@ export const FULL_SIZE: Size = {
 };
 
 export interface Grown {
-  /** The largest organization, its owner, and a member with no rights but access. */
+  /** The largest organization, its owner, and a member with plain access only. */
   orgId: string;
   ownerId: string;
   memberId: string;
-  /** A problem of it with very many solutions. */
+  /** One of its problems, with very many solutions. */
   problemId: string;
   /** Its largest contest. */
   contestId: string;
   groupId: string;
-  /** Of hundreds of participants. */
+  /** A plan with hundreds of participants. */
   planId: string;
   /** Finished rejudges of the problem and of the contest. */
   rejudgeId: string;
   contestRejudgeId: string;
 }
 
-/** Tables that are filled without their indexes, which are made afterwards. */
+/** Tables that are filled without their indexes; the indexes are created afterwards. */
 const FILLED = [
   'principals',
   'users',
@@ -58,9 +58,10 @@ const FILLED = [
 ];
 
 /**
- * Fills a migrated database beside what is in it: organizations of different sizes, people, groups, access lists, problems with statements in both
- * languages, contests with participants, and solutions of two years, of which a few problems have most. The same size gives the same rows. Takes the
- * rights of a superuser, since foreign keys are not checked row by row. A full one takes a minute or two.
+ * Adds rows to a migrated database: organizations of different sizes, users, groups, access lists, problems with
+ * statements in both languages, contests with participants, and solutions of two years, most of them for a few
+ * problems. The same size gives the same rows. Needs superuser rights, because foreign keys are not checked row by row.
+ * The full size takes one or two minutes.
  */
 export async function growDatabase(connection: EmbeddedConnection, size: Size): Promise<Grown> {
   const client = new Client({ ...connection });
@@ -98,11 +99,11 @@ async function run(client: Client, { what, text, values }: Step): Promise<void> 
   try {
     await client.query(text, values);
   } catch (error) {
-    throw new Error(`The ${what} could not be made`, { cause: error });
+    throw new Error(`Could not create the ${what}`, { cause: error });
   }
 }
 
-/** Ids that are the same each time. */
+/** Reproducible ids. */
 async function makeFunctions(client: Client): Promise<void> {
   await client.query(`
     create function pg_temp.big(kind text, number bigint) returns uuid language sql immutable parallel safe
@@ -111,7 +112,7 @@ async function makeFunctions(client: Client): Promise<void> {
       as $$ select (array[1,1,1,1,1,2,2,2,3,4])[1 + number % 10] $$`);
 }
 
-/** Statements and titles with what search makes of them; rows take one each. */
+/** Statements and titles with their search vectors; each row uses one. */
 async function fillTexts(client: Client): Promise<void> {
   await client.query(`create temp table texts (id int primary key, title text, zh_title text, slug text, description text, zh_description text,
     search_names tsvector, search_text tsvector)`);
@@ -146,6 +147,6 @@ async function findGrown(client: Client): Promise<Grown> {
     await client.query<Grown>(`select pg_temp.big('org', 1) as "orgId", pg_temp.big('user', 1) as "ownerId",
     pg_temp.big('user', 10) as "memberId", pg_temp.big('problem', 1) as "problemId", pg_temp.big('contest', 1) as "contestId",
     pg_temp.big('group', 1) as "groupId", pg_temp.big('plan', 1) as "planId", pg_temp.big('rejudge', 1) as "rejudgeId", pg_temp.big('rejudge', 2) as "contestRejudgeId"`);
-  if (!rows[0]) throw new Error('nothing was made');
+  if (!rows[0]) throw new Error('no row was created');
   return rows[0];
 }

@@ -1,7 +1,10 @@
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Size } from './grow-database.ts';
 
-/** A statement that makes rows. `pg_temp.big` names them, `pg_temp.org_of` gives half of everything to the first organization. */
+/**
+ * A statement that creates rows. `pg_temp.big` derives their ids; `pg_temp.org_of` assigns half of everything to the
+ * first organization.
+ */
 export interface Step {
   what: string;
   text: string;
@@ -13,7 +16,7 @@ const MEMBERS_OF_GROUP = 50;
 const ANNOUNCEMENTS = 500;
 const ACTS = 20_000;
 const PROBLEMS_OF_CONTEST = 6;
-/** A solution in so many waits for the judge or is with it. */
+/** One solution in this many waits for the judge or is being judged. */
 const OPEN_ONE_IN = 5_000;
 
 export function peopleRows({ users }: Size): Step[] {

@@ -55,7 +55,7 @@ const SENTENCES = [
 ] as const;
 const SENTENCES_OF_ONE = 7;
 
-/** Six hundred titles, each with a statement of its own. */
+/** Six hundred titles, each with its own statement. */
 export function makeTexts(): Text[] {
   return KINDS.flatMap(([kind, zhKind], k) =>
     THINGS.flatMap(([thing, zhThing], t) =>

@@ -1,18 +1,18 @@
 export const NEWLINE = 10;
 
-/** White space as C's `isspace` has it in the C locale. */
+/** White space like C's `isspace` in the C locale. */
 export function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** ASCII lower case; other bytes stay. */
+/** ASCII lower case; other bytes are unchanged. */
 export function toLower(byte: number): number {
   return byte >= 65 && byte <= 90 ? byte + 32 : byte;
 }
 
-/** Which bytes are taken for the same. Every byte is alike itself. */
+/** Which bytes are equivalent. Every byte is equivalent to itself. */
 export interface ByteEquivalence {
-  /** 1 at `x * 256 + y` where x and y are alike. */
+  /** 1 at `x * 256 + y` if x and y are equivalent. */
   readonly pairs: Uint8Array;
 }
 
@@ -27,7 +27,7 @@ export const sameInAnyCase = makeEquivalence((x, y) => toLower(x) === toLower(y)
 export const spacesAlike = makeEquivalence((x, y) => x === y || (isSpace(x) && isSpace(y)));
 export const spacesAndCasesAlike = makeEquivalence((x, y) => toLower(x) === toLower(y) || (isSpace(x) && isSpace(y)));
 
-/** How many of the next `count` bytes are alike. */
+/** How many of the next `count` bytes are equivalent. */
 export function alikeBytes(
   a: Uint8Array,
   i: number,
@@ -44,7 +44,7 @@ export function alikeBytes(
   return count;
 }
 
-/** How many of the next `count` words are alike in every byte. Several times as fast as byte by byte. */
+/** How many of the next `count` words are equivalent in every byte. Several times as fast as byte by byte. */
 export function alikeWords(
   a: Int32Array,
   i: number,

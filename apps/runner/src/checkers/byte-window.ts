@@ -1,19 +1,20 @@
 import { readSync } from 'node:fs';
 import { alikeBytes, alikeWords, type ByteEquivalence } from './byte-equivalence.ts';
 
-/** How much of a file is held in memory at a time. */
+/** Bytes of a file held in memory at a time. */
 export const WINDOW_BYTES = 1024 * 1024;
-/** Windows kept for the next file: making them anew costs more than most comparisons. */
+/** Buffers kept for reuse: allocating them costs more than most comparisons. */
 const MAX_SPARE_WINDOWS = 16;
 const spare: Buffer[] = [];
 
 /**
- * A sliding window over an open file. Bytes `position..end` of `bytes` are still to be consumed; `refill` brings more. Memory is
- * bounded by one window whatever the file holds. Does not own the descriptor. `close` gives its memory to the next one.
+ * A sliding window over an open file. Bytes `position..end` of `bytes` are still to be consumed; `refill` reads more.
+ * Memory is bounded by one window, whatever the file contains. Does not own the descriptor. `close` releases the memory
+ * for reuse.
  */
 export class ByteWindow {
   readonly bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
-  /** The same memory, four bytes at once. */
+  /** The same memory as 32-bit words. */
   private readonly words = new Int32Array(this.bytes.buffer, this.bytes.byteOffset, WINDOW_BYTES / 4);
   position = 0;
   end = 0;
@@ -35,19 +36,22 @@ export class ByteWindow {
     return this.base + this.position;
   }
 
-  /** True when the window holds all that is left of the file, as far as is known. */
+  /** True if the window contains all remaining bytes of the file, as far as is known. */
   get isWholeRest(): boolean {
     return this.ended;
   }
 
-  /** True when nothing is left, after trying to read more. */
+  /** True at the end of the file, after trying to read more. */
   isAtEnd(): boolean {
     if (this.position < this.end) return false;
     this.refill();
     return this.position >= this.end;
   }
 
-  /** Makes at least `count` bytes (at most a window) available unless the file ends before; returns how many are. */
+  /**
+   * Makes at least `count` bytes (at most a window) available unless the file ends before; returns the number
+   * available.
+   */
   ensure(count: number): number {
     while (this.end - this.position < count && !this.ended) this.refill();
     return this.end - this.position;
@@ -67,7 +71,10 @@ export class ByteWindow {
     this.end += read;
   }
 
-  /** Consumes the bytes both windows have in common from here on, up to the shorter one; returns false at the first block that differs. */
+  /**
+   * Consumes the common bytes of both windows from here, up to the shorter one; returns false at the first block that
+   * differs.
+   */
   skipEqual(other: ByteWindow): boolean {
     const count = Math.min(this.end - this.position, other.end - other.position);
     if (count === 0) return false;
@@ -81,7 +88,7 @@ export class ByteWindow {
     return same;
   }
 
-  /** Consumes bytes on both sides as long as each pair of them is alike, up to the end of either window. */
+  /** Consumes bytes on both sides while each pair is equivalent, up to the end of either window. */
   skipAlike(other: ByteWindow, { pairs }: ByteEquivalence): void {
     const i = this.position;
     const j = other.position;

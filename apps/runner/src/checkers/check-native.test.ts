@@ -34,7 +34,7 @@ describe('tokens', () => {
     ['  1\t2\r\n3   \n\n', '1 2 3\n'],
     ['', '\n \n'],
     ['a\0b', 'a\0b'],
-  ])('%j answers %j', async (output, answer) => {
+  ])('%j matches %j', async (output, answer) => {
     expect(await accepts({}, output, answer)).toBe(true);
   });
   test.each([
@@ -46,13 +46,13 @@ describe('tokens', () => {
     ['abc', 'ABC'],
     ['1 2 33', '1 2 3'],
     ['1.0', '1'],
-  ])('%j does not answer %j', async (output, answer) => {
+  ])('%j does not match %j', async (output, answer) => {
     expect(await accepts({}, output, answer)).toBe(false);
   });
-  test('case counts only where it is said to', async () => {
+  test('case counts only if configured', async () => {
     expect(await accepts({ caseSensitive: false }, 'yEs nO', 'YES NO')).toBe(true);
   });
-  test('agrees with a plain comparison of token lists across window borders', async () => {
+  test('agrees with a plain comparison of token lists across window boundaries', async () => {
     const word = 'x'.repeat(1000);
     const long = Array.from({ length: 3000 }, (_, index) => word + index);
     expect(await accepts({}, long.join(' '), long.join('\r\n') + '\n')).toBe(true);
@@ -93,7 +93,7 @@ describe('any mixture of words and white space', () => {
     ],
   ];
 
-  test.each(kinds)('%s are compared as a plain program would', async (_, part, meaning) => {
+  test.each(kinds)('%s are compared as a simple implementation would', async (_, part, meaning) => {
     const random = makeRandom(20_260);
     const seen = { right: 0, wrong: 0 };
     for (let round = 0; round < 600; round++) {
@@ -106,7 +106,7 @@ describe('any mixture of words and white space', () => {
     expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(20);
   });
 
-  /** Whole numbers below a bound, the same with every run. */
+  /** Whole numbers below a bound, the same in every run. */
   function makeRandom(seed: number) {
     let state = seed;
     return (bound: number) => {
@@ -132,7 +132,7 @@ describe('lines', () => {
     ['a \t\nb', 'a\t \nb'],
     ['a\n  \nb', 'a\n\nb'],
     [' a', ' a  '],
-  ])('%j answers %j', async (output, answer) => {
+  ])('%j matches %j', async (output, answer) => {
     expect(await accepts({ compare: 'lines' }, output, answer)).toBe(true);
   });
   test.each([
@@ -141,10 +141,10 @@ describe('lines', () => {
     ['a\nb', 'a\n\nb'],
     [' a', 'a'],
     ['a', 'a\nb'],
-  ])('%j does not answer %j', async (output, answer) => {
+  ])('%j does not match %j', async (output, answer) => {
     expect(await accepts({ compare: 'lines' }, output, answer)).toBe(false);
   });
-  test('holds across window borders', async () => {
+  test('works across window boundaries', async () => {
     const lines = Array.from({ length: 300_000 }, (_, index) => `line ${index}`);
     expect(await accepts({ compare: 'lines' }, lines.join(' \n'), lines.join('\n') + '\n')).toBe(true);
     expect(await accepts({ compare: 'lines' }, lines.join(' \n') + '!', lines.join('\n'))).toBe(false);
@@ -172,7 +172,7 @@ describe('floats', () => {
     ['+inf', 'inf'],
     ['word 1.0', 'word 1'],
     ['.5', '0.5'],
-  ])('%j answers %j', async (output, answer) => {
+  ])('%j matches %j', async (output, answer) => {
     expect(await accepts(floats, output, answer)).toBe(true);
   });
   test.each([
@@ -188,15 +188,15 @@ describe('floats', () => {
     ['1', '1 2'],
     ['word1', 'word2'],
     ['', '0'],
-  ])('%j does not answer %j', async (output, answer) => {
+  ])('%j does not match %j', async (output, answer) => {
     expect(await accepts(floats, output, answer)).toBe(false);
   });
-  test('only the tolerance that is given counts', async () => {
+  test('only the configured tolerance counts', async () => {
     expect(await accepts({ absolute: 1e-6 }, '1000000.5', '1000000')).toBe(false);
     expect(await accepts({ relative: 1e-6 }, '1000000.5', '1000000')).toBe(true);
     expect(await accepts({ relative: 1e-6 }, '0.0000001', '0')).toBe(false);
   });
-  test('equal blocks do not hide a token that differs later on, and long words are compared wholly', async () => {
+  test('equal blocks do not hide a token that differs later, and long words are compared completely', async () => {
     const word = 'w'.repeat(5000);
     expect(await accepts(floats, `1 2 3 ${word}1`, `1 2 3 ${word}1`)).toBe(true);
     expect(await accepts(floats, `1 2 3 ${word}1`, `1 2 3 ${word}1.0000000001`)).toBe(false);
@@ -208,13 +208,13 @@ describe('floats', () => {
 
 describe('any order', () => {
   const lines = { compare: 'lines-in-any-order' } as const;
-  test('the same lines equally often are right, blanks at their beginning counting', async () => {
+  test('the same lines with the same multiplicity match; leading blanks count', async () => {
     expect(await accepts(lines, '2 3\n1 \n\n 1\n', '1\n 1\n2 3')).toBe(true);
     expect(await accepts(lines, '1\n1\n2', '1\n2\n2')).toBe(false);
     expect(await accepts(lines, '1 2', '2 1')).toBe(false);
     expect(await accepts({ compare: 'tokens-in-any-order' }, '1 2', '2 1')).toBe(true);
   });
-  test('holds across window borders and for lines longer than a window', async () => {
+  test('works across window boundaries and for lines longer than a window', async () => {
     const numbers = Array.from({ length: 300_000 }, (_, index) => `line ${index}`);
     expect(await accepts(lines, numbers.toReversed().join(' \n'), numbers.join('\n') + '\n')).toBe(true);
     expect(await accepts(lines, numbers.toReversed().join('\n') + '!', numbers.join('\n'))).toBe(false);
@@ -223,20 +223,20 @@ describe('any order', () => {
     expect(await accepts(lines, `${long}\n${long}`, `${long}\n${longer}`)).toBe(false);
     expect(await accepts({ compare: 'tokens-in-any-order' }, `${longer} ${long}`, `${long}\t${longer}`)).toBe(true);
   });
-  test('the message names no place, there being none', async () => {
+  test('the message names no line, since there is none', async () => {
     expect((await check(lines, '1\n2', '1\n3')).message).toBe(
       'The output holds other lines or words than are expected.',
     );
   });
 });
 
-describe('floats with white space to the byte', () => {
+describe('floats with exact white space', () => {
   const strict = { compare: 'exact', absolute: 1e-6, relative: 1e-6 } as const;
   test.each([
     ['1.0 2\n', '1 2.0\n'],
     ['', ''],
     ['1.5', '1.50'],
-  ])('%j answers %j', async (output, answer) => {
+  ])('%j matches %j', async (output, answer) => {
     expect(await accepts(strict, output, answer)).toBe(true);
   });
   test.each([
@@ -246,7 +246,7 @@ describe('floats with white space to the byte', () => {
     ['1.0 2\n\n', '1 2.0\n'],
     ['1.0\r\n', '1\n'],
     ['1.1\n', '1\n'],
-  ])('%j does not answer %j', async (output, answer) => {
+  ])('%j does not match %j', async (output, answer) => {
     expect(await accepts(strict, output, answer)).toBe(false);
   });
 });

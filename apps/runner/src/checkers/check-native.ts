@@ -8,14 +8,14 @@ import { compareExactly, compareLines, compareTokens, type Comparison } from './
 import { right, wrong, type Checked } from './checked.ts';
 import { NEWLINE } from './byte-equivalence.ts';
 
-/** Steps of at most a megabyte each taken before the event loop gets a turn. */
+/** Steps of at most a megabyte each before yielding to the event loop. */
 const STEPS_PER_TURN = 8;
-/** How far lines are counted to name the place of a difference. */
+/** How far lines are counted to report the line of a difference. */
 const COUNTED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Compares an output with the answer inside the runner, holding two windows of 1 MiB however large or odd the files are.
- * Both paths are ours; links are not followed. Rejects with the system's error when a file cannot be read.
+ * Compares an output with the answer inside the runner, with two windows of 1 MiB for files of any size and content.
+ * Both paths are ours; links are not followed. Rejects with the system's error if a file cannot be read.
  */
 export async function checkNative(checker: NativeChecker, outputPath: string, answerPath: string): Promise<Checked> {
   const compare = comparisonOf(checker);
@@ -69,7 +69,7 @@ function describeDifference(outputFd: number, output: ByteWindow, answer: ByteWi
   return answer.isAtEnd() ? `The output goes on after its expected end, ${place}.` : `The output differs ${place}.`;
 }
 
-/** Number of the line holding the byte at `offset`, from 1; null when that is too far to count. */
+/** Number of the line with the byte at `offset`, from 1; null if that is too far to count. */
 function lineAt(fd: number, offset: number): number | null {
   if (offset > COUNTED_BYTES) return null;
   const chunk = Buffer.allocUnsafe(256 * 1024);

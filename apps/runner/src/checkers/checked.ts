@@ -1,12 +1,15 @@
 import type { KeptFile } from '../sandbox/sandbox.ts';
 
-/** What a checker concludes about one output. */
+/** A checker's result for one output. */
 export interface Checked {
-  /** 0..1, the share of the case's worth. */
+  /** 0..1, share of the value of the case. */
   fraction: number;
-  /** Whether the output is fully right. */
+  /** Whether the output is fully correct. */
   accepted: boolean;
-  /** For the contestant; quotes neither the answer file nor the output, since an output may hold the hidden input. May be empty. */
+  /**
+   * For the contestant; quotes neither the answer file nor the output, since an output may contain the hidden input.
+   * May be empty.
+   */
   message: string;
   /** For the setter only (package verification); may quote anything. */
   setterMessage: string;
@@ -20,9 +23,9 @@ export function wrong(message: string): Checked {
   return { fraction: 0, accepted: false, message, setterMessage: message };
 }
 
-/** Another run of the solution on the same case, as a checker asks for it. Whoever takes it forgets the files. */
+/** Another run of the solution on the same case, requested by a checker. The receiver discards the files. */
 export interface NextPass {
   input: KeptFile;
-  /** What goes with it beside the input: the feedback folder, or what the first of two steps wrote. */
+  /** Passed on with the input: the feedback folder, or the output of the first of two steps. */
   state: KeptFile | null;
 }

@@ -3,17 +3,18 @@ import { WINDOW_BYTES, type ByteWindow } from './byte-window.ts';
 import type { Comparison } from './compare-text.ts';
 import { isSpace, NEWLINE, toLower } from './byte-equivalence.ts';
 
-/** Pieces looked at before other work is let in. */
+/** Items processed before yielding to the event loop. */
 const PIECES_PER_STEP = 5000;
-/** A SHA-256 in numbers of 32 bits. */
+/** A SHA-256 as 32-bit words. */
 const HASH_WORDS = 8;
 
-/** Where in the window the piece that begins at its position ends, and how many of its bytes count; null where it is not all there. */
+/** Where in the window the item at its position ends, and how many of its bytes count; null if it is incomplete. */
 type Measure = (side: ByteWindow) => { end: number; counted: number } | null;
 
 /**
- * The same lines (or words) equally often, in any order. Blanks at the ends of lines and empty lines do not count. Each side is told by the
- * number of its pieces and the sum of their hashes, so that memory does not grow with the output.
+ * The same lines (or words) with the same multiplicity, in any order. Trailing blanks and empty lines do not count.
+ * Each side is represented by the number of its items and the sum of their hashes, so that memory does not grow with
+ * the output.
  */
 export function compareInAnyOrder(of: 'lines' | 'tokens', caseSensitive: boolean): Comparison {
   const measure = of === 'lines' ? measureLine : measureToken;
@@ -26,7 +27,7 @@ export function compareInAnyOrder(of: 'lines' | 'tokens', caseSensitive: boolean
   };
 }
 
-/** To the end of the line, its blanks at the end left out. */
+/** To the end of the line, without trailing blanks. */
 function measureLine(side: ByteWindow): { end: number; counted: number } | null {
   const { bytes, end, position } = side;
   const found = bytes.subarray(position, end).indexOf(NEWLINE);
@@ -37,7 +38,7 @@ function measureLine(side: ByteWindow): { end: number; counted: number } | null 
   return { end: next, counted };
 }
 
-/** A token, or the white space before the next one, of which nothing counts. */
+/** A token, or the white space before the next one, which does not count. */
 function measureToken(side: ByteWindow): { end: number; counted: number } | null {
   const { bytes, end, position } = side;
   let next = position;
@@ -58,7 +59,7 @@ class Pieces {
     this.caseSensitive = caseSensitive;
   }
 
-  /** Adds the next pieces; true at the end of the file. */
+  /** Adds the next items; true at the end of the file. */
   take(side: ByteWindow): boolean {
     for (let left = PIECES_PER_STEP; left > 0; left--) {
       if (side.isAtEnd()) return true;
@@ -86,7 +87,7 @@ class Pieces {
       this.sum[index] = (this.sum[index] ?? 0) + digest.readUInt32LE(4 * index);
   }
 
-  /** Of a piece longer than a window. Blanks at the end of a part count there. */
+  /** For an item longer than a window. Blanks at the end of a part count there. */
   private hashOfLong(side: ByteWindow): Buffer {
     const digest = createHash('sha256');
     for (;;) {

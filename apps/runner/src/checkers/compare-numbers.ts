@@ -3,11 +3,11 @@ import { skipSpace, type Comparison } from './compare-text.ts';
 import { isSpace } from './byte-equivalence.ts';
 import { type PlainNumber, readPlainNumber } from './plain-number.ts';
 
-/** A token longer than this is not taken for a number. */
+/** A longer token is not treated as a number. */
 const MAX_NUMBER_BYTES = 512;
-/** What is worth comparing as a block. */
+/** Minimum size of a block comparison. */
 const SHARED_BLOCK_BYTES = 64 * 1024;
-/** Tokens looked at before other work is let in. */
+/** Tokens processed before yielding to the event loop. */
 const TOKENS_PER_STEP = 20_000;
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const specialPattern = /^[+-]?(?:nan|inf|infinity)$/i;
@@ -15,13 +15,14 @@ const specialPattern = /^[+-]?(?:nan|inf|infinity)$/i;
 export interface Tolerance {
   absolute: number | null;
   relative: number | null;
-  /** White space has to be the same to the byte. */
+  /** White space must match byte by byte. */
   spaceSensitive: boolean;
 }
 
 /**
- * Token by token, where the answer decides what a token is: a number there wants a number within either tolerance of it
- * (relative to the answer's magnitude), anything else wants the same text. NaN equals NaN only, an infinity its own sign only.
+ * Compares token by token. The answer's token decides: a number must be matched by a number within either tolerance
+ * (relative to the answer's magnitude), anything else by the same text. NaN equals only NaN, an infinity only one of
+ * the same sign.
  */
 export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Comparison {
   const wanted: PlainNumber = { value: 0, length: 0 };
@@ -42,7 +43,7 @@ export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Co
       const expected = peekToken(answer);
       const found = peekToken(output);
       if (expected === null) {
-        // Too long for a number on the answer's side: the same bytes or nothing.
+        // Too long for a number in the answer, so only the same bytes match.
         if (!skipLongEqual(output, answer, caseSensitive)) return 'different';
         continue;
       }
@@ -66,7 +67,7 @@ function isClose(found: string, expected: string, tolerance: Tolerance, caseSens
 
 function isWithin(found: number, expected: number, { absolute, relative }: Tolerance): boolean {
   const difference = Math.abs(found - expected);
-  // A value beyond the range of doubles has become an infinity; then only the same text is right.
+  // A value out of the range of doubles became an infinity; then only the same text matches.
   if (!Number.isFinite(difference)) return false;
   if (absolute !== null && difference <= absolute) return true;
   return relative !== null && difference <= relative * Math.abs(expected);
@@ -79,7 +80,7 @@ function canonicalSpecial(token: string): string | null {
   return lower.startsWith('-') ? '-inf' : 'inf';
 }
 
-/** Skips white space that is the same on both sides; false where it is not. */
+/** Skips white space that is equal on both sides; false if it differs. */
 function skipSameSpace(output: ByteWindow, answer: ByteWindow): boolean {
   for (;;) {
     const found = output.isAtEnd() ? undefined : output.bytes[output.position];
@@ -92,7 +93,7 @@ function skipSameSpace(output: ByteWindow, answer: ByteWindow): boolean {
   }
 }
 
-/** The token at the window's position, or null when it is longer than any number. */
+/** The token at the window's position, or null if it is longer than any number. */
 function peekToken(side: ByteWindow): string | null {
   const available = Math.min(side.ensure(MAX_NUMBER_BYTES + 1), MAX_NUMBER_BYTES + 1);
   let length = 0;
@@ -101,7 +102,10 @@ function peekToken(side: ByteWindow): string | null {
   return side.bytes.toString('latin1', side.position, side.position + length);
 }
 
-/** Skips a block both sides share, as far as whole tokens go; nothing (false) when its last token might be too long for a number. */
+/**
+ * Skips a common block, up to the last whole token; skips nothing (false) if its last token might be too long for a
+ * number.
+ */
 function skipEqualTokens(output: ByteWindow, answer: ByteWindow): boolean {
   if (output.ensure(SHARED_BLOCK_BYTES) === 0 || answer.ensure(SHARED_BLOCK_BYTES) === 0) return false;
   const start = output.position;

@@ -10,15 +10,15 @@ import {
 } from './byte-equivalence.ts';
 
 /**
- * Consumes a part of both files. `more` asks to be called again; the others are final. `different`: at the windows' positions. `other-pieces`:
- * at no place in particular.
+ * Consumes a part of both files. `more`: call again; the others are final. `different`: at the windows' positions.
+ * `other-pieces`: at no particular position.
  */
 export type Step = 'more' | 'equal' | 'different' | 'other-pieces';
 
-/** A comparison that is advanced window by window, so that the caller can let other work in between. */
+/** A comparison that advances window by window, so that the caller can yield in between. */
 export type Comparison = (output: ByteWindow, answer: ByteWindow) => Step;
 
-/** Same bytes, or the same but for the case of letters. */
+/** Same bytes, or the same except for the case of letters. */
 export function compareExactly(caseSensitive: boolean): Comparison {
   const equivalence = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
@@ -31,7 +31,7 @@ export function compareExactly(caseSensitive: boolean): Comparison {
   };
 }
 
-/** Trailing white space of lines and trailing empty lines do not count. */
+/** Ignores trailing white space of lines and trailing empty lines. */
 export function compareLines(caseSensitive: boolean): Comparison {
   const equivalence = caseSensitive ? same : sameInAnyCase;
   return (output, answer) => {
@@ -73,7 +73,7 @@ export function compareTokens(caseSensitive: boolean): Comparison {
   };
 }
 
-/** Advances to the end of either window, both sides starting at or within a token. A gap may be longer on one side. */
+/** Advances to the end of either window; both sides start at or within a token. A gap may be longer on one side. */
 function advanceByTokens(output: ByteWindow, answer: ByteWindow, equivalence: ByteEquivalence): Step {
   const start = output.position;
   for (;;) {
@@ -84,7 +84,7 @@ function advanceByTokens(output: ByteWindow, answer: ByteWindow, equivalence: By
   }
 }
 
-/** Skips white space that is in the window already; false when there is none. */
+/** Skips white space that is already in the window; false if there is none. */
 function skipSpaceHeld(side: ByteWindow): boolean {
   const { bytes, end, position } = side;
   let next = position;
@@ -97,7 +97,7 @@ function isAtBoundary(side: ByteWindow): boolean {
   return side.isAtEnd() || isSpace(side.bytes[side.position] ?? 0);
 }
 
-/** Advances over alike bytes and over unequal ends of lines, until a difference, or to the end of either window. */
+/** Advances over equivalent bytes and over different line ends, until a difference or the end of either window. */
 function advanceByLines(output: ByteWindow, answer: ByteWindow, equivalence: ByteEquivalence): void {
   for (;;) {
     output.skipAlike(answer, equivalence);
@@ -109,14 +109,14 @@ function advanceByLines(output: ByteWindow, answer: ByteWindow, equivalence: Byt
   }
 }
 
-/** Where the line ends, if nothing but blanks and its end in the window are left of it. */
+/** The end of the line, if the window contains only blanks and the line end from here. */
 function lineEndHeld({ bytes, end, position }: ByteWindow): number | null {
   let next = position;
   while (next < end && bytes[next] !== NEWLINE && isSpace(bytes[next] ?? 0)) next++;
   return next < end && bytes[next] === NEWLINE ? next : null;
 }
 
-/** Skips white space, newlines included; true when the file ended. */
+/** Skips white space, newlines included; true at the end of the file. */
 export function skipSpace(side: ByteWindow): boolean {
   while (!side.isAtEnd()) {
     while (side.position < side.end) {
@@ -127,7 +127,7 @@ export function skipSpace(side: ByteWindow): boolean {
   return true;
 }
 
-/** Skips white space within the line; returns how many bytes. */
+/** Skips white space within the line; returns the number of bytes. */
 function skipBlanks(side: ByteWindow): number {
   const start = side.offset;
   while (!side.isAtEnd()) {

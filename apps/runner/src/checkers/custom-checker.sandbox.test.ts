@@ -19,7 +19,7 @@ const custom = (part: Partial<CustomChecker>): CustomChecker => ({
   ...part,
 });
 
-/** Judges a program that prints its input, with the given checker; the case is worth 4. */
+/** Judges a program that prints its input with the given checker; the case is worth 4 points. */
 async function check(input: string, checker: CustomChecker, files: Record<string, string>, sample = false) {
   const dataFolder = bench.data({ '1.in': input, '1.ans': 'the-answer\n', ...files });
   const plan = planOf(1, { checker }, { sample, weight: 4 });
@@ -60,9 +60,9 @@ test.each([
   ['int 02', 'Wrong Answer', 0],
   ['int x', 'Wrong Answer', 0],
   ['points', 'Wrong Answer', 2],
-])('a testlib checker that is given %j leads to %s with %d points', async (input, status, score) => {
+])('a testlib checker with input %j gives %s with %d points', async (input, status, score) => {
   const judged = check(`${input}\n`, custom({}), { 'checker.cpp': testlib });
-  // A checker that ends without a verdict is the package's fault.
+  // A checker that ends without a verdict is a fault of the package.
   if (status === 'Judge Error') await expect(judged).rejects.toMatchObject({ origin: 'package' });
   else expect(await judged).toMatchObject({ status, score });
 });
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test("a checker's words reach contestants for samples only, as plain text, and setters always", async () => {
+test("a checker's message is shown to contestants for samples only, as plain text, and to setters always", async () => {
   const hidden = await check('wa\n', custom({}), { 'checker.cpp': testlib });
   expect(JSON.stringify([hidden.message, hidden.details])).not.toContain('the-answer');
   expect(hidden.cases[0]?.[0]?.setterMessage).toContain('the-answer');
@@ -94,13 +94,13 @@ test("a checker's words reach contestants for samples only, as plain text, and s
   expect(sample.details.jobs[0]?.tests[0]?.summary).toContain('the-answer');
 });
 
-test('text of the output that looks like points is not believed', async () => {
+test('text of the output that looks like points is ignored', async () => {
   const quoting = `#include "testlib.h"
 int main(int c, char **v) { registerTestlibCmd(c, v); quitf(_wa, "%s", ouf.readLine().c_str()); }`;
   expect(await check('points 100\n', custom({}), { 'checker.cpp': quoting })).toMatchObject({ score: 0 });
 });
 
-/** Not testlib at all, so that nothing else can have been compiled in its place. */
+/** Independent of testlib, so that nothing else can have been compiled instead. */
 const ownHeader = `#include <cstdio>
 #include <cstdlib>
 inline void concludeOwn(const char *path) {
@@ -123,14 +123,14 @@ test.each<[percent: number, status: number, score: number]>([
   [0, 0, 0],
   [13, 63, 13],
   [100, 100, 100],
-  // Without the word of testlib, or with another number, a status is what it always is.
+  // Without testlib's text, or with another number, a status keeps its usual meaning.
   [-1, 0, 100],
   [-1, 1, 0],
   [-1, 40, 40],
   [100, 1, 0],
   [90, 2, 0],
 ])(
-  'a testlib.h of the package’s own that says %d percent with status %d gives %d points',
+  'a package’s own testlib.h that reports %d percent with status %d gives %d points',
   async (percent, status, score) => {
     expect(await checkWithOwn(`${percent} ${status}`)).toMatchObject({ score });
   },
@@ -148,7 +148,7 @@ test.each([
   ['wall-limit', /did not end within 30 s/],
   ['memory-limit', /needed more than 1024 MiB/],
   ['output-limit', /wrote too much/],
-] as const)('a checker that ends by %s is a fault of the package, told with the case', async (end, message) => {
+] as const)('a checker that ends by %s is a fault of the package, reported with the case', async (end, message) => {
   const [subtask] = planOf(1).subtasks;
   const [plan] = subtask?.cases ?? [];
   if (!plan) throw new Error('no case');
@@ -185,7 +185,7 @@ test.each([
   ['ok', 'Accepted', 100],
   ['score', 'Wrong Answer', 75],
   ['wa', 'Wrong Answer', 0],
-])('a Kattis validator that is given %s leads to %s with %d points', async (input, status, score) => {
+])('a Kattis validator with %s gives %s with %d points', async (input, status, score) => {
   const judgement = await check(`${input}\n`, validator, kattisFiles);
   expect(judgement).toMatchObject({ status, score });
   expect(judgement.cases[0]?.[0]).toMatchObject({
@@ -196,7 +196,7 @@ test.each([
   expect(JSON.stringify(judgement.details)).not.toContain('the-answer');
 });
 
-test('a Kattis validator that ends otherwise is a fault of the package, in its own words', async () => {
+test('a Kattis validator that ends in another way is a fault of the package, reported with its own message', async () => {
   await expect(check('error\n', validator, kattisFiles)).rejects.toMatchObject({
     origin: 'package',
     message: expect.stringContaining('lost my way'),

@@ -22,7 +22,7 @@ export const checkerLimits: Limits = {
   outputBytes: 64 * MIB,
   processes: 16,
 };
-/** What is read of a checker's words. */
+/** Maximum bytes read of a checker's messages. */
 export const CHECKER_TEXT_BYTES = 8 * 1024;
 const TESTLIB_HEADER = 'testlib.h';
 
@@ -30,17 +30,18 @@ export interface CheckRequest {
   plan: CasePlan;
   input: FileSource;
   answerPath: string | null;
-  /** What the solution wrote; null where the checker finds the solution itself in `files`. */
+  /** The output of the solution; null if the checker finds the submitted files in `files`. */
   output: KeptFile | null;
   files?: Readonly<Record<string, FileSource>>;
-  /** The checker may ask for another run; `state` is its feedback folder when it did so last. */
+  /** The checker may request another run; `state` is its feedback folder from its previous request. */
   passes?: { state: KeptFile | null };
   priority: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Compiles the checker of a package, or its interactor, or finds it compiled. Throws a package fault when it does not compile or is missing.
+ * Compiles the checker or interactor of a package, or finds it in the cache. Throws a package fault if it is missing or
+ * does not compile.
  */
 export async function compileChecker(
   { compiler, languages }: { compiler: Compiler; languages: Catalogue },
@@ -76,7 +77,10 @@ export async function compileChecker(
   return compiled.program;
 }
 
-/** Runs the compiled checker of a package on one output. Throws a package fault when it gives no verdict. `next` is the caller's to forget. */
+/**
+ * Runs the compiled checker of a package on one output. Throws a package fault if it gives no verdict. The caller
+ * discards the files of `next`.
+ */
 export async function checkCustom(
   parts: { sandbox: Sandbox; slots: SlotPool },
   checker: CustomChecker,
@@ -105,7 +109,7 @@ export async function checkCustom(
   }
 }
 
-/** What a checker or an interactor that has ended says. Throws a package fault when it says nothing. */
+/** The result of a checker or an interactor that has ended. Throws a package fault if it gives none. */
 export async function concludeCustom(
   sandbox: Sandbox,
   checker: CustomChecker,
@@ -154,7 +158,7 @@ function invocation(checker: CustomChecker, program: Program, request: CheckRequ
   };
 }
 
-/** The feedback folder: as it was in the pass before, still packed, or empty but for a file by which it exists. */
+/** The feedback folder: as packed in the previous pass, or empty except for a file that creates it. */
 export function feedbackFolder(state: KeptFile | null | undefined): Record<string, FileSource> {
   return state ? { [passFiles.state]: { kept: state } } : { 'feedback/.folder': { bytes: new Uint8Array() } };
 }

@@ -6,10 +6,10 @@ import { fractionOfPoints } from './points.ts';
 
 const ACCEPTED = 42;
 const WRONG = 43;
-/** What is read of each file of feedback. */
+/** Bytes read of each feedback file. */
 const FEEDBACK_BYTES = 8 * 1024;
 
-/** Files an output validator may leave in its feedback folder. */
+/** Files that an output validator may leave in its feedback folder. */
 export const feedbackFiles = {
   judge: 'feedback/judgemessage.txt',
   team: 'feedback/teammessage.txt',
@@ -18,10 +18,13 @@ export const feedbackFiles = {
   multiplier: 'feedback/score_multiplier.txt',
 } as const;
 
-/** The files of a checker that asks for another run: its input, and the feedback folder without it, packed. */
+/** Files of a checker that requests another run: its input, and the feedback folder without it, packed. */
 export const passFiles = { input: 'feedback/nextpass.in', state: 'feedback.tar' } as const;
 
-/** Runs a checker between unpacking the feedback folder of the pass before and packing its own; ends as the checker does. */
+/**
+ * Unpacks the feedback folder of the previous pass, runs the checker, and packs its folder; exits with the checker's
+ * status.
+ */
 const IN_PASSES = `[ ! -e ${passFiles.state} ] || tar -xf ${passFiles.state} || exit 125
 "$@"
 status=$?
@@ -34,13 +37,15 @@ export function commandInPasses(command: readonly string[]): readonly string[] {
   return ['/bin/sh', '-c', IN_PASSES, 'sh', ...command];
 }
 
-/** The run that a checker which accepted so far asks for, if it does. */
+/** The run that a checker requests after accepting, or null. */
 export function nextPassOf({ files }: Outcome, checked: Checked): NextPass | null {
   const input = files[passFiles.input];
   return checked.accepted && input ? { input, state: files[passFiles.state] ?? null } : null;
 }
 
-/** 42 accepts, 43 does not, anything else is a fault. Contestants see `teammessage.txt` only, which is written for them. */
+/**
+ * 42 accepts, 43 rejects, anything else is a fault. Contestants see only `teammessage.txt`, which is written for them.
+ */
 export async function concludeKattis(
   sandbox: Sandbox,
   outcome: Outcome,

@@ -19,7 +19,10 @@ static std::string first(const char *path) {
 }
 `;
 
-/** Checkers as setters of these judges write them. The word of the output says what they shall conclude; `ok` stands in the answer as well. */
+/**
+ * Checkers as setters write them for these judges. The word in the output selects their verdict; `ok` is in the answer
+ * as well.
+ */
 const checkers: Readonly<Record<OtherProtocol, string>> = {
   cms: `${start}int main(int, char **v) {
   std::string input = first(v[1]), answer = first(v[2]), word = first(v[3]);
@@ -86,7 +89,7 @@ async function check(protocol: OtherProtocol, word: string) {
 }
 
 describe.each(Object.keys(checkers) as OtherProtocol[])('a checker for %s', (protocol) => {
-  test('accepts what is right and rejects what is wrong, its words being for setters alone', async () => {
+  test('accepts right and rejects wrong outputs, with messages for setters only', async () => {
     expect(await check(protocol, 'ok')).toMatchObject({ status: 'Accepted', score: 100 });
     const judgement = await check(protocol, 'no');
     expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
@@ -94,12 +97,12 @@ describe.each(Object.keys(checkers) as OtherProtocol[])('a checker for %s', (pro
     expect(JSON.stringify(judgement.details)).not.toContain('told to setters');
   });
 
-  test('gives part of the points where it can', async () => {
+  test('gives partial points if it can', async () => {
     const score = scores.has(protocol) ? 50 : 0;
     expect(await check(protocol, 'half')).toMatchObject({ status: 'Wrong Answer', score });
   });
 
-  test('that breaks down, or says no score, is a fault of the package', async () => {
+  test('that crashes, or returns no score, is a fault of the package', async () => {
     const fault = { name: 'JudgeFault', origin: 'package' };
     await expect(check(protocol, 'break')).rejects.toMatchObject(fault);
     if (scores.has(protocol)) await expect(check(protocol, 'text')).rejects.toMatchObject(fault);

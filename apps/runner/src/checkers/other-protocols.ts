@@ -3,28 +3,28 @@ import { JudgeFault } from '../judge/judge-fault.ts';
 import { wrong, type Checked } from './checked.ts';
 import { fractionOfPoints } from './points.ts';
 
-/** What a checker left behind: its exit status, and the beginnings of what it printed and wrote. */
-export interface Said {
+/** The result of a checker: its exit status, and the beginnings of its output and of its files. */
+export interface CheckerResult {
   exitCode: number | null;
   stdout: string;
   stderr: string;
   files: Readonly<Record<string, string>>;
 }
 
-/** How a judge calls its checkers, and how these say their verdict. Nothing of what they say is ever run. */
+/** How a judge calls its checkers, and how they report their verdict. Their output is never executed. */
 export interface Protocol {
-  /** Names under which the checker finds its files. */
+  /** File names that the checker expects. */
   names: { input: string; output: string; answer: string };
   args: readonly string[];
-  /** Files it may leave. */
+  /** Files that it may write. */
   leaves: readonly string[];
-  conclude(said: Said, checker: CustomChecker, plan: CasePlan): Checked;
+  conclude(said: CheckerResult, checker: CustomChecker, plan: CasePlan): Checked;
 }
 
 const names = { input: 'input', output: 'output', answer: 'answer' };
 const SCORE_FILE = 'score.txt';
 const MESSAGE_FILE = 'message.txt';
-/** What a checker of Lemon is told to be the most it may give. */
+/** The full score passed to a checker of Lemon. */
 const MOST = 100;
 
 export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
@@ -35,7 +35,7 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
     leaves: [],
     conclude: (said, checker, plan) => {
       requireStatus(said, [0], plan);
-      // Words of the judge's own, which it shows in the language of the reader.
+      // Phrases of CMS itself, which it translates for the reader.
       return scored(said.stdout, said.stderr.replace(/^translate:\S+\s*/, ''), checker.pointsMode, plan);
     },
   },
@@ -46,7 +46,10 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
     leaves: [],
     conclude: (said, _, plan) => byStatus(said, [0, 4, 5], said.stdout + said.stderr, plan),
   },
-  /** SYZOJ and its kin: files with fixed names, a score from 0 to 100 on standard output, a message on standard error, always status 0. */
+  /**
+   * SYZOJ and its relatives: files with fixed names, a score from 0 to 100 on standard output, a message on standard
+   * error, always status 0.
+   */
   syzoj: {
     names: { input: 'input', output: 'user_out', answer: 'answer' },
     args: [],
@@ -56,7 +59,7 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
       return scored(said.stdout, said.stderr, checker.pointsMode, plan);
     },
   },
-  /** HUSTOJ: 0 is right, whatever else is wrong. */
+  /** HUSTOJ: 0 is right, anything else is wrong. */
   hustoj: {
     names,
     args: ['input', 'answer', 'output'],
@@ -64,7 +67,7 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
     conclude: (said, _, plan) =>
       byStatus({ ...said, exitCode: said.exitCode === 0 ? 0 : 1 }, [0, 1], said.stdout, plan),
   },
-  /** Lemon: told the most it may give, it writes a score and a message into files. */
+  /** Lemon: gets the full score as an argument, writes a score and a message into files. */
   lemon: {
     names,
     args: ['input', 'output', 'answer', String(MOST), SCORE_FILE, MESSAGE_FILE],
@@ -74,7 +77,7 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
       return scored(said.files[SCORE_FILE] ?? '', said.files[MESSAGE_FILE] ?? '', 'percent', plan);
     },
   },
-  /** QDUOJ: it sees no answer; 0 right, 1 wrong, all others are faults. */
+  /** QDUOJ: gets no answer file; 0 right, 1 wrong, all others are faults. */
   qduoj: {
     names,
     args: ['input', 'output'],
@@ -83,13 +86,13 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
   },
 };
 
-function requireStatus({ exitCode, stdout, stderr }: Said, known: readonly number[], plan: CasePlan): void {
+function requireStatus({ exitCode, stdout, stderr }: CheckerResult, known: readonly number[], plan: CasePlan): void {
   if (exitCode !== null && known.includes(exitCode)) return;
   const said = (stderr + stdout).trim().slice(0, 300);
   throw failed(plan, `ended with exit status ${exitCode}, which means no verdict${said && `: ${said}`}`);
 }
 
-function byStatus(said: Said, known: readonly number[], words: string, plan: CasePlan): Checked {
+function byStatus(said: CheckerResult, known: readonly number[], words: string, plan: CasePlan): Checked {
   requireStatus(said, known, plan);
   const text = words.trim();
   const message = plan.sample ? text.slice(0, 300) : '';
@@ -97,7 +100,7 @@ function byStatus(said: Said, known: readonly number[], words: string, plan: Cas
   return { ...wrong(message), setterMessage: text };
 }
 
-/** The number has to be the first word. What follows may quote the output. */
+/** The number must be the first word. What follows may quote the output. */
 function scored(given: string, words: string, mode: CustomChecker['pointsMode'], plan: CasePlan): Checked {
   const number = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?=\s|$)/.exec(given)?.[1];
   const fraction = number === undefined ? null : fractionOfPoints(Number(number), mode, plan.weight);

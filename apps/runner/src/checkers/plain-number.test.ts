@@ -8,7 +8,7 @@ import { readPlainNumber } from './plain-number.ts';
 const dir = mkdtempSync(join(tmpdir(), 'assay-plain-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** What is read at the beginning of a text: value and length, or null. */
+/** The number at the beginning of a text: value and length, or null. */
 function read(text: string): [number, number] | null {
   const path = join(dir, 'text');
   writeFileSync(path, text);
@@ -34,23 +34,23 @@ describe('a plain number', () => {
     '9007199254740991',
     '0.1',
     '123456789.987654',
-  ])('%j is what Number makes of it', (text) => {
+  ])('%j is parsed like Number does', (text) => {
     const word = text.trim().split(' ')[0] ?? '';
     expect(read(text)).toEqual([Number(word), word.length]);
   });
 
   test.each(['', '.', '-', '+.', '1e5', 'nan', '1.2.3', '1-2', '--1', '0x10', '9007199254740993', '1_000', '１'])(
-    '%j is none',
+    '%j is not plain',
     (text) => expect(read(text)).toBeNull(),
   );
 
-  test('is none where it is longer than what is looked at, however it goes on', () => {
+  test('is not plain if it is longer than the limit, whatever follows', () => {
     expect(read(`0.${'0'.repeat(38)}`)).toBeNull();
     expect(read(`${'0'.repeat(40)}1`)).toBeNull();
     expect(read(`0.${'1'.repeat(23)}`)).toBeNull();
   });
 
-  test('is always what Number makes of it, to the last bit', () => {
+  test('always equals the result of Number, to the last bit', () => {
     let seed = 12_345;
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

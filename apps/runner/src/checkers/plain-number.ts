@@ -1,9 +1,9 @@
 import type { ByteWindow } from './byte-window.ts';
 import { isSpace } from './byte-equivalence.ts';
 
-/** Sign, digits that a double holds exactly, a point, and the end. */
+/** Sign, digits that a double represents exactly, a point, and the end. */
 const MOST_BYTES = 40;
-/** Powers of ten up to this one are doubles themselves. */
+/** Powers of ten up to this one are exact doubles. */
 const MOST_DECIMALS = 22;
 const powers = Array.from({ length: MOST_DECIMALS + 1 }, (_, exponent) => Number(`1e${exponent}`));
 const PLUS = 0x2b;
@@ -12,15 +12,15 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** A number read from a window, and how many bytes it takes there. Reused, since there are millions of them. */
+/** A number read from a window, and its length in bytes. Reused, since there are millions of them. */
 export interface PlainNumber {
   value: number;
   length: number;
 }
 
 /**
- * Reads the number at the window's position into `into` without making a text of it, and says whether it could: a plain decimal, with so few digits
- * that one division of doubles gives what `Number` gives. Everything else is for `Number`.
+ * Parses the number at the window's position into `into` without creating a string. False unless it is a plain decimal
+ * with so few digits that one division of doubles gives the same result as `Number`. Use `Number` for all others.
  */
 export function readPlainNumber(side: ByteWindow, into: PlainNumber): boolean {
   const available = Math.min(side.ensure(MOST_BYTES), MOST_BYTES);
@@ -40,7 +40,7 @@ export function readPlainNumber(side: ByteWindow, into: PlainNumber): boolean {
     else return false;
   }
   const decimals = pointAt < 0 ? 0 : at - pointAt - 1;
-  // A token that goes on beyond what was looked at is not plain either.
+  // A token that continues after the limit is not plain either.
   if (digits === 0 || at === MOST_BYTES || whole > Number.MAX_SAFE_INTEGER || decimals > MOST_DECIMALS) return false;
   const size = decimals === 0 ? whole : whole / (powers[decimals] ?? 1);
   into.value = first === MINUS ? -size : size;

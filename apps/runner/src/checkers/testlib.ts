@@ -10,14 +10,15 @@ const FAIL = 3;
 const POINTS = 7;
 /** 1 wrong answer, 2 presentation error, 4 dirt, 8 unexpected end of file. */
 const WRONG: ReadonlySet<number | null> = new Set([1, 2, 4, 8]);
-/** From here on a status means only the percentage of `_pc`, up to 100. */
+/** From here on a status can only be the percentage of `_pc`, up to 100. */
 const FIRST_PARTIAL = 16;
 /** Some builds of testlib add this to the percentage of `_pc`. */
 const PARTIAL_BASE = 50;
 
 /**
- * The exit status decides. Of the text only the number of a `points` result or of `_pc` is read, and only at its very beginning, where
- * the library writes it: what follows may quote the output. The rest is shown as it is, to contestants for samples only.
+ * The exit status decides. Only the number of a `points` result or of `_pc` is read from the text, and only at its very
+ * beginning, where the library writes it: what follows may quote the output. The remaining text is shown unchanged, to
+ * contestants for samples only.
  */
 export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: CasePlan): Checked {
   const { exitCode } = outcome;
@@ -35,7 +36,7 @@ export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: 
       ? fractionOfPoints(Number(given[2]), given[1] === 'percent' ? 'percent' : checker.pointsMode, plan.weight)
       : null;
     if (fraction === null) throw failed(plan, `gave points without a usable number: ${text.slice(0, 300)}`);
-    // The number stands in the score already.
+    // The score already shows the number.
     const said = plan.sample ? text.slice(given?.[0].length).slice(0, 300) : '';
     return { fraction, accepted: fraction >= 1, message: said, setterMessage: text };
   }
@@ -44,8 +45,8 @@ export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: 
 }
 
 /**
- * The percentage that `_pc` gave, or null for other verdicts. `_pc(k)` ends with status k, which for a small k is that of another
- * verdict too: there the text has to say the same number.
+ * The percentage from `_pc`, or null for other verdicts. `_pc(k)` exits with status k, which for a small k is also that
+ * of another verdict: then the text must contain the same number.
  */
 function percentOf(exitCode: number | null, text: string): number | null {
   if (exitCode === null) return null;

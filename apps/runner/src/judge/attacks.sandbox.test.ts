@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 
-/** Others use this machine too; a bomb that got out makes thousands. */
+/** Other processes use this machine too; a fork bomb that escapes makes thousands. */
 const PROCESS_SLACK = 200;
 const SECRET = 'secret-answer-5f1d';
 
 let bench: Workbench;
 let dataFolder: string;
 beforeAll(async () => {
-  // What a machine may have set for its own programs.
+  // Environment variables that a machine may set for its own programs.
   vi.stubEnv('JAVA_TOOL_OPTIONS', '-Dfrom=outside');
   bench = await openWorkbench();
   vi.unstubAllEnvs();
@@ -86,7 +86,7 @@ describe('while it runs', () => {
   });
 });
 
-describe('looking for what it should not see', () => {
+describe('a search for files it must not see', () => {
   const search = `
 import os, sys
 found = []
@@ -104,13 +104,13 @@ for path in ('{data}/1.ans', '{data}/2.ans', '1.ans', '../1.ans', '/proc/self/fd
 print('${SECRET}' if found else 'nothing')
 `;
 
-  test('finds no answer anywhere, nor the folder of the data', async () => {
+  test('finds no answer, nor the folder of the data', async () => {
     const source = search.replaceAll('{data}', dataFolder).replaceAll('{dir}', bench.dir);
     const plan = planOf(1, {}, { timeMs: 10_000 });
-    // The program knows the secret; it prints it only where it found it in a file.
+    // The program knows the secret, but prints it only if it finds it in a file.
     const judgement = await bench.judge(source, 'Python 3', { dataFolder, plan });
     expect(judgement.status).toBe('Wrong Answer');
-    // The search would find one that lay within reach.
+    // Proves that the search finds one that is accessible.
     const planted = `open('planted.ans', 'w').write('${SECRET}')\n${source}`;
     expect((await bench.judge(planted, 'Python 3', { dataFolder, plan })).status).toBe('Accepted');
   });
@@ -140,7 +140,8 @@ print('${SECRET}' if found else 'nothing')
       '{-# LANGUAGE TemplateHaskell #-}\nimport Language.Haskell.TH\nmain = putStr $(runIO (readFile "/etc/shadow") >>= litE . stringL)',
     ],
   ])('%s does not compile and shows nothing of the file', async (_, language, source) => {
-    if (bench.environment.versions[language] === undefined) return; // Languages of Debian packages, which not every machine has.
+    // Languages of Debian packages, which not every machine has.
+    if (bench.environment.versions[language] === undefined) return;
     const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
     expect(judgement.status).toBe('Compile Error');
     const shadow =
@@ -151,7 +152,7 @@ print('${SECRET}' if found else 'nothing')
     expect(JSON.stringify(judgement)).not.toContain(SECRET);
   });
 
-  test('.incbin of /etc/passwd gets no account of this machine', async () => {
+  test('.incbin of /etc/passwd reads no account of this machine', async () => {
     const source =
       '#include <stdio.h>\n__asm__(".section .rodata\\nstart: .incbin \\"/etc/passwd\\"\\nend: .byte 0\\n.text");extern char start[],end[];int main(){fwrite(start,1,end-start,stdout);}';
     const own = readFileSync('/etc/passwd', 'utf8').split('\n')[1] ?? '';
@@ -175,9 +176,9 @@ print('${SECRET}' if found else 'nothing')
   });
 });
 
-test('a virtual machine of Java opens no door to others, takes no options from outside, and leaves nothing about itself', async () => {
+test('a Java VM opens no attach socket, takes no options from outside, and leaves no trace', async () => {
   if (bench.environment.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
-  // What a debugger does: leave a card where the machine works, and ring.
+  // What a debugger does: leave an attach file in the VM's working directory, and send the signal.
   const source = `
 import java.nio.file.*;
 public class Main {
@@ -229,7 +230,8 @@ describe('while it compiles', () => {
   ])('%s is a compile error within the limits, with a bounded message', async (_, language, source) => {
     const startedAt = performance.now();
     const judgement = await judge(source, language);
-    // Standard input is empty, so including it is only useless; brackets may be taken by a compiler with room for them.
+    // Standard input is empty, so including it is merely useless; a compiler with enough memory may accept the
+    // brackets.
     expect(judgement.status).toMatch(
       source.includes('/dev/stdin') || source.includes('((') ? /Compile Error|Wrong Answer/ : /^Compile Error$/,
     );
@@ -239,7 +241,7 @@ describe('while it compiles', () => {
 });
 
 describe('in the first of two steps that may pass on two bytes', () => {
-  /** Each tries to pass on the whole number, by what it can change and the second step can read. */
+  /** Each tries to pass on the whole number through something that it can change and the second step can read. */
   const smuggle = (write: string, read: string) => `
 import os, sys, time
 words = sys.stdin.read().split()
@@ -267,7 +269,7 @@ else:
 ${read.replace(/^/gm, '    ')}
 `;
   const twoSteps = planOf(1, { passes: 2, twoSteps: { maxBytes: 2 } }, { timeMs: 3000 });
-  /** No program that always answers the same is right about both. */
+  /** No program with a constant answer is right about both. */
   const numbers = ['21', '10'];
   let narrow: Workbench;
   beforeAll(async () => {
@@ -304,7 +306,7 @@ ${read.replace(/^/gm, '    ')}
     for (const number of numbers) {
       const dataFolder = narrow.data({ '1.in': `${number}\n`, '1.ans': `${number}\n` });
       statuses.push((await narrow.judge(smuggle(write, read), 'Python 3', { dataFolder, plan: twoSteps })).status);
-      // What it may pass on openly arrives.
+      // Its regular output arrives.
       const plan = planOf(1, { passes: 2, twoSteps: { maxBytes: 20 } });
       const open = 'words = input().split()\nprint(words[-1] if words[0] == "D" else "D " + words[0])\n';
       expect(await narrow.judge(open, 'Python 3', { dataFolder, plan })).toMatchObject({ status: 'Accepted' });
@@ -339,14 +341,14 @@ describe('a package whose checker is hostile', () => {
       'open(sys.argv[3] + "judgemessage.txt", "w").truncate(1 << 40)',
       /wrote too much|crashed|exit status/,
     ],
-  ])('that %s gives a fault of the package, and the next solution is judged', async (_, body, message) => {
+  ])('a checker that %s is a fault of the package, and the next solution is judged', async (_, body, message) => {
     const before = processes();
     await expect(hostile(body)).rejects.toMatchObject({ origin: 'package', message: expect.stringMatching(message) });
     expect(processes()).toBeLessThan(before + PROCESS_SLACK);
     expect((await hostile('sys.exit(42)')).status).toBe('Accepted');
   });
 
-  test('and looks for other problems finds none', async () => {
+  test('a checker that looks for other problems finds none', async () => {
     const look = (path: string) => `try:\n    print(os.listdir(${JSON.stringify(path)}))\nexcept OSError: pass\n`;
     const places = [bench.dir, dataFolder, '/root', '/work', '/home', '/proc/1/root'].map(look).join('');
     const judgement = await hostile(`${places}sys.exit(42)`);

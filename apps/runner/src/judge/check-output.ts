@@ -9,7 +9,7 @@ import type { Program } from './compile/program.ts';
 import type { TalkPipes } from './kinds/talk-pipes.ts';
 import type { SlotPool } from './slot-pool.ts';
 
-/** A checker comes before the next case of its solution. */
+/** Checkers run before the next case of their solution. */
 const CHECKER_FIRST = 0.5;
 
 export interface CaseRequest {
@@ -19,30 +19,33 @@ export interface CaseRequest {
   log: Log;
   plan: JudgePlan;
   dataFolder: string;
-  /** null where the solution hands in outputs. */
+  /** null if the solution consists of outputs. */
   program: Program | null;
   checker: Program | null;
   interactor: Program | null;
   /** The judging script of the package. */
   script: Program | null;
-  /** What was handed in where the solution is no program, by path. */
+  /** The uploaded files if the solution is no program, by path. */
   handedIn: ReadonlyMap<string, Uint8Array> | null;
   priority: number;
-  /** Second runs that the solution may still have; counted down. */
+  /** Remaining second runs of the solution. */
   spareRuns: { left: number };
 }
 
 /** Where the files of a case are. */
 export interface CasePaths {
-  /** What the output is judged by: in a later pass that pass's own input. */
+  /** The input used for checking: in a later pass the input of that pass. */
   input: FileSource;
   answerPath: string | null;
 }
 
-/** Where a program of the package finds what the first of two steps wrote. */
+/** Where programs of the package find the output of the first of two steps. */
 const FIRST_STEP = 'first';
 
-/** Compares an output with the answer, natively or by the checker of the package. Throws a package fault where that cannot be done. `state` is what the checker left in an earlier pass. */
+/**
+ * Compares an output with the answer, natively or with the checker of the package. Throws a package fault if that is
+ * impossible. `state` is what the checker left in an earlier pass.
+ */
 export async function check(
   request: CaseRequest,
   plan: CasePlan,
@@ -60,11 +63,11 @@ export async function check(
     return await checkCustom(request, checker, request.checker, { plan, ...files, ...passes, priority, signal });
   }
   if (files.answerPath === null) throw missing(`Case ${plan.name} has no answer file to compare with.`);
-  if (files.output.path === null) throw new Error('the sandbox gives no path of a kept output');
+  if (files.output.path === null) throw new Error('the sandbox returned no path of a kept output');
   return await checkNative(checker, files.output.path, files.answerPath);
 }
 
-/** What the first of two steps wrote is the input of the second one, and is kept for the checker. */
+/** The output of the first step is the input of the second one, and is kept for the checker. */
 async function afterFirstStep(
   { sandbox }: CaseRequest,
   { maxBytes }: NonNullable<JudgePlan['twoSteps']>,
@@ -73,12 +76,12 @@ async function afterFirstStep(
   if (maxBytes !== null && output.sizeBytes > maxBytes) {
     return wrong(`The first run wrote ${output.sizeBytes} bytes; ${maxBytes} are allowed.`);
   }
-  if (output.path === null) throw new Error('the sandbox gives no path of a kept output');
+  if (output.path === null) throw new Error('the sandbox returned no path of a kept output');
   const kept = await sandbox.keep(output.path);
   return { ...right(), next: { input: kept, state: kept } };
 }
 
-/** A file that the package names and lacks. */
+/** A file that the package refers to is missing. */
 export function missing(message: string, cause?: unknown): JudgeFault {
   return new JudgeFault(
     'package',
@@ -90,7 +93,7 @@ export function missing(message: string, cause?: unknown): JudgeFault {
   );
 }
 
-/** Forgetting is tidiness: nobody waits for it, and the sandbox drops old files by itself. */
+/** Best effort: failures are only logged, and the sandbox deletes old files by itself. */
 export function forget(sandbox: Pick<Sandbox, 'discard'>, file: KeptFile, log: Log): void {
-  sandbox.discard(file).catch((error: unknown) => log.warn('An output was not forgotten.', { error }));
+  sandbox.discard(file).catch((error: unknown) => log.warn('Could not discard an output.', { error }));
 }

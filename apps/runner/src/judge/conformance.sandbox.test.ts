@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Every machine that judges has these; of the others the table says what it has. */
+/** Every machine that judges has these; others depend on the machine. */
 const everywhere = ['C', 'C++14', 'C++17', 'C++20', 'C++23', 'Python 3', 'JavaScript', 'TypeScript'];
 
-test('every language of the catalogue has programs that show each verdict', () => {
+test('every language of the catalogue has programs for each verdict', () => {
   expect(Object.keys(languagePrograms).toSorted()).toEqual(
     bench.environment.languages.all.map((one) => one.name).toSorted(),
   );
 });
 
 for (const [language, byVerdict] of Object.entries(languagePrograms)) {
-  // Several at once: the slots keep them apart, and waiting for limits takes most of the time.
+  // Concurrent: the slots keep the programs apart, and waiting for limits takes most of the time.
   describe.concurrent(language, () => {
     for (const [verdict, source] of Object.entries(byVerdict)) {
       test(`gives ${verdict}`, async ({ skip }) => {
@@ -41,14 +41,14 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
   });
 }
 
-test('sleeping runs into the wall limit, and the message says so', async () => {
+test('sleeping hits the wall limit, and the message says so', async () => {
   const judgement = await bench.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
   expect(judgement.status).toBe('Time Limit Exceeded');
   expect(judgement.message).toMatch(/still running after/);
 });
 
-test('a time limit is kept to within 20 ms of computing', async () => {
-  // Another program on the core only ever adds to it, so the best of some tries is what the sandbox does.
+test('a time limit is accurate to 20 ms of CPU time', async () => {
+  // Other programs on the core only increase it, so the best of several tries is the sandbox's own accuracy.
   const cpuMs: number[] = [];
   for (let tries = 0; tries < MOST_TRIES && !cpuMs.some((one) => one < 1020); tries++) {
     const judgement = await bench.judge(languagePrograms['C']?.['Time Limit Exceeded'] ?? '', 'C', {});

@@ -11,7 +11,7 @@ let bench: Workbench;
 beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })));
 afterAll(() => bench.close());
 
-/** What came of it, having been as the wire wants it. */
+/** The result, parsed by the contract. */
 const run = async (more: Partial<CustomRunRequest>) =>
   customRunResult.parse(
     await runCustom(bench.environment.judge, {
@@ -28,7 +28,7 @@ const run = async (more: Partial<CustomRunRequest>) =>
   );
 
 describe('a run on one’s own input', () => {
-  it('shows what was written, and by what it was run', async () => {
+  it('shows the output and the program versions used', async () => {
     const result = await run({ source: `${sum}import sys\nprint("note", file=sys.stderr)\n` });
     expect(result).toMatchObject({ outcome: 'ran', message: '' });
     expect(result.compiler).toMatch(/^Python 3/);
@@ -44,17 +44,17 @@ describe('a run on one’s own input', () => {
     ['Memory Limit Exceeded', 'all = []\nwhile True: all.append(bytearray(1 << 20))\n'],
     ['Output Limit Exceeded', 'while True: print("flood" * 1000)\n'],
     ['Runtime Error', 'print("before")\nraise SystemExit(3)\n'],
-  ])('under the limits of the problem says %s', async (status, source) => {
+  ])('returns %s under the limits of the problem', async (status, source) => {
     const plan = planOf(1, { timeMs: 500, memoryBytes: 64 * MIB });
     expect((await run({ source, plan })).cases[0]?.status).toBe(status);
   });
 
-  it('keeps what was written before a program failed', async () => {
+  it('keeps the output from before a failure', async () => {
     const { cases } = await run({ source: 'print("before")\nraise SystemExit(3)\n' });
     expect(cases[0]).toMatchObject({ output: { text: 'before\n' }, message: 'Ended with exit status 3.' });
   });
 
-  it('is cut where it is long, and holds nothing that cannot be stored', async () => {
+  it('is truncated if it is long, and contains nothing that cannot be stored', async () => {
     const long = await run({ source: 'print("é" * 200000)\n' });
     expect(long.cases[0]?.output.cut).toBe(true);
     expect(long.cases[0]?.output.text).toBe('é'.repeat(MAX_RUN_OUTPUT));
@@ -68,7 +68,7 @@ describe('a run on one’s own input', () => {
     expect((await run({ plan, source, input: '6 7' })).cases[0]?.output.text).toBe('42');
   });
 
-  it('tells what the compiler says, and an unknown language', async () => {
+  it('shows the output of the compiler, and reports an unknown language', async () => {
     const result = await run({ language: 'C++17', source: 'int main(){ return undeclared; }' });
     expect(result).toMatchObject({ outcome: 'compile-error', cases: [] });
     expect(result.message).toContain('undeclared');
@@ -94,7 +94,7 @@ describe('a run on the samples', () => {
     ]);
   });
 
-  it('shows the beginning of long ones, and some of many', async () => {
+  it('truncates long ones, and shows only some of many', async () => {
     const files = { '1.in': `${'1 '.repeat(20_000)}\n`, '1.ans': '2\n' };
     const { cases } = await run({ plan: planOf(1, {}, { sample: true }), dataFolder: bench.data(files), input: null });
     expect(cases[0]?.input).toMatchObject({ cut: true });
@@ -103,12 +103,12 @@ describe('a run on the samples', () => {
     expect(many.cases).toHaveLength(MAX_RUN_SAMPLES);
   });
 
-  it('is told to be impossible where there are none, and where solutions are no such programs', async () => {
+  it('is reported as impossible without samples, and if solutions are no ordinary programs', async () => {
     expect((await run({ input: null })).outcome).toBe('no-samples');
     expect((await run({ plan: planOf(1, { handsInOutputs: true }) })).outcome).toBe('unsuited');
   });
 
-  it('never shows the source of a grader, which could be read while compiling', async () => {
+  it('is impossible with a grader, whose source could be read while compiling', async () => {
     const plan = planOf(1, { graders: { python: ['grader.py'] } }, { sample: true });
     const dataFolder = bench.data({ ...numberedCases(1), 'grader.py': 'SECRET = 1\n' });
     const source = 'print(open("grader.py").read())\n';

@@ -35,8 +35,8 @@ const MAX_NAME = 256;
 const MAX_VERSION = 256;
 
 /**
- * Runs a program on somebody's own input, or on the samples of the problem with its checker's word on each, under the limits of the problem.
- * Everything the program can cause is in the result. Throws like `judgeSolution`.
+ * Runs a program on the user's own input, or on the samples of the problem with the checker's verdict on each, under
+ * the limits of the problem. Everything the program can cause is in the result. Throws like `judgeSolution`.
  */
 export async function runCustom(judge: Judge, request: CustomRunRequest): Promise<CustomRunResult> {
   const { plan, dataFolder, priority, signal } = request;
@@ -76,8 +76,8 @@ export async function runCustom(judge: Judge, request: CustomRunRequest): Promis
 }
 
 /**
- * Whether solutions are programs that read one input and write one output. Not where a grader goes with them: its source lies beside the
- * program while that is compiled, and what a program writes is shown here, so that a grader's secrets would be anybody's.
+ * Whether solutions are programs that read one input and write one output. False with graders: their source is next to
+ * the program during compilation, and what a program writes is shown here, so any user could read a grader's secrets.
  */
 export function isSuited(plan: JudgePlan): boolean {
   if (plan.graders) return false;
@@ -85,7 +85,7 @@ export function isSuited(plan: JudgePlan): boolean {
   return !plan.subtasks.some(({ cases }) => cases.some((one) => one.question !== undefined));
 }
 
-/** Each input once, however many subtasks share it. */
+/** Each input once, even if several subtasks share it. */
 function samplesOf(plan: JudgePlan): CasePlan[] {
   const samples = plan.subtasks.flatMap(({ cases }) => cases.filter((one) => one.sample));
   return [...new Map(samples.map((one) => [one.input, one])).values()].slice(0, MAX_RUN_SAMPLES);
@@ -123,11 +123,11 @@ async function runSample(
     const said = await check(request, sample, { input: { path: inputPath }, answerPath, output }, signal);
     return { status: said.accepted ? 'Accepted' : 'Wrong Answer', message: said.message };
   });
-  // Whether a package without answers and without a checker can judge is not asked here.
+  // Does not check whether a package without answers and without a checker can judge.
   return { ...ran, ...texts, ...(plan.checker.type === 'native' && answerPath === null && { status: 'Finished' }) };
 }
 
-/** Runs the program under the limits of the problem, as they are for its language. */
+/** Runs the program under the limits of the problem for its language. */
 async function runOn(
   { judge, plan, program, priority, signal }: Terms,
   input: FileSource,
@@ -147,7 +147,7 @@ async function runOn(
   });
 }
 
-/** What a program may use of a problem, by its language. */
+/** The limits of a problem for a language. */
 export function problemLimits(
   { outputBytes }: Pick<JudgePlan, 'outputBytes'>,
   { allowance }: Program,
@@ -157,7 +157,7 @@ export function problemLimits(
   return { ...within, wallMs: wallLimitMs(within.timeMs), outputBytes, nominalBytes: limits.memoryBytes };
 }
 
-/** The beginning of a file of the package, however large that is. */
+/** The first bytes of a file of the package, whatever its size. */
 async function startOf(path: string, max: number) {
   const file = await open(path);
   try {

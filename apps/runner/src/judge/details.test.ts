@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsOfLog, standingOf } from './details.ts';
+import { detailsOfLog, partialResultOf } from './details.ts';
 import type { JudgedCase } from './judgement.ts';
 import { planOf } from '../../test/workbench.ts';
 
@@ -14,8 +14,8 @@ const judged = (part: Partial<JudgedCase>): JudgedCase => ({
   ...part,
 });
 
-test('a standing in the middle tells what is done, what waits and the largest figures so far', () => {
-  const standing = standingOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
+test('a partial result has the number of finished and of all cases and the highest figures so far', () => {
+  const standing = partialResultOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
   expect(standing).toMatchObject({ done: 2, total: 3, metrics: { cpu: 40, mem: 3584 } });
   expect(standing.jobs).toEqual([
     {
@@ -32,20 +32,20 @@ test('a standing in the middle tells what is done, what waits and the largest fi
   ]);
 });
 
-test('a case behind the first failure of a whole subtask shows neither time nor message', () => {
+test('a case after the first failure of a min subtask shows neither time nor message', () => {
   const results = [judged({}), judged({ status: 'Wrong Answer', fraction: 0 }), judged({ message: 'leaked' })];
-  const [, , last] = standingOf(planOf(3), [results]).jobs[0]?.tests ?? [];
+  const [, , last] = partialResultOf(planOf(3), [results]).jobs[0]?.tests ?? [];
   expect(last).toEqual({ name: '3', score: 0, status: 'Skipped' });
 });
 
-test('words of a checker stay words', () => {
+test('a checker message is shown as plain text', () => {
   const message = '<img src=x> [a](b) `c` **d**\n# e';
-  const standing = standingOf(planOf(1), [[judged({ message })]]);
+  const standing = partialResultOf(planOf(1), [[judged({ message })]]);
   expect(standing.jobs[0]?.tests[0]?.summary).toBe(
     '12 ms · 3.5 MiB · &lt;img src=x&gt; \\[a\\]\\(b\\) \\`c\\` \\*\\*d\\*\\* \\# e',
   );
 });
 
-test('compiler output cannot close its fence', () => {
+test('compiler output cannot close its code fence', () => {
   expect(detailsOfLog('a\n````\n<b>').summary).toBe('`````text\na\n````\n<b>\n`````');
 });

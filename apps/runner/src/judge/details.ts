@@ -3,16 +3,16 @@ import { scoreSolution, type ConcludedSubtask, type SolutionScore } from '@assay
 import type { Details, DetailsJob, DetailsTest, JudgedCase, JudgedCases, Metrics } from './judgement.ts';
 
 /** The parts of a report that follow from the results so far. */
-export interface Standing {
+export interface PartialResult {
   concluded: SolutionScore;
   metrics: Metrics;
   jobs: DetailsJob[];
-  /** Cases judged or skipped, and all. */
+  /** Number of cases judged or skipped, and of all. */
   done: number;
   total: number;
 }
 
-export function standingOf(plan: JudgePlan, results: JudgedCases): Standing {
+export function partialResultOf(plan: JudgePlan, results: JudgedCases): PartialResult {
   const concluded = scoreSolution(plan, results);
   const jobs = plan.subtasks.map((subtask, index) => jobOf(subtask, concluded.subtasks[index], results[index] ?? []));
   const tests = jobs.flatMap((job) => job.tests);
@@ -25,7 +25,7 @@ export function standingOf(plan: JudgePlan, results: JudgedCases): Standing {
   };
 }
 
-/** Details of a solution that never ran: `log` goes into a block whose fence no text in it can close. */
+/** Details of a solution that never ran: `log` is in a code block whose fence no text in it can close. */
 export function detailsOfLog(log: string): Details {
   const longest = Math.max(2, ...(log.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -61,7 +61,7 @@ function summaryOf(result: JudgedCase): string {
   return result.message ? `${facts} · ${asMarkdownText(result.message)}` : facts;
 }
 
-/** Words of a checker as plain text: neither markup nor links nor lines of their own. */
+/** A checker message as plain text, without markup, links or line breaks. */
 function asMarkdownText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -6,7 +6,10 @@ import { SlotPool } from './slot-pool.ts';
 
 const WALL_MS = 2000;
 
-/** Runs a program whose runs end as given, one after the other, beside `others` that have a slot all the time or until it asks to be alone. */
+/**
+ * Runs a program whose runs have the given outcomes, in order, next to `others` that occupy a slot all the time or
+ * until it waits to be alone.
+ */
 async function runBeside(others: number, ends: readonly Partial<Outcome>[], spare = 3) {
   const slots = new SlotPool(2);
   let leave = () => {};
@@ -22,7 +25,7 @@ async function runBeside(others: number, ends: readonly Partial<Outcome>[], spar
     { sandbox: { discard }, slots, log, name: '1', priority: 1, spareRuns, signal },
     WALL_MS,
     (wallMs) => {
-      // Others end their runs at some time, also when it waits to be alone.
+      // Other runs end eventually, also when it waits to be alone.
       setImmediate(leave);
       walls.push(wallMs);
       return Promise.resolve(outcomeOf(walls.length, ends[walls.length - 1] ?? {}));
@@ -42,21 +45,21 @@ function outcomeOf(number: number, given: Partial<Outcome>): Outcome {
 
 const tooLong = { end: 'cpu-limit', exitCode: null, cpuMs: 1003, wallMs: 1010 } as const;
 
-test('a program that met its limit of processor time beside others is run again alone, and the better run counts', async () => {
+test('a program that exceeds its CPU limit next to others is run again alone, and the better run counts', async () => {
   const { outcome, walls, left, log, discarded } = await runBeside(1, [tooLong, { cpuMs: 940 }]);
   expect(outcome).toMatchObject({ end: 'exited', cpuMs: 940, stdout: { id: 'output 2' } });
   expect(walls).toEqual([WALL_MS, WALL_MS]);
   expect(left).toBe(2);
   expect(log).toEqual([
     [
-      'A program that met its limit of time beside others was run again alone.',
+      'A program that exceeded its time limit next to others was run again alone.',
       { case: '1', cpuMs: 1003, wallMs: 1010, again: { end: 'exited', cpuMs: 940, wallMs: 950 } },
     ],
   ]);
   expect(discarded.map(({ id }) => id)).toEqual(['output 1', 'file 1']);
 });
 
-test('one that is too slow alone as well keeps its first verdict, and its other cases are not tried twice', async () => {
+test('one that is too slow alone as well keeps its first verdict, and its other cases get no second run', async () => {
   const { outcome, walls, left, discarded } = await runBeside(1, [tooLong, { ...tooLong, cpuMs: 1001 }]);
   expect(outcome).toMatchObject({ end: 'cpu-limit', cpuMs: 1003, stdout: { id: 'output 1' } });
   expect([walls.length, left]).toEqual([2, 0]);
@@ -64,9 +67,9 @@ test('one that is too slow alone as well keeps its first verdict, and its other 
 });
 
 test.each([
-  ['one that had the machine for itself', 0, [tooLong], 3],
+  ['one that ran alone', 0, [tooLong], 3],
   ['one that ended in time', 1, [{ cpuMs: 990 }], 3],
-  ['one whose solution had its share of second runs', 1, [tooLong], 0],
+  ['one whose solution has used up its second runs', 1, [tooLong], 0],
   ['one that slept', 1, [{ ...tooLong, end: 'wall-limit', cpuMs: 1, wallMs: 2003, coreWaitMs: 40 }], 3],
   [
     'one that computed a little and slept',
@@ -80,7 +83,7 @@ test.each([
   expect([walls.length, left, log.length]).toEqual([1, spare, 0]);
 });
 
-test('one that computed until the clock struck gets time to spare', async () => {
+test('one that computed until the wall limit gets extra time', async () => {
   const starved = { end: 'wall-limit', exitCode: null, cpuMs: 800, wallMs: 2003 } as const;
   const { outcome, walls, left, discarded } = await runBeside(0, [starved, {}]);
   expect(outcome).toMatchObject({ end: 'exited', stdout: { id: 'output 2' } });
@@ -93,14 +96,11 @@ test.each([
   ['computed and waited', { cpuMs: 900, coreWaitMs: 1000 }, true],
   ['slept', { cpuMs: 15, coreWaitMs: 60 }, false],
   ['computed for a good part of the time, and slept without waiting for a core', { cpuMs: 900, coreWaitMs: 60 }, false],
-  ['computed for a good part of the time, where no wait was measured', { cpuMs: 900 }, true],
-  ['slept, where no wait was measured', { cpuMs: 15 }, false],
-])(
-  'whether a program was starved is said by its own figures and not by the load: one that %s',
-  (_, figures, starved) => {
-    expect(mayBeStarved({ solutions: [outcomeOf(1, { wallMs: 2003, ...figures })], others: [] })).toBe(starved);
-  },
-);
+  ['computed for a good part of the time, with no wait measured', { cpuMs: 900 }, true],
+  ['slept, with no wait measured', { cpuMs: 15 }, false],
+])('its own figures and not the load decide whether a program was starved: one that %s', (_, figures, starved) => {
+  expect(mayBeStarved({ solutions: [outcomeOf(1, { wallMs: 2003, ...figures })], others: [] })).toBe(starved);
+});
 
 const killed = { end: 'signalled', exitCode: null, signal: 9, cpuMs: 300, wallMs: 400 } as const;
 
@@ -117,7 +117,7 @@ test('one that is killed in its second run as well ends by that signal, since it
   expect(walls).toHaveLength(2);
 });
 
-describe('a talk', () => {
+describe('an interaction', () => {
   const sleeper = { end: 'wall-limit', exitCode: null, cpuMs: 15, wallMs: 2003, coreWaitMs: 60 } as const;
 
   async function runTalk(runs: readonly [solution: Partial<Outcome>, interactor: Partial<Outcome>][]) {
@@ -132,7 +132,7 @@ describe('a talk', () => {
     return { ends: solutions.map(({ end }) => end), walls, discarded: discard.mock.calls.length };
   }
 
-  test('in which the solution slept since the interactor got no core is run again with time to spare', async () => {
+  test('in which the solution slept because the interactor got no core is run again with extra time', async () => {
     const starved = { cpuMs: 20, wallMs: 2003, coreWaitMs: 1500 };
     expect(await runTalk([[sleeper, starved]])).toEqual({
       ends: ['exited'],

@@ -4,22 +4,22 @@ import { forget } from './check-output.ts';
 import type { SlotPool } from './slot-pool.ts';
 
 /**
- * Share of the wall time that a starved program spent waiting for a core. One that never sleeps waits for half of it or more, since the wall
- * limit is at least twice the limit of processor time.
+ * Share of the wall time that a starved program spent waiting for a core. One that never sleeps waits for half of it or
+ * more, since the wall limit is at least twice the CPU limit.
  */
 const STARVED_SHARE = 0.25;
 const SIGKILL = 9;
-/** How many times longer the second run may last. */
+/** Factor on the wall limit of the second run. */
 const STARVED_PATIENCE = 5;
 
 interface FairTerms {
   sandbox: Pick<Sandbox, 'discard'>;
   slots: SlotPool;
   log: Log;
-  /** Of the case, for the log. */
+  /** Name of the case, for the log. */
   name: string;
   priority: number;
-  /** Second runs that the solution may still have; counted down. */
+  /** Remaining second runs of the solution. */
   spareRuns: { left: number };
   signal: AbortSignal;
 }
@@ -28,11 +28,11 @@ interface FairTerms {
 export interface Parties {
   /** The processes of the solution, whose ends decide whether the run was its own fault. */
   solutions: Outcome[];
-  /** What they depend on: the interactor of the package. */
+  /** The programs they depend on, such as the package's interactor. */
   others: Outcome[];
 }
 
-/** `runPartiesFairly` for a program that runs by itself. */
+/** `runPartiesFairly` for a single program. */
 export async function runFairly(
   terms: FairTerms,
   wallMs: number,
@@ -48,17 +48,13 @@ export async function runFairly(
 }
 
 /**
- * Calls `run` in a slot with the wall limit, and a second time where the outcome was perhaps not the solution's own fault; `run` keeps
- * to all other limits.
- *
- * A program that met the wall limit while it, or the program it talks with, was ready to run but had no core gets a second run with time to
- * spare, in which its own computing decides.
- *
- * One that was killed although it was within all limits was perhaps killed by the machine, for instance for want of memory: it gets a second
- * run with the same limits, which counts. Killed there too, it does that itself: a program can send itself SIGKILL as often as it likes.
- *
- * One that met the limit of processor time beside others may have shared caches and memory with them, which slows some programs by a
- * sixth: it gets one more run with all slots for itself, within the same limits, and the better of the two counts.
+ * Calls `run` in a slot with the wall limit, and a second time if the outcome may not be the solution's fault; `run`
+ * enforces all other limits. A program that reached the wall limit while it, or the program it interacts with, was
+ * runnable without a core gets a second run with extra wall time, limited by its CPU time. One that was killed within
+ * all limits may have been killed by the machine, for example for lack of memory: it gets a second run with the same
+ * limits, which counts. If it is killed again, it does so itself: a program can send itself SIGKILL. One that reached
+ * the CPU limit next to others may have shared caches and memory bandwidth with them, which slows some programs by a
+ * sixth: it gets one more run with all slots to itself, within the same limits, and the better of the two counts.
  */
 export async function runPartiesFairly(
   terms: FairTerms,
@@ -71,13 +67,13 @@ export async function runPartiesFairly(
   const taken = { case: terms.name, ...timesOf(first) };
   if (first.solutions.some(({ end }) => end === 'wall-limit') && mayBeStarved(first)) {
     spareRuns.left--;
-    log.warn('A program did not get the core it should have; it is run again.', taken);
+    log.warn('A program was starved of its core and is run again.', taken);
     drop(terms, first);
     return await slots.use(priority, signal, () => run(wallMs * STARVED_PATIENCE));
   }
   if ([...first.solutions, ...first.others].some(({ end, signal: by }) => end === 'signalled' && by === SIGKILL)) {
     spareRuns.left--;
-    log.warn('A program was killed although it was within its limits; it is run again.', taken);
+    log.warn('A program was killed within its limits and is run again.', taken);
     drop(terms, first);
     return await slots.use(priority, signal, () => run(wallMs));
   }
@@ -86,9 +82,9 @@ export async function runPartiesFairly(
   if (second === null) return first;
   spareRuns.left--;
   const again = { end: second.solutions.map(({ end }) => end).join(), ...timesOf(second) };
-  log.info('A program that met its limit of time beside others was run again alone.', { ...taken, again });
+  log.info('A program that exceeded its time limit next to others was run again alone.', { ...taken, again });
   const isBetter = second.solutions.every(({ end }) => end === 'exited');
-  // Alone it takes too long as well, so it is slow by itself, and its other cases need no such run.
+  // It is too slow alone as well, so its other cases need no such run.
   if (!isBetter) spareRuns.left = 0;
   drop(terms, isBetter ? first : second);
   return isBetter ? second : first;
@@ -107,8 +103,8 @@ function drop({ sandbox, log }: FairTerms, { solutions, others }: Parties): void
 }
 
 /**
- * Whether programs that met the wall limit were kept from their cores, all waits together, since in a talk each waits for the other. Where the
- * wait was not measured, its processor time must do.
+ * Whether programs that reached the wall limit were starved of their cores. All waits are added, since in an
+ * interaction each waits for the other. Without a measured wait, CPU time decides.
  */
 export function mayBeStarved({ solutions, others }: Parties): boolean {
   const parties = [...solutions, ...others];

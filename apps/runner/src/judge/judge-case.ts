@@ -14,12 +14,12 @@ import { judgePasses, type JudgedPass, type RunTerms } from './kinds/passes.ts';
 import type { Program } from './compile/program.ts';
 import { blameOutcome, wallLimitMs } from './verdict.ts';
 
-/** What is read of a solution's standard error, for setters. */
+/** Bytes read of a solution's standard error, for setters. */
 const STDERR_BYTES = 2048;
 
 /**
- * Runs the program on one case and checks what it wrote. `onRan` is called when the program has ended and only the checking is
- * left, so that another case can take the slot. Resolves to undefined when aborted by the signal.
+ * Runs the program on one case and checks its output. `onRan` is called when the program has ended and only the check
+ * remains, so that another case can use the slot. Resolves to undefined if the signal aborts it.
  */
 export async function judgeCase(
   request: CaseRequest,
@@ -43,7 +43,7 @@ export async function judgeCase(
   const onPassRan = request.plan.passes === undefined ? onRan : () => undefined;
   return await judgePasses(request, plan, input, (pass) => {
     const terms = { pass, signal, onRan: onPassRan };
-    // The second of two steps is judged by the input of the case: its own is what the first one wrote.
+    // The second of two steps is checked with the input of the case, since its own input is the first step's output.
     const ofPass = request.plan.twoSteps ? paths : { ...paths, input: pass.input };
     return interactor
       ? judgeInteraction({ ...request, program, interactor }, plan, ofPass, terms)
@@ -74,7 +74,7 @@ async function judgeRun(
       const judged = { status: blame.verdict, fraction: 0, ...measured, message: blame.message, setterMessage };
       return { judged, next: null };
     }
-    if (!outcome.stdout) throw new Error('the sandbox kept no output of a program that ended well');
+    if (!outcome.stdout) throw new Error('the sandbox kept no output of a program that exited normally');
     // A program that wrote no file may have written to standard output.
     const output = outcome.files[request.plan.files?.output ?? ''] ?? outcome.stdout;
     const checked = await check(request, plan, { ...paths, output }, signal, pass.state);
@@ -118,7 +118,7 @@ function runOnce(
   });
 }
 
-/** Asked synchronously: the answer comes from memory in microseconds, and a slot is waiting. */
+/** Synchronous: the answer comes from memory in microseconds, and a slot is waiting. */
 function dataFile(folder: string, path: string): string {
   const full = join(folder, path);
   try {

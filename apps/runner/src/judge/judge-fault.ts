@@ -1,9 +1,9 @@
 import { SandboxFault } from '../sandbox/sandbox.ts';
 
-/** Whose fault it is that no verdict can be given; never the contestant's. `stopping` is nobody's: the runner is told to end. */
+/** The cause of a missing verdict, never the contestant. `stopping` means that the runner is shutting down. */
 export type FaultOrigin = 'machine' | 'package' | 'stopping';
 
-/** Judging could not be done. `message` says what is wrong, `advice` what a person can do about it. */
+/** Judging failed. `message` says why, `advice` how to fix it. */
 export class JudgeFault extends Error {
   readonly origin: FaultOrigin;
   readonly advice: string;
@@ -15,7 +15,7 @@ export class JudgeFault extends Error {
   }
 }
 
-/** Puts any error met while judging into the two kinds; what nobody foresaw counts as the machine's. */
+/** Converts any error during judging to a fault; unexpected ones count as the machine's. */
 export function toJudgeFault(error: unknown): JudgeFault {
   if (error instanceof JudgeFault) return error;
   if (error instanceof SandboxFault) return new JudgeFault('machine', error.message, error.advice, { cause: error });
@@ -23,7 +23,7 @@ export function toJudgeFault(error: unknown): JudgeFault {
   return new JudgeFault(
     'machine',
     `The runner failed unexpectedly: ${message}`,
-    'See the log of the runner; it gives the task back, and another runner or a later attempt may judge it.',
+    'See the log of the runner. The task is requeued, and another runner or a later attempt may judge it.',
     { cause: error },
   );
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '../languages/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Compiler } from './compile/compile.ts';
-import { detailsOfLog, standingOf, type Standing } from './details.ts';
+import { detailsOfLog, partialResultOf, type PartialResult } from './details.ts';
 import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
@@ -16,7 +16,7 @@ import type { TalkPipes } from './kinds/talk-pipes.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
 
-/** What judging needs of the machine; one per runner. */
+/** The parts of the runner that judging uses; one per runner. */
 export interface Judge {
   sandbox: Sandbox;
   slots: SlotPool;
@@ -28,31 +28,34 @@ export interface Judge {
 
 export interface SolutionRequest {
   plan: JudgePlan;
-  /** The unpacked problem data; nothing in it is a link. */
+  /** The unpacked problem data, without links. */
   dataFolder: string;
   /** The submission archive, as uploaded. */
   archive: Uint8Array;
-  /** Lower goes first where slots are scarce. */
+  /** Lower numbers get slots first. */
   priority: number;
   signal: AbortSignal;
-  /** Called after each case with a function that tells the standing at the time it is called. */
-  onProgress?: (standing: () => Standing) => void;
-  /** Called once, when the last case has been started: there is room for other work. */
+  /** Called after each case with a function that computes the current partial result. */
+  onProgress?: (standing: () => PartialResult) => void;
+  /** Called once, when the last case has started and slots become free for other work. */
   onTail?: () => void;
-  /** Called with the language of a solution that is a program. */
+  /** Called with the language if the solution is a program. */
   onLanguage?: (name: string) => void;
 }
 
-/** Second runs of one solution, for want of a core or in quiet; what sleeps on a crowded machine costs no more than that. */
+/**
+ * Maximum second runs of one solution, for a starved or an undisturbed run; bounds the cost of a sleeping program on a
+ * crowded machine.
+ */
 const MAX_SPARE_RUNS = 3;
-/** Lines of the compiler shown without opening the details. */
+/** Lines of compiler output shown without opening the details. */
 const MESSAGE_LINES = 3;
 const MESSAGE_CHARACTERS = 500;
 
 /**
- * Judges one solution: unpack, compile, run the cases, check, conclude. Everything the contestant can cause is in the result.
- * Throws `JudgeFault` or `SandboxFault` when no verdict can be given, and the signal's reason when aborted; either way nothing
- * of it is still running then.
+ * Judges one solution: unpack, compile, run the cases, check, conclude. Everything the contestant can cause is in the
+ * result. Throws `JudgeFault` or `SandboxFault` if no verdict is possible, and the signal's reason if aborted; in
+ * either case nothing is still running.
  */
 export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, priority, signal } = request;
@@ -83,7 +86,7 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   }
 }
 
-/** A solution that is no program: nothing runs but what the package brings. */
+/** A solution that is no program: only programs of the package run. */
 async function judgeHandedIn(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, dataFolder, priority, signal } = request;
   const handedIn = await readHandedIn(request.archive);
@@ -114,7 +117,7 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
     { ...judge, plan, dataFolder, ...programs, priority, spareRuns: { left: MAX_SPARE_RUNS } },
     request,
   );
-  const { concluded, metrics, jobs } = standingOf(plan, cases);
+  const { concluded, metrics, jobs } = partialResultOf(plan, cases);
   if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
     throw new Error('judging ended without a conclusion');
   }
@@ -131,17 +134,18 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
 }
 
 /**
- * Runs the cases that can still matter, in order, as many at once as there are places and one waiting; a case that no longer
- * matters is stopped. The rules say which these are, so that the outcome is that of judging everything in order.
+ * Runs the cases that can still matter, in order, as many in parallel as there are places plus one waiting; a case that
+ * no longer matters is aborted. The rules decide which these are, so the outcome is that of judging everything in
+ * order.
  */
 async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<JudgedCases> {
   const { plan } = cases;
   const results: JudgedCases = plan.subtasks.map(() => []);
   const underWay = new Map<string, AbortController>();
-  const standing = () => standingOf(plan, results);
+  const standing = () => partialResultOf(plan, results);
   let running = 0;
   let tailTold = false;
-  // What was aborted while it was compiled is not told again.
+  // Reports nothing for a task that was aborted during compilation.
   request.signal.throwIfAborted();
 
   await new Promise<void>((resolve, reject) => {
@@ -228,7 +232,7 @@ function compileError(log: string): Judgement {
   };
 }
 
-/** Waits for all, whatever becomes of the others, and only then lets a failure through: nothing is left running behind it. */
+/** Waits for all, even if one fails, and only then rejects, so that nothing keeps running. */
 async function settleAll<A, B, C>(work: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   await Promise.allSettled(work);
   return await Promise.all(work);

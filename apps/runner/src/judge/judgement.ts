@@ -1,34 +1,34 @@
 import type { Verdict } from './verdict.ts';
 
-/** What was found of one case. */
+/** Result of one case. */
 export interface JudgedCase {
   status: Exclude<Verdict, 'Skipped'>;
   fraction: number;
   cpuMs: number;
   wallMs: number;
   memoryBytes: number;
-  /** For contestants: no test data in it. */
+  /** For contestants: contains no test data. */
   message: string;
-  /** For setters: what the checker and the program's standard error said. */
+  /** For setters: output of the checker and the program's standard error. */
   setterMessage: string;
 }
 
-/** Results so far, by subtask and case; absent where not judged. */
+/** Results so far, by subtask and case; absent if not judged. */
 export type JudgedCases = (JudgedCase | undefined)[][];
 
 // Type aliases, since an interface is not assignable to the contract's open shapes.
 export type Metrics = {
-  /** Largest CPU time of a case, in milliseconds. */
+  /** Highest CPU time of a case, in milliseconds. */
   cpu: number;
-  /** Largest memory of a case, in KiB. */
+  /** Highest memory of a case, in KiB. */
   mem: number;
 };
 
-/** A verdict on a whole solution. */
+/** Verdict on a whole solution. */
 export interface Judgement {
   status: Exclude<Verdict, 'Skipped'> | 'Compile Error';
   score: number;
-  /** Absent where nothing ran. */
+  /** Absent if nothing ran. */
   metrics?: Metrics;
   message: string;
   details: Details;
@@ -54,7 +54,7 @@ export type DetailsJob = {
 export type DetailsTest = {
   name: string;
   score: number;
-  /** Points the test is worth by itself; absent in subtasks counted as a whole. */
+  /** Maximum points of the test; absent in subtasks scored as a whole. */
   scoreScale?: number;
   status: string;
   /** Markdown. */

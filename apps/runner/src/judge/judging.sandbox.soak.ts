@@ -9,16 +9,16 @@ import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test
 import { environmentFolders } from '../judge-environment.ts';
 import type { Judgement } from './judgement.ts';
 
-/* Judging for long: the same programs get the same verdicts, and nothing grows. `SOAK_CASES` makes it longer. */
+/* Judges for a long time: verdicts must not change and resource use must not grow. `SOAK_CASES` makes it longer. */
 
 const CASES_TO_JUDGE = Number(process.env['SOAK_CASES'] ?? 20_000);
 const CASES = 20;
 const MIB = 1024 * 1024;
-/** Caches and the heap have found their size by then. */
+/** Caches and the heap have reached their size by then. */
 const WARM_UP_ROUNDS = 20;
 const SAMPLE_EVERY_ROUNDS = 10;
 const SETTLE_MS = 2_000;
-/** What memory may differ by that is not growing: the collector of garbage comes when it likes. */
+/** Variation of memory that is not growth: garbage collection is irregular. */
 const MEMORY_SWING = { share: 0.15, bytes: 24 * MIB };
 
 interface Program {
@@ -59,7 +59,7 @@ const plan = planOf(CASES, {
 });
 
 setFlagsFromString('--expose-gc');
-// The flag gives new contexts a function without a type.
+// The flag gives new contexts an untyped function `gc`.
 const collectGarbage = runInNewContext('gc') as () => void;
 
 let bench: Workbench;
@@ -94,7 +94,7 @@ test(`${CASES_TO_JUDGE} cases: no verdict changes, memory stays flat, no file an
     `${cases} cases; MiB of the runner: ${mib('runner')}, its heap: ${mib('heap')}; of go-judge: ${mib('goJudge')}`,
   );
   expect(samples.length).toBeGreaterThanOrEqual(4);
-  // The resident size of the runner is told only: allocators keep what they once had.
+  // The runner's resident size is only printed: allocators keep freed memory.
   for (const of of ['heap', 'goJudge'] as const) {
     const [before, after] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)].map((some) =>
       Math.min(...some.map((one) => one[of])),
@@ -116,7 +116,7 @@ async function judge(name: string): Promise<Judgement> {
   return judgement;
 }
 
-/** What must be the same each time: not times, nor memory. */
+/** The reproducible part of a result: no times, no memory. */
 function resultOf({ status, score, cases }: Judgement): string {
   return JSON.stringify([status, score, cases.flat().map((one) => one && [one.status, one.fraction])]);
 }
@@ -125,7 +125,7 @@ interface Sample {
   /** Resident bytes. */
   runner: number;
   goJudge: number;
-  /** Bytes that the runner's own objects and buffers take, garbage collected. */
+  /** Bytes of the runner's own objects and buffers after garbage collection. */
   heap: number;
 }
 
@@ -153,7 +153,7 @@ interface Leavings {
   processes: number;
 }
 
-/** What judging could forget, once nothing is being judged. */
+/** Resources that judging could leak, measured while it is idle. */
 async function leavings(): Promise<Leavings> {
   await pause(SETTLE_MS);
   const { goJudges, cgroupFolders } = record();
@@ -170,7 +170,7 @@ function foldersBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory()).length;
 }
 
-/** Parent of a process; null once it is gone. */
+/** Parent of a process; null if it has ended. */
 function parentOf(pid: string): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,21 +3,22 @@ import type { Catalogue } from '../languages/catalogue.ts';
 import type { Language } from '../languages/language.ts';
 
 const MIB = 1024 * 1024;
-/** Unpacked size above which a source is not judged. */
+/** Sources that are larger after unpacking are not judged. */
 const MAX_SOURCE_BYTES = 8 * MIB;
-/** A submission has two small files; uploads of a folder may have more, which are not looked at. */
+/** A submission has two small files; uploads of a folder may have more, which are ignored. */
 const archiveLimits = { maxFiles: 1000, maxTotalBytes: 64 * MIB, maxFileBytes: 64 * MIB };
 const CODE = 'answer.code';
 const METADATA = '.metadata.json';
 
 export type Submission =
   | { kind: 'source'; language: Language; source: Uint8Array }
-  /** The contestant's mistake, in a sentence. */
+  /** The contestant's mistake, as a sentence. */
   | { kind: 'unusable'; message: string };
 
 /**
- * Reads a submission wholly in memory: nothing of it is written anywhere. A zip gives `answer.code` and the language of
- * `.metadata.json`, or its only file with a known extension; anything else is one uploaded source in the default language.
+ * Reads a submission entirely in memory; nothing is written to disk. A zip contains `answer.code` and the language in
+ * `.metadata.json`, or a single file with a known extension; anything else is one uploaded source in the default
+ * language.
  */
 export async function readSubmission(bytes: Uint8Array, languages: Catalogue): Promise<Submission> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,7 +62,7 @@ function inLanguage(languages: Catalogue, name: string | undefined, source: Buff
   return { kind: 'source', language, source };
 }
 
-/** Metadata that cannot be read names no language; then the default is used, as when there is none. */
+/** Invalid metadata names no language; the default is used, as without metadata. */
 function languageOf(metadata: Buffer): string | undefined {
   try {
     const value: unknown = JSON.parse(metadata.toString('utf8'));

@@ -11,23 +11,29 @@ export interface ProgramRun {
   program: Program;
   args?: readonly string[];
   input: FileSource;
-  /** As they are for its language, except `nominalBytes`: the memory that its command line is told of, where that is another one. */
+  /** The limits for its language. `nominalBytes`: the memory limit for its command line, if different. */
   limits: { timeMs: number; wallMs: number; memoryBytes: number; outputBytes: number; nominalBytes?: number };
-  /** Where it reads and writes, instead of the standard streams. */
+  /** The files it reads and writes instead of the standard streams. */
   files?: JudgePlan['files'];
-  /** Characters of its output that are told. */
+  /** Maximum characters of its output to return. */
   maxOutput: number;
   priority: number;
   signal: AbortSignal | undefined;
-  /** Asked about the output of one that ended well, which lasts until it answers. Without it such a program is `Finished`. */
+  /**
+   * Called with the output of a program that exited normally, which is kept until it resolves. Without it such a
+   * program is `Finished`.
+   */
   judgeOutput?: ((output: KeptFile) => Promise<{ status: string; message: string }>) | undefined;
 }
 
-/** Room for characters of several bytes: what is shown is cut by characters afterwards. */
+/** Space for multi-byte characters: texts are truncated by characters afterwards. */
 export const BYTES_PER_CHARACTER = 4;
 export const MAX_RUN_MESSAGE = 16_384;
 
-/** Runs a program once and tells what it wrote and took. Throws `SandboxFault`, what `judgeOutput` throws, and the signal's reason when aborted. */
+/**
+ * Runs a program once and returns its output, time and memory. Throws `SandboxFault`, errors of `judgeOutput`, and the
+ * signal's reason when aborted.
+ */
 export async function runProgram(
   { sandbox, slots, log }: Pick<Judge, 'sandbox' | 'slots' | 'log'>,
   { program, args = [], input, limits, files, maxOutput, priority, signal, judgeOutput }: ProgramRun,
@@ -85,7 +91,7 @@ async function textOf(sandbox: Sandbox, file: KeptFile, max: number) {
   return { text: start, cut: cut || file.sizeBytes > limitBytes };
 }
 
-/** What can be stored and shown: cut, without the one character that databases refuse. */
+/** A text that can be stored and shown: truncated, without the NUL character, which databases reject. */
 export function shownText(text: string, max: number): { text: string; cut: boolean } {
   return { text: text.slice(0, max).replaceAll('\0', '␀').toWellFormed(), cut: text.length > max };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { BACKGROUND, SlotPool } from './slot-pool.ts';
 
-/** Work that lasts until told to end; `begun` resolves when it has a slot. */
+/** Work that lasts until a test ends it; `begun` resolves when it has a slot. */
 function work(pool: SlotPool, priority: number, signal?: AbortSignal) {
   let end = () => {};
   let begin = () => {};
@@ -14,7 +14,7 @@ function work(pool: SlotPool, priority: number, signal?: AbortSignal) {
   return { begun, end, done };
 }
 
-test('no more than its slots run at once, and the lower number goes first', async () => {
+test('no more than its slots run at the same time, and the lower number goes first', async () => {
   const pool = new SlotPool(1);
   const first = work(pool, 5);
   const later = work(pool, 9);
@@ -37,7 +37,7 @@ test('a failure frees the slot', async () => {
   expect(pool.free).toBe(1);
 });
 
-test('whoever is aborted while waiting never begins and takes no slot', async () => {
+test('work aborted while waiting never begins and takes no slot', async () => {
   const pool = new SlotPool(1);
   const first = work(pool, 1);
   const abort = new AbortController();
@@ -49,7 +49,7 @@ test('whoever is aborted while waiting never begins and takes no slot', async ()
   expect([pool.free, pool.waiting]).toEqual([1, 0]);
 });
 
-test('it says when a slot is free', async () => {
+test('notifies when a slot becomes free', async () => {
   const pool = new SlotPool(1);
   let told = 0;
   const stop = pool.onFree(() => told++);
@@ -59,7 +59,7 @@ test('it says when a slot is free', async () => {
   expect(told).toBe(1);
 });
 
-test('what goes ahead is let in beside the slots, but for what is done in the background', async () => {
+test('work that is queued ahead gets in beyond the slots, except background work', async () => {
   const pool = new SlotPool(1, 1);
   const first = work(pool, 1);
   const background = work(pool, BACKGROUND);
@@ -77,7 +77,7 @@ test('what goes ahead is let in beside the slots, but for what is done in the ba
   expect(pool.free).toBe(1);
 });
 
-test('it says whether something else had a slot meanwhile, before or after it began', async () => {
+test('reports whether other work had a slot meanwhile, before or after it began', async () => {
   const pool = new SlotPool(2);
   const nothing = () => Promise.resolve();
   expect(await pool.useWatched(1, undefined, nothing)).toMatchObject({ hadCompany: false });
@@ -90,7 +90,7 @@ test('it says whether something else had a slot meanwhile, before or after it be
   });
 });
 
-test('who is to be alone waits for all others, and all others for him', async () => {
+test('exclusive work waits for all others, and all others for it', async () => {
   const pool = new SlotPool(2);
   const first = work(pool, 5);
   await first.begun;
@@ -112,7 +112,7 @@ test('who is to be alone waits for all others, and all others for him', async ()
   await later.done;
 });
 
-test('nobody is alone in the background, nor again at once, nor are two at the same time', async () => {
+test('background work is never exclusive, exclusive runs do not follow each other directly, and no two overlap', async () => {
   const pool = new SlotPool(1);
   expect(await pool.useAlone(BACKGROUND, undefined, () => Promise.resolve('behind'))).toBe(null);
   const first = work(pool, 1);
@@ -129,7 +129,7 @@ test('nobody is alone in the background, nor again at once, nor are two at the s
   await behind.done;
 });
 
-test('the longer others were kept waiting, the longer nobody is alone', async () => {
+test('the longer others had to wait, the longer no work is exclusive', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const pool = new SlotPool(2);

@@ -1,12 +1,15 @@
 import { takeOut, waitAside } from '../sandbox/go-judge/wait-aside.ts';
 
-/** Work from this priority on is done beside everything else, and keeps nothing from being taken. */
+/** Work from this priority on runs in the background and never delays other work. */
 export const BACKGROUND = 2 ** 40;
 
-/** The longer the slots were kept for one alone, the longer nobody gets them so again: at most a fifth of the time goes for it. */
+/**
+ * After an exclusive run, the pool allows none for this many times its duration: exclusive runs take at most a fifth of
+ * the time.
+ */
 const ALONE_REST = 4;
 
-/** How work is let in. */
+/** How work is admitted. */
 interface Terms {
   priority: number;
   signal: AbortSignal | undefined;
@@ -19,12 +22,12 @@ interface Waiting extends Terms {
 }
 
 /**
- * The runner's places for programs: at most `size` run at once. Waiting work is started by ascending priority, then by arrival,
- * so that the solution taken first is finished first.
+ * The runner's slots for programs: at most `size` run at the same time. Waiting work starts by ascending priority, then
+ * by arrival, so that the solution leased first finishes first.
  */
 export class SlotPool {
   readonly size: number;
-  /** How many are let in at once: those that run, and those that the sandbox is told of before their turn. */
+  /** How many are admitted at the same time: the running ones, and those queued in the sandbox. */
   readonly places: number;
   private used = 0;
   private arrivals = 0;
@@ -34,7 +37,7 @@ export class SlotPool {
   private readonly queue: Waiting[] = [];
   private readonly listeners = new Set<() => void>();
 
-  /** `ahead` is how many may be let in while all slots are taken, in a sandbox that keeps them in line. */
+  /** `ahead` is how many may be admitted while all slots are busy, for a sandbox that queues them. */
   constructor(size: number, ahead = 0) {
     this.size = Math.max(1, size);
     this.places = this.size + ahead;
@@ -44,17 +47,20 @@ export class SlotPool {
     return Math.max(0, this.size - this.used);
   }
 
-  /** How much waits, but for what is done in the background. */
+  /** Number of waiting items, without background work. */
   get waiting(): number {
     return this.queue.filter(({ priority }) => priority < BACKGROUND).length;
   }
 
-  /** Runs `work` in a slot. Rejects with the signal's reason when aborted before a slot was free; later aborting is the work's business. */
+  /**
+   * Runs `work` in a slot. Rejects with the signal's reason if aborted before a slot was free; aborting later is up to
+   * the work.
+   */
   use<T>(priority: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     return this.within({ priority, signal, alone: false }, work);
   }
 
-  /** The same, with the result and whether anything else had a slot meanwhile. */
+  /** The same, with the result and whether other work had a slot meanwhile. */
   async useWatched<T>(
     priority: number,
     signal: AbortSignal | undefined,
@@ -68,8 +74,8 @@ export class SlotPool {
   }
 
   /**
-   * Runs `work` while nothing else has a slot. What runs is waited for, and what waits goes on afterwards. Answers null, without having
-   * called it, for what is done in the background, and where others were kept waiting so too much of late.
+   * Runs `work` while no other work has a slot. Waits for running work; waiting work continues afterwards. Returns null
+   * without calling it for background work, and if exclusive runs have delayed others too much recently.
    */
   async useAlone<T>(priority: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T | null> {
     if (priority >= BACKGROUND || performance.now() < this.aloneAgainAtMs) return null;
@@ -83,7 +89,7 @@ export class SlotPool {
     }
   }
 
-  /** Calls `listener` whenever a slot became free; returns how to stop that. */
+  /** Calls `listener` whenever a slot becomes free; returns a function that unsubscribes. */
   onFree(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -112,7 +118,7 @@ export class SlotPool {
       this.serve();
       return () => {
         takeOut(this.queue, waiting);
-        // Others may have waited for it to be alone.
+        // Others may have waited for the exclusive run.
         this.serve();
       };
     });

@@ -1,6 +1,6 @@
 import type { Outcome } from '../sandbox/sandbox.ts';
 
-/** What is concluded of one case or of a whole solution; the strings go over the wire as they are. */
+/** Verdict on one case or on a whole solution; the strings are part of the protocol. */
 export type Verdict =
   | 'Accepted'
   | 'Wrong Answer'
@@ -31,12 +31,12 @@ export interface Blame {
   message: string;
 }
 
-/** The wall-clock limit that goes with a CPU limit: a program that waits is stopped too, one slowed by its neighbours is not. */
+/** The wall limit for a CPU limit: it stops a program that waits, but not one slowed down by its neighbors. */
 export function wallLimitMs(timeMs: number): number {
   return Math.max(2 * timeMs, timeMs + 1000);
 }
 
-/** What the program itself did wrong, limits before exit status; null leaves the word to the checker. */
+/** What the program itself did wrong, limits before exit status; null leaves the verdict to the checker. */
 export function blameOutcome(
   outcome: Outcome,
   limits: { timeMs: number; memoryBytes: number; outOfMemoryStatus?: number | null },
@@ -71,7 +71,7 @@ export function blameOutcome(
   return null;
 }
 
-/** The kernel kills at the limit; the peak it reports may lie a little below. */
+/** The kernel kills at the limit; the reported peak may be slightly lower. */
 function isNearly(outcome: Outcome, limits: { memoryBytes: number }): boolean {
   return outcome.memoryBytes >= limits.memoryBytes * 0.98;
 }

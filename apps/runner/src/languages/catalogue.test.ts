@@ -18,14 +18,14 @@ const least = 'source: a.x\n  compile: [x]\n  artifact: a\n  run: [./a]\n  versi
 describe('the languages of a runner', () => {
   const catalogue = readCatalogue();
 
-  test('have names, aliases and endings that nobody shares', () => {
+  test('have unique names, aliases and extensions', () => {
     const names = catalogue.all.flatMap((one) => [one.name, ...one.aliases]);
     expect(new Set(names).size).toBe(names.length);
     const endings = catalogue.all.flatMap((one) => one.extensions);
     expect(new Set(endings).size).toBe(endings.length);
   });
 
-  test('are found by name, by alias, by ending, and C++17 by no name at all', () => {
+  test('are found by name, by alias, by extension, and default to C++17', () => {
     expect(catalogue.named('Python3')?.name).toBe('Python 3');
     expect(catalogue.named('C++')?.name).toBe('C++17');
     expect(catalogue.named(undefined)?.name).toBe('C++17');
@@ -34,7 +34,7 @@ describe('the languages of a runner', () => {
     expect(catalogue.ofFile('README')).toBeUndefined();
   });
 
-  test('are changed, added and taken away by the operator', () => {
+  test('can be changed, added and removed by the operator', () => {
     const mine = readCatalogue(own(`Go: null\nC:\n  ${least}\nBrainfuck:\n  ${least}\n  timeFactor: 3\n`));
     expect(mine.named('Go')).toBeUndefined();
     expect(mine.named('C')?.compile).toEqual(['x']);
@@ -48,12 +48,12 @@ describe('the languages of a runner', () => {
     ['a path as a file name', `X:\n  ${least.replace('a.x', '../a')}\n`, /X → source/],
     ['a mount that goes upwards', `X:\n  ${least}\n  mounts: [{ target: /opt/../etc }]\n`, /upwards/],
     ['a command that is no list', `X:\n  ${least.replace('[x]', 'x')}\n`, /X → compile/],
-  ])('are refused with %s, and the place is named', (_, text, message) => {
+  ])('are rejected with %s, and the error names the place', (_, text, message) => {
     expect(() => readCatalogue(own(text))).toThrow(CatalogueError);
     expect(() => readCatalogue(own(text))).toThrow(message);
   });
 
-  test('that are missing are named by the doctor, with the packages that bring them', () => {
+  test('that are missing are listed by the doctor, with their packages', () => {
     const versions = Object.fromEntries(catalogue.all.map((one) => [one.name, '1.0']));
     expect(concludeLanguages(catalogue.all, versions).every((finding) => finding.level === 'ok')).toBe(true);
     const { Go: _, ...withoutGo } = versions;
@@ -77,20 +77,20 @@ describe('a language for one program', () => {
     ['class Hidden {}', 'Main'],
     ['public class A$b_1 { }', 'A$b_1'],
     [`public class ${'x'.repeat(300)} {}`, 'x'.repeat(100)],
-  ])('is called after its public class: %s', (source, name) => {
+  ])('is named after its public class: %s', (source, name) => {
     const one = forSource(java, Buffer.from(source));
     expect(one.sourceName).toBe(`${name}.java`);
     expect(one.compile.slice(-2)).toEqual([name, `${name}.java`]);
   });
 
-  test('is shown with its commands as one would type them', () => {
+  test('shows its commands as typed in a shell', () => {
     expect(shownCommand(['/usr/bin/g++', '-std=gnu++17', 'answer.cpp'])).toBe('/usr/bin/g++ -std=gnu++17 answer.cpp');
     expect(shownCommand(['/bin/sh', '-c', `echo 'a' && b "$@"`, ''])).toBe(
       `/bin/sh -c 'echo '\\''a'\\'' && b "$@"' ''`,
     );
   });
 
-  test('gets the memory limit into its command, and its extras on top of the limits', () => {
+  test('gets the memory limit in its command, and its allowance in addition to the limits', () => {
     expect(commandFor(java.run, 256 << 20)).toContain('-Xmx256m');
     expect(limitsWith(java.allowance, { timeMs: 1000, memoryBytes: 256 << 20 })).toEqual({
       timeMs: 1200,

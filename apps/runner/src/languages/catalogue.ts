@@ -64,12 +64,12 @@ const entry = z.strictObject({
 });
 const file = z.record(z.string().min(1).max(64), entry.nullable());
 
-/** A file of languages that cannot be used; the message names the place. */
+/** An invalid file of languages; the message names the place. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
-/** The languages a runner knows, in the order they are shown. What of them this machine has is found out separately. */
+/** The languages that a runner knows, in display order. Which of them this machine has is determined separately. */
 export interface Catalogue {
   readonly all: readonly Language[];
   /** The language of a submission's metadata by name or alias; absent means C++17. */
@@ -80,7 +80,7 @@ export interface Catalogue {
 
 const DEFAULT_LANGUAGE = 'C++17';
 
-/** Reads the languages that come with Assay and those of an operator's own file. Throws `CatalogueError`. */
+/** Reads the languages that come with Assay and those in an operator's own file. Throws `CatalogueError`. */
 export function readCatalogue(ownFile?: string): Catalogue {
   const entries = new Map(Object.entries(readEntries(languagesFile)));
   if (ownFile !== undefined) {

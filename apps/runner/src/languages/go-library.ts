@@ -9,17 +9,21 @@ import type { Log } from '../log.ts';
 const runFile = promisify(execFile);
 const BUILD_TIMEOUT_MS = 300_000;
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
-/** What programs of contests use. The rest, such as networking, takes four times as long to compile and does not work in the sandbox anyway. */
+/**
+ * Packages that contest programs use. The others, such as networking, take four times as long to compile and do not
+ * work in the sandbox anyway.
+ */
 const packages =
   'bufio bytes cmp container/heap container/list container/ring context encoding/binary encoding/hex encoding/json errors flag fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io iter log maps math math/big math/bits math/cmplx math/rand math/rand/v2 os path reflect regexp runtime runtime/debug slices sort strconv strings sync sync/atomic text/scanner text/tabwriter time unicode unicode/utf16 unicode/utf8 unsafe'.split(
     ' ',
   );
-/** Where the library is mounted, read-only, in the sandbox. */
+/** Where the sandbox mounts the library, read-only. */
 export const GO_LIBRARY_MOUNT = '/opt/assay-go-library';
 
 /**
- * The standard library of Go, compiled once. Without it every compilation of a contestant's program would compile it again, ten seconds
- * and more. Built outside the sandbox from the toolchain's own sources, with no input of anybody's.
+ * The standard library of Go, compiled once. Otherwise every compilation of a contestant's program would compile it
+ * again, which takes ten seconds and more. Built outside the sandbox from the toolchain's own sources, without user
+ * input.
  */
 export class GoLibrary {
   private readonly folder: string;
@@ -33,7 +37,10 @@ export class GoLibrary {
     this.signal = signal;
   }
 
-  /** Resolves when the library of the toolchain in `goRoot` is there; builds it at the first call. Rejects when it cannot be built. */
+  /**
+   * Resolves when the library of the toolchain in `goRoot` exists; the first call builds it. Rejects if it cannot be
+   * built.
+   */
   prepare(goRoot: string, version: string): Promise<void> {
     this.building ??= this.make(goRoot, version).catch((error: unknown) => {
       this.building = null;
@@ -46,7 +53,7 @@ export class GoLibrary {
     const stamp = join(this.folder, 'version');
     if ((await readFile(stamp, 'utf8').catch(() => '')) === version) return;
     const startedAt = performance.now();
-    // Beside the folder itself, not beside a link to it: files are renamed into it.
+    // Next to the folder itself, not next to a link to it: files are renamed into it.
     const temporary = `${await realpath(this.folder)}-${randomUUID()}`;
     try {
       await mkdir(join(temporary, 'cache'), { recursive: true });
@@ -55,7 +62,7 @@ export class GoLibrary {
       for (const [index, { path, archive }] of archives.entries()) {
         const name = `${index}.a`;
         await copyFile(archive, join(temporary, name));
-        // The folder itself is mounted already, so files move into it; the list of them comes last.
+        // The folder itself is already mounted, so files are moved into it; their list comes last.
         await rename(join(temporary, name), join(this.folder, name));
         lines.push(`packagefile ${path}=${GO_LIBRARY_MOUNT}/${name}`);
       }
@@ -87,7 +94,7 @@ export class GoLibrary {
         },
       },
     );
-    // Judging goes on meanwhile and goes first.
+    // Judging continues meanwhile and has priority.
     if (listing.child.pid !== undefined) setPriority(listing.child.pid, constants.priority.PRIORITY_LOW);
     const { stdout } = await listing;
     return stdout

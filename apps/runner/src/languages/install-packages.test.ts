@@ -5,7 +5,7 @@ import { apt, installPackages, type PackageTool } from './install-packages.ts';
 
 const languages = readCatalogue().all;
 
-/** Stands for a machine with these packages; what is asked of it is kept, and so is what the runner says. */
+/** A fake machine with these packages. Records the requests to it and the log of the runner. */
 function machine(there: readonly string[], more: Partial<PackageTool> = {}) {
   const asked: string[][] = [];
   const lines: string[] = [];
@@ -27,13 +27,13 @@ function machine(there: readonly string[], more: Partial<PackageTool> = {}) {
 }
 
 describe('packages of languages', () => {
-  test('that are missing and allowed are installed, and no other', async () => {
+  test('that are missing and allowed are installed, and no others', async () => {
     const { asked, install } = machine(['gcc', 'g++', 'python3']);
     await install(['ghc', 'gcc', 'rustc', 'openssh-server']);
     expect(asked).toEqual([['rustc', 'ghc']]);
   });
 
-  test('are all of the languages where all are allowed, each once', async () => {
+  test('are all installed if all are allowed, each once', async () => {
     const { asked, install } = machine(['gcc', 'g++']);
     await install('all');
     expect(asked).toHaveLength(1);
@@ -42,24 +42,24 @@ describe('packages of languages', () => {
     expect(new Set(asked[0]).size).toBe(asked[0]?.length);
   });
 
-  test('are left alone where none is allowed or none is missing', async () => {
+  test('are not installed if none is allowed or none is missing', async () => {
     const { asked, lines, install } = machine(['ghc']);
     await install([]);
     await install(['ghc']);
     expect([asked, lines]).toEqual([[], []]);
   });
 
-  test('that cannot be had are told in the log, and the runner goes on', async () => {
+  test('that cannot be installed are logged, and the runner goes on', async () => {
     const cannot = machine([], { unfit: () => 'no root' });
     await cannot.install(['ghc']);
     expect(cannot.asked).toEqual([]);
     expect(cannot.lines.join()).toMatch(/cannot be installed.*ghc.*no root/);
     const failing = machine([], { install: () => Promise.reject(new Error('no such mirror')) });
     await failing.install(['ghc']);
-    expect(failing.lines.join()).toMatch(/could not be installed.*no such mirror/);
+    expect(failing.lines.join()).toMatch(/Could not install packages.*no such mirror/);
   });
 
-  test('are told apart by the machine itself', async ({ skip }) => {
+  test('are queried on a real machine', async ({ skip }) => {
     const known = await apt.installed('dpkg').catch(() => null);
     if (known === null) skip('This machine has no packages of Debian.');
     expect(known).toBe(true);

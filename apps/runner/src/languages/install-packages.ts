@@ -7,26 +7,26 @@ const runFile = promisify(execFile);
 const LOOK_TIMEOUT_MS = 30_000;
 /** Compilers are large, and mirrors may be slow. */
 const INSTALL_TIMEOUT_MS = 20 * 60_000;
-/** Another runner on this machine may be at it. */
+/** Another runner on this machine may be installing. */
 const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const LAST_LINES = 3;
 
-/** What installs packages on this machine. */
+/** The package manager of this machine. */
 export interface PackageTool {
-  /** Whether it can install any here; a sentence says why not. */
+  /** Why it cannot install packages here, as a sentence, or null. */
   unfit(): string | null;
   installed(name: string): Promise<boolean>;
-  /** Rejects with what the tool said. */
+  /** Rejects with the tool's output. */
   install(names: readonly string[]): Promise<void>;
 }
 
-/** Names that an operator allows; `all` stands for those of every language. */
+/** Names that an operator allows; `all` means those of every language. */
 export type AllowedPackages = readonly string[] | 'all';
 
 /**
- * Installs the packages of languages that are missing on this machine, those that the operator allows and no other. Never throws: a language
- * whose packages cannot be had is not offered, as before, and the log says why.
+ * Installs the missing packages of languages, only those that the operator allows. Never throws: a language whose
+ * packages cannot be installed is not offered, as before, and the log says why.
  */
 export async function installPackages(
   languages: readonly Language[],
@@ -43,15 +43,15 @@ export async function installPackages(
     const unfit = tool.unfit();
     if (unfit !== null)
       return log.warn('Packages of languages are missing and cannot be installed.', { missing, unfit });
-    log.info('Packages of languages are being installed.', { missing });
+    log.info('Installing packages of languages.', { missing });
     await tool.install(missing);
-    log.info('Packages of languages are installed.', { missing });
+    log.info('Packages of languages were installed.', { missing });
   } catch (error) {
-    log.warn('Packages of languages could not be installed.', { wanted, error });
+    log.warn('Could not install packages of languages.', { wanted, error });
   }
 }
 
-/** Debian's own. */
+/** Debian's package manager. */
 export const apt: PackageTool = {
   unfit: () => (process.getuid?.() === 0 ? null : 'The runner does not run as root.'),
   installed: async (name) => {
@@ -60,7 +60,7 @@ export const apt: PackageTool = {
       const { stdout } = await runFile('dpkg-query', [...format, '--', name], { timeout: LOOK_TIMEOUT_MS });
       return stdout === 'installed';
     } catch (error) {
-      // A package it does not know is no failure of it; without it there are no packages here at all.
+      // An unknown package is no error here; without the program there are no packages at all.
       if (error instanceof Error && 'code' in error && error.code === 1) return false;
       throw error;
     }

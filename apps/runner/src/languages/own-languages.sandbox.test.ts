@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
 
-/* What an operator writes in a file of languages, from the file to the verdict. */
+/* An operator's own file of languages, from the file to the verdict. */
 
 let folder: string;
 let bench: Workbench;
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe("a language of the operator's own", () => {
-  test('is there with the version it tells inside the sandbox, one whose compiler is nowhere is not', () => {
+  test('is available with the version it prints inside the sandbox; one without a compiler is not', () => {
     const { versions, languages } = bench.environment;
     expect(versions['Our Shell']).toBe('Shell of ours 7');
     expect(versions['Absent']).toBeUndefined();
@@ -65,7 +65,7 @@ describe("a language of the operator's own", () => {
     expect(versions['C++17']).toBeDefined();
   });
 
-  test('judges, with the folders, the environment and the memory limit that it asks for', async () => {
+  test('judges, with the folders, the environment and the memory limit that it requests', async () => {
     const source = '. /opt/ours/library/add.sh\n[ "$GREETING$1" = hello128 ] || exit 9\nread a b\nadd $a $b\n';
     for (const name of ['Our Shell', 'sh']) {
       expect(await bench.judge(source, name, {})).toMatchObject({ status: 'Accepted', score: 100 });
@@ -75,7 +75,7 @@ describe("a language of the operator's own", () => {
     expect(touching.status).not.toBe('Accepted');
   });
 
-  test('has the time that its factor and its extra give', async () => {
+  test('has the extra time from its factor and its constant', async () => {
     const plan = planOf(1, {}, { timeMs: 200 });
     const judgement = await bench.judge('while :; do :; done\n', 'Our Shell', { plan });
     expect(judgement.status).toBe('Time Limit Exceeded');
@@ -83,7 +83,7 @@ describe("a language of the operator's own", () => {
     expect(judgement.metrics?.cpu).toBeLessThan(600);
   });
 
-  test('has those of its wanted options that its compiler takes, and no others', async () => {
+  test('uses those of its wanted options that its compiler supports', async () => {
     expect(bench.environment.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
     expect(bench.environment.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
     const source = `#include <stdio.h>
@@ -94,7 +94,7 @@ int main(void) { int a, b; return scanf("%d%d", &a, &b) == 2 && printf("%d", a +
     expect(await bench.judge(source, 'Our C', {})).toMatchObject({ status: 'Accepted', score: 100 });
   });
 
-  test('that this machine lacks is a fault of the machine, and never held against anybody', async () => {
+  test('that this machine lacks is a fault of the machine, never of the contestant', async () => {
     await expect(bench.judge('x', 'Absent', {})).rejects.toThrow(/no working Absent/);
   });
 });

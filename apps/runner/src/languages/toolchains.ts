@@ -9,13 +9,13 @@ import type { Language, LanguageMount } from './language.ts';
 
 const runFile = promisify(execFile);
 const ASK_TIMEOUT_MS = 10_000;
-/** Where toolchains of a user's own put their programs, which a service's PATH seldom names. */
+/** Where toolchains installed by a user put their programs; a service's PATH seldom contains these. */
 const usualFolders = ['/usr/local/go/bin', join(homedir(), '.cargo/bin')];
 const NODE_PACKAGES = [`node_modules/node-linux-${process.arch}`];
 
 /**
- * Finds on this machine the folders and files that languages need beyond the system's own. One that is nowhere is left out; the language then
- * shows as absent when it is asked for its version.
+ * Finds the folders and files on this machine that languages need in addition to the system's own. Missing ones are
+ * left out; the language then shows as absent when its version is queried.
  */
 export async function findToolchains(languages: readonly Language[]): Promise<ReadOnlyMount[]> {
   const byTarget = new Map(languages.flatMap((one) => one.mounts).map((mount) => [mount.target, mount]));
@@ -40,11 +40,11 @@ async function ask([program = '', ...args]: readonly string[]): Promise<string |
     const { stdout } = await runFile(program, args, { timeout: ASK_TIMEOUT_MS, env: { ...process.env, PATH: path } });
     return stdout.split('\n')[0]?.trim() || null;
   } catch {
-    return null; // Not on this machine.
+    return null; // Missing on this machine.
   }
 }
 
-/** `{node}`: the Node that comes with the platform, else none: a system's own has other names and versions everywhere. */
+/** `{node}`: the Node that comes with the platform, else none, since names and versions of a system's own vary. */
 function places(from: string): string[] {
   return from === '{node}' ? NODE_PACKAGES.map((one) => join(installation, one)) : [from];
 }

@@ -10,7 +10,7 @@ const VERSION_LIMITS = {
   processes: 64,
 };
 
-/** First line of what each compiler says of itself, asked inside the sandbox: what is not there cannot be judged with. */
+/** First line of each compiler's version output, queried inside the sandbox. Languages without one are unavailable. */
 export type LanguageVersions = Readonly<Partial<Record<string, string>>>;
 
 export async function findLanguageVersions(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbench, type Workbench } from '../../test/workbench.ts';
 
-/* What libraries do behind a program's back must go on working, however the program is linked. */
+/* What libraries do in the background must still work, however the program is linked. */
 
 let bench: Workbench;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('programs compiled with the wanted options', () => {
     expect(await bench.judge(source, language, {})).toMatchObject({ status: 'Accepted', score: 100 });
   });
 
-  test('are shown to contestants with the commands that made them', () => {
+  test('are shown to contestants with their compile commands', () => {
     const { languages } = bench.environment;
     for (const name of ['C', 'C++14', 'C++17', 'C++20', 'C++23']) {
       const language = languages.named(name);

@@ -3,8 +3,8 @@ import { askToolchain } from './ask-toolchain.ts';
 import { forSource, type Language } from './language.ts';
 
 /**
- * The languages with their compile commands as they work on this machine: behind each stand those of its wanted options that the toolchain takes. An
- * absent toolchain takes none.
+ * The languages with the compile commands that work on this machine: each with those of its wanted options that the
+ * toolchain supports. A missing toolchain supports none.
  */
 export async function withWantedOptions(sandbox: Sandbox, languages: readonly Language[]): Promise<Language[]> {
   const known = new Map<string, Promise<readonly string[]>>();

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { FileSource, KeptFile, Limits, Outcome, RunRequest, Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
 
-/** A program of the fake sandbox: a function. What it returns is its exit status, nothing meaning 0. */
+/** A program of the fake sandbox: a function. Its return value is the exit status; undefined means 0. */
 export type FakeProgram = (io: FakeIo) => number | void | Promise<number | void>;
 
-/** Everything a fake program can touch. Time and memory are what it says it used; nothing really waits. */
+/** Everything a fake program can access. It reports its own time and memory; nothing really waits. */
 export interface FakeIo {
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -14,24 +14,24 @@ export interface FakeIo {
   files: Map<string, Uint8Array>;
   stdout(bytes: Uint8Array | string): void;
   stderr(bytes: Uint8Array | string): void;
-  /** Adds to the time, and raises the peak of memory. Does not return when a limit is exceeded. */
+  /** Adds to the time and raises the peak of memory. Does not return if a limit is exceeded. */
   use(more: { cpuMs?: number; wallMs?: number; memoryBytes?: number }): void;
-  /** Ends the program as by this signal. Does not return. */
+  /** Ends the program as if killed by this signal. Does not return. */
   die(signal: number): never;
-  /** Fulfilled never, rejected when the run is aborted: for programs that are to be aborted. */
+  /** Never resolves; rejects when the run is aborted. For programs that a test aborts. */
   untilAborted(): Promise<never>;
 }
 
 const SHEBANG = '#!fake ';
 
-/** Content of a file that, run as `./name`, is the fake program `name`: what a fake compiler writes. */
+/** Content of a file that, executed as `./name`, runs the fake program `name`: the output of a fake compiler. */
 export function fakeExecutable(name: string): Uint8Array {
   return Buffer.from(`${SHEBANG}${name}\n`);
 }
 
 /**
- * A sandbox inside this process, for tests of what uses one. `programs` are found by `argv[0]`, or by the content of the file it names.
- * It passes the part of `sandbox-suite.ts` that is not about isolation.
+ * An in-process sandbox for tests of its callers. `programs` are found by `argv[0]`, or by the content of the file it
+ * names. It passes the part of `sandbox-suite.ts` that is not about isolation.
  */
 export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>, slots = 2): Sandbox {
   const kept = new Map<string, Uint8Array>();
@@ -47,7 +47,7 @@ export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>,
     if ('bytes' in source) return source.bytes;
     if ('path' in source) return readFileSync(source.path);
     const bytes = kept.get(source.kept.id);
-    if (!bytes) throw new SandboxFault(`The kept file ${source.kept.id} is not there any more.`, 'Forget it later.');
+    if (!bytes) throw new SandboxFault(`The kept file ${source.kept.id} no longer exists.`, 'Forget it later.');
     return bytes;
   };
   const programOf = (argv: readonly string[], files: ReadonlyMap<string, Uint8Array>): FakeProgram | undefined => {

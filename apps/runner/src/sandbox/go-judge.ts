@@ -20,33 +20,32 @@ import { seccompPolicy } from './go-judge/seccomp.ts';
 export interface GoJudgeOptions {
   /** Path of go-judge 1.12 or newer, built with the tag `seccomp`. */
   binary: string;
-  /** Folder of this runner alone; what a killed runner left is found and cleared by it. Made when absent. */
+  /** Folder of this runner alone. A new runner finds and removes there what a killed one left. Created if missing. */
   workDir: string;
   slots: number;
-  /** Folders that `{ path }` sources may come from. Links are followed first, so none leads out. */
+  /** Folders that `{ path }` sources may come from. Symbolic links are resolved first, so none leads out. */
   sourcePrefixes: readonly string[];
-  /** Further folders every program sees, read-only, such as precompiled headers. */
+  /** Further folders that every program sees read-only, such as precompiled headers. */
   mounts?: readonly ReadOnlyMount[];
   log: Log;
 }
 
 const MEMORY_FOLDER = '/dev/shm';
-/** Programs that lie ready to be executed; a compiled one is at most half as large. */
+/** Size of the program cache; a compiled program is at most half as large. */
 const SHELF_BYTES = 128 * 1024 * 1024;
-/** Comes from the same module as go-judge and speaks with it, so it is taken from beside it or not at all. */
+/** Built from the same module as go-judge and speaks its protocol, so only the one next to go-judge is used. */
 const INIT_NAME = 'go-judge-init';
-/** Above what systemd and subordinate ids give out; runners of one host get ranges of their own. */
+/** Above the numbers that systemd and subordinate ids use; runners of one host get separate ranges. */
 const UNUSED_UIDS = 1_900_000_000;
 const UIDS_OF_ONE = 1000;
 const SETPRIV = '/usr/bin/setpriv';
 const UNSHARE = '/usr/bin/unshare';
 
 /**
- * Starts go-judge, one or several of it, as children and answers a sandbox over it. Throws `SandboxFault`, with what to do about it, where the machine cannot
- * enforce limits on memory and processes: nothing is run with less.
- *
- * Lives until `close`. When the owning process dies in whatever way, they and all programs die with it; cgroups and files are
- * removed by the next start with the same `workDir`.
+ * Starts one or several go-judges as children and returns a sandbox over them. Throws `SandboxFault` with advice if the
+ * machine cannot enforce limits on memory and processes; nothing runs without them. Runs until `close`. If the owning
+ * process dies in any way, they and all programs die with it; the next start with the same `workDir` removes cgroups
+ * and files.
  */
 export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
   const { log, slots } = options;
@@ -64,11 +63,11 @@ export async function startGoJudge(options: GoJudgeOptions): Promise<Sandbox> {
   return new GoJudgeDriver({ fleet, kept, programs, slots, log });
 }
 
-/** Said by `assay doctor` as well; see docs/decisions/0002-sandbox.md. */
+/** Also used by `assay doctor`; see docs/decisions/0002-sandbox.md. */
 export function requireFitHost(binary: string, uid = process.getuid?.()): void {
   if (uid !== 0) {
     throw new SandboxFault(
-      'The sandbox needs root: an ordinary user can neither limit memory and processes nor give programs a user of their own.',
+      'The sandbox needs root: an ordinary user can neither limit memory and processes nor run programs as other users.',
       'Run the runner as root (`sudo npm start`, or a systemd service without User=), or in a privileged container.',
     );
   }
@@ -88,11 +87,11 @@ function requireProgram(path: string, advice: string): void {
   try {
     accessSync(path, constants.X_OK);
   } catch (cause) {
-    throw new SandboxFault(`The program ${path} is not there or may not be run.`, advice, { cause });
+    throw new SandboxFault(`The program ${path} is missing or not executable.`, advice, { cause });
   }
 }
 
-/** The sandbox's own files lie in memory where that is possible: outputs are read back at once and gone after. */
+/** The sandbox's own files are in memory if possible: outputs are read immediately and then deleted. */
 function prepareFolder(
   options: GoJudgeOptions,
   workDir: string,

@@ -8,7 +8,10 @@ import { SandboxFault } from './sandbox.ts';
 export interface SuiteDriver {
   /** `sourceDir` is a folder that `{ path }` sources may come from. */
   start(sourceDir: string): Promise<Sandbox>;
-  /** The suite's program: `argv` without arguments, and the files it needs. What the program does is said in `suite-program.ts`. */
+  /**
+   * The suite's program: `argv` without arguments, and the files it needs. `suite-program.ts` says what the program
+   * does.
+   */
   program(sandbox: Sandbox): Promise<Pick<RunRequest, 'argv' | 'files'>>;
 }
 
@@ -21,10 +24,10 @@ export const limits: Limits = {
   processes: 8,
 };
 const SIGSEGV = 11;
-/** Every byte there is, so that nothing on the way can be text. */
+/** Every byte value, so that treating them as text anywhere would fail. */
 const everyByte = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
 
-/** What every driver of the sandbox port promises, isolation apart. */
+/** What every driver of the sandbox port guarantees, except isolation. */
 export function sandboxSuite(name: string, driver: SuiteDriver): void {
   describe(`the sandbox port, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-suite-');
@@ -53,12 +56,12 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       return Uint8Array.from(await sandbox.read(outcome.stdout));
     };
 
-    test('a program that ends by itself gives its exit status', async () => {
+    test('a program that exits returns its exit status', async () => {
       expect(await run(['exit', '0'])).toMatchObject({ end: 'exited', exitCode: 0, signal: null });
       expect(await run(['exit', '42'])).toMatchObject({ end: 'exited', exitCode: 42, signal: null });
     });
 
-    test('a program that crashes gives its signal', async () => {
+    test('a program that crashes returns its signal', async () => {
       expect(await run(['die', String(SIGSEGV)])).toMatchObject({ end: 'signalled', exitCode: null, signal: SIGSEGV });
     });
 
@@ -74,11 +77,11 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(await bytesOfStdout(third)).toEqual(everyByte);
     });
 
-    test('without standard input the program meets its end at once', async () => {
+    test('without standard input the program reads end of file immediately', async () => {
       expect(await run(['cat'], { stdout: 'keep' })).toMatchObject({ exitCode: 0, stdout: { sizeBytes: 0 } });
     });
 
-    test('standard output comes as text, cut, or not at all, as asked', async () => {
+    test('standard output is returned as text, truncated, or not at all, as requested', async () => {
       const stdin = { bytes: Buffer.from('hello') };
       expect(await run(['cat'], { stdin })).toMatchObject({ stdout: null, stdoutText: 'hello' });
       expect(await run(['cat'], { stdin, stderrBytes: 2 })).toMatchObject({ exitCode: 0, stdoutText: 'he' });
@@ -89,13 +92,13 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       });
     });
 
-    test('standard error comes cut and does not end the program', async () => {
+    test('standard error is truncated and does not end the program', async () => {
       const outcome = await run(['complain', '100000'], { stderrBytes: 100 });
       expect(outcome).toMatchObject({ end: 'exited', exitCode: 0 });
       expect(outcome.stderrText).toBe('e'.repeat(100));
     });
 
-    test('the environment is what was given, with PATH, HOME and LANG', async () => {
+    test('the environment is the requested one plus PATH, HOME and LANG', async () => {
       const outcome = await run(['environment'], { env: { ONLINE_JUDGE: '1', LANG: 'C' } });
       expect(outcome.stdoutText.trim().split('\n').sort()).toEqual([
         'HOME=/w',
@@ -105,7 +108,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       ]);
     });
 
-    test('files are put into the working directory and kept from it, folders included', async () => {
+    test('files are copied into and kept from the working directory, folders included', async () => {
       const outcome = await run(['copy', 'in/from', 'to'], {
         files: { 'in/from': { bytes: everyByte } },
         keepFiles: ['to', 'in/from', 'missing'],
@@ -122,7 +125,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect((await run(['leave-and-die', String(SIGSEGV)], { keepFiles })).files).toEqual({});
     });
 
-    test('a kept file is read whole or cut, and forgotten, twice if need be', async () => {
+    test('a kept file can be read whole or truncated, and discarded, also twice', async () => {
       const path = join(sourceDir, 'kept');
       writeFileSync(path, everyByte);
       const file = await sandbox.keep(path);
@@ -141,7 +144,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(outcome.cpuMs).toBeGreaterThan(200);
     });
 
-    test('a sleeper ends at the limit of the clock', async () => {
+    test('a sleeping program ends at the wall limit', async () => {
       const outcome = await run(['sleep'], { limits: { ...limits, wallMs: 200 } });
       expect(outcome).toMatchObject({ end: 'wall-limit', exitCode: null });
       expect(outcome.wallMs).toBeGreaterThan(200);
@@ -156,7 +159,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(below.memoryBytes).toBeLessThanOrEqual(limits.memoryBytes);
     });
 
-    test('output up to the limit is whole; one byte more is too much, and what came before is kept', async () => {
+    test('output up to the limit is complete; one byte more exceeds it, and the output before it is kept', async () => {
       const exact = await run(['flood', String(MIB)], { stdout: 'keep' });
       expect(exact).toMatchObject({ end: 'exited', stdout: { sizeBytes: MIB } });
       const over = await run(['flood', String(MIB + 1)], { stdout: 'keep' });
@@ -168,7 +171,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(await run(['flood'])).toMatchObject({ end: 'output-limit' });
     });
 
-    test('aborting ends a program that runs and one that has not begun', async () => {
+    test('aborting ends a program that is running and one that has not begun', async () => {
       const controller = new AbortController();
       const pending = run(['wait-for-abort'], { signal: controller.signal, limits: { ...limits, wallMs: 60_000 } });
       controller.abort();
@@ -176,17 +179,17 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(await run(['exit', '0'], { signal: controller.signal })).toMatchObject({ end: 'aborted' });
     });
 
-    test('what is not an executable exits as a shell says it does', async () => {
+    test('a file that is not executable exits with the status that a shell reports', async () => {
       const outcome = await sandbox.run({ limits, stdout: 'text', stderrBytes: 99, argv: ['./no'] });
       expect(outcome).toMatchObject({ end: 'exited', exitCode: 127 });
     });
 
-    test('a missing program of the machine is a fault that says what to do', async () => {
+    test('a missing program of the machine is a fault that gives advice', async () => {
       const request = { limits, stdout: 'text', stderrBytes: 99, argv: ['/usr/bin/no-such-compiler'] } as const;
       await expect(sandbox.run(request)).rejects.toThrow(SandboxFault);
     });
 
-    test('more programs than slots all come to their end, each with its own output', async () => {
+    test('more programs than slots all finish, each with its own output', async () => {
       const texts = Array.from({ length: sandbox.slots * 4 }, (_, index) => `program ${index}`);
       const outcomes = await Promise.all(texts.map((text) => run(['cat'], { stdin: { bytes: Buffer.from(text) } })));
       expect(outcomes.map((outcome) => outcome.stdoutText)).toEqual(texts);

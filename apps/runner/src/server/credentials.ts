@@ -9,7 +9,7 @@ export interface StoredCredentials extends Credentials {
   serverUrl: string;
 }
 
-/** Keeps the identity in the runner's folder, readable by its owner only. Replaces an earlier one. */
+/** Stores the identity in the runner's folder, readable only by its owner. Replaces an earlier one. */
 export async function storeCredentials(dir: string, credentials: StoredCredentials): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const temporary = join(dir, `tmp-${randomUUID()}`);
@@ -17,7 +17,7 @@ export async function storeCredentials(dir: string, credentials: StoredCredentia
   await rename(temporary, join(dir, FILE));
 }
 
-/** Undefined when the folder holds no identity. */
+/** Undefined if the folder contains no identity. */
 export async function loadCredentials(dir: string): Promise<StoredCredentials | undefined> {
   let text: string;
   try {
@@ -27,10 +27,10 @@ export async function loadCredentials(dir: string): Promise<StoredCredentials | 
     throw error;
   }
   const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null) throw new Error(`${FILE} does not hold an identity`);
+  if (typeof value !== 'object' || value === null) throw new Error(`${FILE} does not contain an identity`);
   const { serverUrl, runnerId, runnerKey } = value as Record<string, unknown>; // checked on the next line
   if (typeof serverUrl !== 'string' || typeof runnerId !== 'string' || typeof runnerKey !== 'string') {
-    throw new Error(`${FILE} does not hold an identity`);
+    throw new Error(`${FILE} does not contain an identity`);
   }
   return { serverUrl, runnerId, runnerKey };
 }

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceProblem } from '@assay/problem';
 
-/** A longer value is cut: that it differs is what counts. */
+/** A longer value is truncated: only the fact that it differs matters. */
 const SHOWN_CHARACTERS = 200;
 
 export interface PackageDifference {
   added: string[];
   removed: string[];
   changed: string[];
-  /** Settings of the problem config that differ, such as `judge.config.timeMs`, with both values as JSON; absent ones as `-`. */
+  /**
+   * Settings of the problem config that differ, such as `judge.config.timeMs`, with both values as JSON; absent ones as
+   * `-`.
+   */
   settings: { place: string; before: string; after: string }[];
 }
 
-/** What makes two versions of a problem's data differ. Paths are sorted. */
+/** Differences between two versions of a problem's data. Paths are sorted. */
 export async function comparePackages(before: SourceProblem, after: SourceProblem): Promise<PackageDifference> {
   const [old, now] = [new Set(before.data.paths), new Set(after.data.paths)];
   const changed: string[] = [];

@@ -7,29 +7,32 @@ import type { TryOptions } from './verify-package.ts';
 
 export interface GenerateRequest {
   problem: SourceProblem;
-  /** Holds the package. */
+  /** Contains the package. */
   dataFolder: string;
   /** Path of the generator in the package; it prints an input. */
   generator: string;
-  /** Parted by blanks; the mark stands for the seed. */
+  /** Separated by blanks; the placeholder stands for the seed. */
   args: string;
   seed: number;
-  /** Characters of the input that are told. */
+  /** Maximum characters of the input to return. */
   maxOutput: number;
 }
 
 export interface Generation {
   args: string[];
   ran: CustomRunCase;
-  /** Length of what it wrote, in bytes. */
+  /** Size of its output in bytes. */
   size: number;
-  /** All it wrote; null where it failed. */
+  /** Its whole output; null if it failed. */
   bytes: Buffer | null;
-  /** Absent where the generator failed. */
+  /** Absent if the generator failed. */
   check?: Awaited<ReturnType<typeof checkInput>>;
 }
 
-/** Has a generator make an input, and the validators of the package read it. Throws `JudgeFault` when one of these does not compile. */
+/**
+ * Runs a generator, and the validators of the package on its output. Throws `JudgeFault` if one of these does not
+ * compile.
+ */
 export async function generate(
   environment: JudgeEnvironment,
   { problem, dataFolder, generator, args, seed, maxOutput }: GenerateRequest,
@@ -49,7 +52,7 @@ export async function generate(
   }
 }
 
-/** The arguments of a generator, the seed in its place. */
+/** The arguments of a generator, with the seed inserted. */
 export function argsWith(args: string, seed: number): string[] {
   return args
     .split(/\s+/)

@@ -11,15 +11,15 @@ import type { TryOptions } from './verify-package.ts';
 const COMPILER_CHARACTERS = 2_000;
 
 export interface PackageProgram {
-  /** As it is told; empty for one that is no part of the package. */
+  /** Display name; empty for a pasted program. */
   name: string;
   language: Language;
   bytes: Uint8Array;
 }
 
 /**
- * A program of a package by its path, with or without `submissions/`, or one that was pasted. Throws a package fault where there is none, or its
- * language is not known.
+ * A program of a package by its path, with or without `submissions/`, or a pasted one. Throws a package fault if it is
+ * missing or its language is unknown.
  */
 export async function findProgram(
   { languages }: Pick<JudgeEnvironment, 'languages'>,
@@ -39,7 +39,7 @@ export async function findProgram(
   return { name: path, language, bytes: known?.bytes ?? (await data.read(path)) };
 }
 
-/** Compiles it. Throws a package fault where that fails. */
+/** Compiles it. Throws a package fault if that fails. */
 export async function compileProgram(
   { judge }: JudgeEnvironment,
   { name, language, bytes }: PackageProgram,
@@ -52,7 +52,7 @@ export async function compileProgram(
   );
 }
 
-/** Finds and compiles a generator of a package, or finds it compiled. Throws a package fault where there is none that works. */
+/** Finds and compiles a generator of a package, or takes it from the cache. Throws a package fault if none works. */
 export async function compileGenerator(
   { judge }: JudgeEnvironment,
   { problem, dataFolder, generator }: { problem: SourceProblem; dataFolder: string; generator: string },
@@ -64,7 +64,7 @@ export async function compileGenerator(
   return await compileChecker(judge, described, dataFolder, priority, signal, 'generator');
 }
 
-/** What setters' own programs may use: as much as a checker. */
+/** Limits of setters' own programs: the same as for a checker. */
 const helperLimits: ProgramRun['limits'] = {
   timeMs: checkerLimits.cpuMs,
   wallMs: checkerLimits.wallMs,
@@ -72,7 +72,7 @@ const helperLimits: ProgramRun['limits'] = {
   outputBytes: checkerLimits.outputBytes,
 };
 
-/** Runs a setter's own program once; `bytes` is all it wrote, null where it failed. Throws like `runProgram`. */
+/** Runs a setter's own program once; `bytes` is its whole output, null if it failed. Throws like `runProgram`. */
 export async function runHelper(
   { judge }: JudgeEnvironment,
   run: Omit<ProgramRun, 'limits' | 'judgeOutput'>,

@@ -14,10 +14,12 @@ const letters: Readonly<Record<string, string>> = {
   '': '-',
 };
 const COLUMNS = ['submission', 'declared', 'got', 'score', 'ms', 'MiB', 'cases'] as const;
-/** Submissions side by side; more of them follow below. */
+/** Maximum submissions in one block of columns. */
 const ABREAST = 8;
 
-/** The table of a verification, for a terminal; one letter a case, `-` where it was not needed, a space between subtasks. */
+/**
+ * The table of a verification, for a terminal; one letter per case, `-` if it was not needed, a space between subtasks.
+ */
 export function printTable(submissions: readonly VerifiedSubmission[]): string {
   const rows = submissions.map(({ path, declared, judgement, asDeclared }) => [
     `${asDeclared ? ' ' : '!'} ${path}`,
@@ -33,8 +35,8 @@ export function printTable(submissions: readonly VerifiedSubmission[]): string {
 }
 
 /**
- * Cases by submissions, for a terminal: the letter of the verdict and the CPU time in milliseconds, with `*` where an accepted case took more than half
- * of its limit.
+ * Cases by submissions, for a terminal: the letter of the verdict and the CPU time in milliseconds, with `*` if an
+ * accepted case took more than half of its limit.
  */
 export function printCases(plan: JudgePlan, submissions: readonly VerifiedSubmission[]): string {
   const names = plan.subtasks.flatMap(({ id, name, cases }) => cases.map((one) => `${name || id}: ${one.name}`));

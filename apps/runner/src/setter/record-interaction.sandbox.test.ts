@@ -26,7 +26,7 @@ async function hear(source: string, plan: JudgePlan, files: Record<string, strin
   });
 }
 
-describe('what a solution and the interactor say to each other', () => {
+describe('the messages between a solution and the interactor', () => {
   const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerInteraction(argc, argv);
@@ -37,17 +37,17 @@ int main(int argc, char* argv[]) {
   const plan = planOf(1, { interactor: { program: program('testlib', 'talk.cpp'), thenCheck: false } });
   const files = { 'talk.cpp': interactor };
 
-  test('is written down in order, to the word that ended it', async () => {
+  test('are recorded in order, up to the last one', async () => {
     const said = await hear('n = input()\nprint(n, flush=True)\ninput()\nprint(-5, flush=True)\n', plan, files);
     expect(said?.split('\n')).toEqual(['< 1', '> 1', '< 2', '> -5']);
   });
 
-  test('is told up to the crash of the solution', async () => {
+  test('are recorded up to the crash of the solution', async () => {
     const said = await hear('print(input(), flush=True)\ninput()\n1 // 0\n', plan, files);
     expect(said?.split('\n')).toEqual(['< 1', '> 1', '< 2']);
   });
 
-  test('is told by its beginning and its end where it is long, and no line is told whole that is', async () => {
+  test('are truncated to the beginning and the end, and long lines are shortened', async () => {
     const said = await hear('while True: print(int(input()), flush=True)\n', plan, files);
     const lines = said?.split('\n') ?? [];
     expect(lines).toHaveLength(41);
@@ -58,7 +58,7 @@ int main(int argc, char* argv[]) {
     expect(long).toBe(`< 1\n> ${'7'.repeat(80)}…`);
   });
 
-  test('is told of each process, where there are several, and of interactors of the Kattis kind', async () => {
+  test('are recorded for each process, if there are several, and for interactors of the Kattis kind', async () => {
     const manager = `import os, sys
 for i in (0, 1): os.write(4 + 2 * i, b'hello %d\\n' % i)
 a, b = (os.read(3 + 2 * i, 100) for i in (0, 1))
@@ -76,7 +76,7 @@ sys.exit(42 if a == b else 43)
   test.each<['std' | 'fifo', string]>([
     ['std', 'print(int(input()) + 1)\n'],
     ['fifo', 'import sys\nprint(int(open(sys.argv[1]).readline()) + 1, file=open(sys.argv[2], "w"))\n'],
-  ])('is told of managers of CMS, by %s', async (userIo, source) => {
+  ])('are recorded for managers of CMS, with %s', async (userIo, source) => {
     const manager = `import sys
 print(41, file=open(sys.argv[2], 'w'), flush=True)
 print(int(open(sys.argv[1]).readline()) == 42)
@@ -86,7 +86,7 @@ print(int(open(sys.argv[1]).readline()) == 42)
     expect(said?.split('\n')).toEqual(['0< 41', '0> 42']);
   });
 
-  test('is nothing where the problem is not interactive', async () => {
+  test('do not exist if the problem is not interactive', async () => {
     expect(await hear('print(1)\n', planOf(1), {})).toBeUndefined();
   });
 });

@@ -13,9 +13,9 @@ import { limitsWith, type Language } from '../languages/language.ts';
 const RECORDER = join(installation, 'apps', 'runner', 'programs', 'record-interaction.py');
 const PYTHON = '/usr/bin/python3';
 const NOTES = 'talk.txt';
-/** The recorder's own threads and itself, beside what the interactor may start. */
+/** The recorder itself and its threads, in addition to the processes of the interactor. */
 const RECORDER_PROCESSES = 40;
-/** What the recorder writes at most, with every character of four bytes. */
+/** Maximum output of the recorder, at four bytes per character. */
 const NOTES_BYTES = 16 * 1024;
 
 export interface InteractionRequest {
@@ -29,10 +29,10 @@ export interface InteractionRequest {
 }
 
 /**
- * What a solution and the interactor of its problem say to each other on a case: `>` begins what the solution says, `<` what it hears, and
- * the number of the process stands before where there are several. Of a long talk the beginning and the end. They run once more for it, with
- * somebody between them, so that listening never touches a verdict; undefined where there is nothing to tell, or it did not come to an end.
- * Throws like `judgeSolution`.
+ * Records the messages between a solution and the interactor of its problem on a case: `>` marks output of the
+ * solution, `<` its input, preceded by the index of the process if there are several. Long records are reduced to their
+ * beginning and end. Both run again for it, with the recorder between them, so that recording never affects a verdict.
+ * Undefined if there is nothing to record, or if the run did not end. Throws like `judgeSolution`.
  */
 export async function recordInteraction(judge: Judge, request: InteractionRequest): Promise<string | undefined> {
   const { plan, one, dataFolder, language, source, priority, signal } = request;
@@ -77,7 +77,7 @@ export async function recordInteraction(judge: Judge, request: InteractionReques
   }
 }
 
-/** The recorder around an interactor. It finds the names of the pipes, where they are given by name, behind the interactor's command. */
+/** The recorder around an interactor. Named pipes are passed after the interactor's command. */
 function listening(
   { processes, program }: NonNullable<JudgePlan['interactor']>,
   { argv }: Program,

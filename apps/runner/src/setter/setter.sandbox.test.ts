@@ -24,7 +24,7 @@ import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';
 
-/* What a setter can ask of a package at a terminal, on the sample problem of two weights. */
+/* What a setter can do with a package in a terminal, on the sample problem of two weights. */
 
 const PACKAGE = fileURLToPath(new URL('../../../../problems/two-weights', import.meta.url));
 
@@ -84,7 +84,7 @@ describe('validators', () => {
     });
   });
 
-  test('must read to the end, and read to the letter', async () => {
+  test('must read to the end, and read exactly', async () => {
     const strict = (body: string) =>
       `#include "testlib.h"\nint main(int argc, char* argv[]) { registerValidation(argc, argv); ${body} }\n`;
     const small = await write({
@@ -106,7 +106,7 @@ describe('validators', () => {
     ]);
   });
 
-  test('complain about the input that is not as it should be, in their own words', async () => {
+  test('report an invalid input with their own messages', async () => {
     const small = await write({
       'problem.yaml': problemYaml('{ pattern: "*.in" }'),
       '1.in': '1 2\n',
@@ -121,7 +121,7 @@ describe('validators', () => {
   });
 });
 
-test('whatever the sample offers as a generator makes inputs that its validators take', async () => {
+test('all sample generators produce inputs that their validators accept', async () => {
   const { generators } = benchProgramsOf(problem.data.paths);
   expect(generators).not.toEqual([]);
   for (const generator of generators) {
@@ -138,7 +138,7 @@ test('whatever the sample offers as a generator makes inputs that its validators
   }
 });
 
-describe('a solution under stress', () => {
+describe('a stress-tested solution', () => {
   let folders = 0;
   const request = (solution: string, rounds: number) => {
     const folder = join(scratch, `stress-${folders++}`);
@@ -158,14 +158,14 @@ describe('a solution under stress', () => {
     };
   };
 
-  test('is told the seed, the input and the answer on which it fails', async () => {
+  test('is reported with the seed, the input and the answer on which it fails', async () => {
     const { found } = await stress(environment, request('submissions/wrong_answer/minus.cpp', 50));
     const [a, b] = (found?.input.toString() ?? '').trim().split(' ').map(BigInt);
     expect(found?.judgement?.status).toBe('Wrong Answer');
     expect(found?.answer?.toString().trim()).toBe(String((a ?? 0n) + (b ?? 0n)));
   });
 
-  test('may be given inputs by a generator that uses testlib', async () => {
+  test('can be tested with a generator that uses testlib', async () => {
     const generator = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerGen(argc, argv, 1);
@@ -203,19 +203,19 @@ int main(int argc, char* argv[]) {
     expect(found?.input.toString()).toMatch(/^1[0-2] \d+\n$/);
   });
 
-  test('that is right is found to be', async () => {
+  test('that is right passes', async () => {
     const result = await stress(environment, request('accepted/reference.py', 5));
     expect(result).toEqual({ rounds: 5, outOfTime: false, found: null });
   });
 
-  test('is not judged by a generator that fails', async () => {
+  test('is not judged if the generator fails', async () => {
     const failing = { ...request('accepted/reference.py', 5), generator: 'generator/nothing.py' };
     await expect(stress(environment, failing)).rejects.toThrow(JudgeFault);
   });
 });
 
 describe('verifying', () => {
-  test('takes programs in every language the machine has, and tells how near the limits are', async () => {
+  test('judges programs in every language of the machine, and reports how close the limits are', async () => {
     const near =
       '#include <cstdio>\n#include <ctime>\nint main() { while (clock() < 0.7 * CLOCKS_PER_SEC); puts("3"); }\n';
     const small = await write({
@@ -249,7 +249,7 @@ describe('verifying', () => {
     'submissions/accepted/good.py': 'print(3)\n',
   };
 
-  test('takes anything but Accepted for a rejected program, and too much memory for an error of the run', async () => {
+  test('accepts any verdict but Accepted for a rejected program, and too much memory for a run-time error', async () => {
     const small = await write({
       ...sum,
       'submissions/rejected/wrong.py': 'print(4)\n',
@@ -268,7 +268,7 @@ describe('verifying', () => {
     expect(good).toBe(false);
   });
 
-  test('passes over hidden files and disabled programs', async () => {
+  test('skips hidden files and disabled programs', async () => {
     const small = await write({
       ...sum,
       'submissions/accepted/.gitkeep': '',
@@ -282,9 +282,10 @@ describe('verifying', () => {
     expect(reading.findings).toEqual([]);
   });
 
-  test('says which program it has not judged for want of its language, and goes on with the others', async () => {
+  test('names programs that it did not judge because their language is missing, and continues with the others', async () => {
     const { 'Python 3': _python, Perl: _perl, ...versions } = environment.versions;
-    const poorer = { ...environment, versions: { ...versions, Perl: undefined } } as JudgeEnvironment; // as a machine without either
+    // Like a machine without either.
+    const poorer = { ...environment, versions: { ...versions, Perl: undefined } } as JudgeEnvironment;
     const small = await write({
       ...sum,
       'submissions/accepted/good.js': 'console.log(3);\n',
@@ -302,7 +303,7 @@ describe('verifying', () => {
     expect(await verifyPackage(poorer, none.problem, none.folder)).toMatchObject({ submissions: [], good: false });
   });
 
-  test('measures the time limit where the package has a multiplier for it', async () => {
+  test('measures the time limit if the package has a multiplier for it', async () => {
     const spins = (seconds: number) =>
       `#include <cstdio>\n#include <ctime>\nint main() { while (clock() < ${seconds} * CLOCKS_PER_SEC); puts("3"); }\n`;
     const small = await write({
@@ -319,14 +320,14 @@ describe('verifying', () => {
     ]);
     expect(good).toBe(true);
     if (!limited) throw new Error('there is no plan');
-    // Four times 0.8 s and what starting takes, in whole seconds.
+    // Four times 0.8 s plus the start time, in whole seconds.
     expect(limited.timeMs).toBeGreaterThanOrEqual(3000);
     expect(limited.timeMs % 1000).toBe(0);
     const said = printAdvice(adviseOnTime(limited, submissions), limited).join('\n');
     expect(said).toContain(`The package wants 4 times that, so all were judged with ${limited.timeMs} ms.`);
   });
 
-  test('lets the setter read what was said where a submission of an interactive problem is not as declared', async () => {
+  test('shows the setter the interaction if a submission of an interactive problem has an undeclared verdict', async () => {
     const { folder, problem: small } = await write({
       'problem.yaml': problemYaml(
         '{ interactor: { type: kattis, source: talk.py }, cases: [{ input: 1.in }, { input: 2.in }] }',
@@ -352,7 +353,7 @@ sys.exit(42 if sys.stdin.readline().strip() == word else 43)
     ]);
   });
 
-  test('takes answers and archives where these are what is handed in', async () => {
+  test('judges answers and archives if the problem expects them', async () => {
     const quiz = await write({
       'problem.yaml': problemYaml('{ questions: [{ key: a, answer: B }, { key: b, number: 2 }] }'),
       'submissions/accepted/all.json': '{"a":"B","b":"2"}',

@@ -19,22 +19,22 @@ const ANSWER = 'stress.ans';
 export interface StressRequest {
   problem: SourceProblem;
   plan: JudgePlan;
-  /** Holds the package. */
+  /** Contains the package. */
   dataFolder: string;
   /** An empty folder of the environment's data. */
   scratch: string;
-  /** Path of the generator in the package, and what it is called with; it prints an input. */
+  /** Path of the generator in the package, and its arguments; it prints an input. */
   generator: string;
   args: string;
   /** The seed of the first round. */
   seed: number;
   solution: BenchProgram;
-  /** Path in the package, such as `submissions/accepted/brute.cpp`. What it prints is the answer. */
+  /** Path in the package, such as `submissions/accepted/brute.cpp`. Its output is the answer. */
   reference: string;
   rounds: number;
-  /** No further round is begun after this long. */
+  /** No further round starts after this time. */
   timeMs?: number;
-  /** Characters of an output that are told. */
+  /** Maximum characters of an output to return. */
   maxOutput: number;
 }
 
@@ -43,26 +43,27 @@ export interface StressDifference {
   args: string[];
   input: Buffer;
   check: Awaited<ReturnType<typeof checkInput>>;
-  /** `Finished`, unless it is the reference that failed. */
+  /** `Finished`, unless the reference failed. */
   reference: CustomRunCase;
-  /** What the reference printed, and how the solution did; null where the reference failed. */
+  /** Output of the reference, and the judgement of the solution; null if the reference failed. */
   answer: Buffer | null;
   judgement: Judgement | null;
-  /** What the solution writes, run once more; null where it is no program that reads an input by itself. */
+  /** Output of the solution, from another run; null if it does not read an input by itself. */
   output: CustomRunCase | null;
 }
 
 export interface StressResult {
-  /** How many inputs were tried. */
+  /** Number of inputs tried. */
   rounds: number;
   outOfTime: boolean;
-  /** The first input on which the solution, or the reference, fails; null where none was found. */
+  /** The first input on which the solution, or the reference, fails; null if none was found. */
   found: StressDifference | null;
 }
 
 /**
- * Tries a solution against another one on generated inputs until one of them fails: the solution with checker and limits of the problem, the other
- * one with what a checker may use. Throws `JudgeFault` when the generator fails, or a program is not there or does not compile.
+ * Compares a solution with a reference on generated inputs until one of them fails: the solution with checker and
+ * limits of the problem, the reference with the limits of a checker. Throws `JudgeFault` if the generator fails, or a
+ * program is missing or does not compile.
  */
 export async function stress(
   environment: JudgeEnvironment,
@@ -87,7 +88,7 @@ export async function stress(
     const reference = await findProgram(environment, problem, { path: request.reference });
     const answers = await compileProgram(environment, reference, options);
     programs.push(answers);
-    // A grader goes with what is judged: alone such a solution need not compile.
+    // The judged solution is compiled with the grader; alone it need not compile.
     const alone = isSuited(plan) ? await compileProgram(environment, suspect, options) : null;
     if (alone) programs.push(alone);
     const archive = await archiveOf(suspect, suspect.language.name);
@@ -156,7 +157,7 @@ async function tryRound(
   return await found(judgement, output);
 }
 
-/** The problem with one case, in the place of all of its own. */
+/** The problem with one case instead of all of its own. */
 function oneCasePlan(plan: JudgePlan): JudgePlan {
   const { timeMs, memoryBytes } = plan;
   const one = { name: 'stress', input: INPUT, answer: ANSWER, weight: 1, sample: true, timeMs, memoryBytes };

@@ -2,23 +2,26 @@ import { JUDGE_CAPS, type JudgePlan } from '@assay/problem';
 import { limitsWith } from '../languages/language.ts';
 import type { VerifiedSubmission } from './verify-package.ts';
 
-/** Above this share of its limit a good solution may fail on a slower or busier machine. */
+/** Above this share of its limit a correct solution may fail on a slower or busier machine. */
 export const NEAR = 0.5;
-/** Limits are given in steps that people like. */
+/** Suggested limits are rounded up to this step. */
 const STEP_MS = 100;
-/** Limits that follow from a multiplier are whole seconds, as in the format that has one. */
+/** Limits from a multiplier are whole seconds, as in the format that defines it. */
 const MULTIPLIED_STEP_MS = 1000;
 
 export interface TimeAdvice {
-  /** The accepted submission that needs the largest share of its limit; null where none is a program. */
+  /** The accepted submission with the highest share of its limit; null if none is a program. */
   slowest: { path: string; caseName: string; cpuMs: number; limitMs: number; share: number } | null;
   /** Accepted submissions above half of their limit. */
   near: string[];
-  /** `timeMs` that would give the slowest accepted one twice its time, in whole steps; null where nothing was measured. */
+  /** `timeMs` that gives the slowest accepted submission twice its time, rounded up; null if nothing was measured. */
   suggestedMs: number | null;
 }
 
-/** What the times of the accepted submissions say about the limits. Times in milliseconds of CPU time, limits as the language has them. */
+/**
+ * Advice on the time limit from the times of the accepted submissions. CPU times in milliseconds, limits adjusted for
+ * the language.
+ */
 export function adviseOnTime(plan: JudgePlan, submissions: readonly VerifiedSubmission[]): TimeAdvice {
   const measured = submissions.flatMap((submission) => slowestCaseOf(plan, submission) ?? []);
   const [slowest = null] = measured.toSorted((one, other) => other.share - one.share);
@@ -37,7 +40,7 @@ export function adviseOnTime(plan: JudgePlan, submissions: readonly VerifiedSubm
   };
 }
 
-/** `timeMs` that is `multiplier` times what the slowest accepted submission needs; null where nothing was measured. */
+/** `timeMs` as `multiplier` times the time of the slowest accepted submission; null if nothing was measured. */
 export function measuredLimit(
   plan: JudgePlan,
   submissions: readonly VerifiedSubmission[],
@@ -66,7 +69,7 @@ export function printAdvice({ slowest, near, suggestedMs }: TimeAdvice, plan: Ju
   const spent = `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}.`;
   if (plan.timeMultiplier !== undefined) {
     const told = `The package wants ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
-    return [`${spent} ${told} Write timeMs: ${plan.timeMs} into the package for solutions to be judged so.`];
+    return [`${spent} ${told} Set timeMs: ${plan.timeMs} in the package to judge solutions with it.`];
   }
   return [
     `${spent} timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,

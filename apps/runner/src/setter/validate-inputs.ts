@@ -14,7 +14,7 @@ import type { FileSource } from '../sandbox/sandbox.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { TryOptions } from './verify-package.ts';
 
-/** testlib's and Kattis's ways to say that an input is good. */
+/** Exit statuses of testlib and of Kattis for a valid input. */
 const GOOD: ReadonlySet<number | null> = new Set([0, 42]);
 
 export interface InputComplaint {
@@ -30,8 +30,8 @@ export interface InputValidation {
 }
 
 /**
- * Runs every validator of a package on every input of its plan, in the sandbox, the input being standard input. Throws `JudgeFault` when a
- * validator does not compile.
+ * Runs every validator of a package on every input of its plan, in the sandbox, with the input as standard input.
+ * Throws `JudgeFault` if a validator does not compile.
  */
 export async function validateInputs(
   environment: JudgeEnvironment,
@@ -71,7 +71,9 @@ export async function validateInputs(
   return { validators: validators.map(({ name }) => name), inputs: paths.length, complaints };
 }
 
-/** What every validator of a package says of one input that was made; one that does not compile complains of that. */
+/**
+ * Results of every validator of a package on one generated input; one that does not compile is reported as a complaint.
+ */
 export async function checkInput(
   environment: JudgeEnvironment,
   { problem, dataFolder, input }: { problem: SourceProblem; dataFolder: string; input: FileSource },

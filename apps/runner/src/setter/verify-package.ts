@@ -17,8 +17,9 @@ import { recordInteraction } from './record-interaction.ts';
 import { measuredLimit, withTimeLimit } from './time-advice.ts';
 
 /**
- * What the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less than 100, a rejected one any
- * verdict but Accepted, and one of `run_time_error` may exceed its memory, for which formats of other judges have no folder.
+ * Verdicts that the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less
+ * than 100, a rejected one any verdict but Accepted, and one of `run_time_error` may exceed its memory, for which
+ * formats of other judges have no folder.
  */
 const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
   accepted: 'Accepted',
@@ -31,9 +32,9 @@ const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
   compile_error: 'Compile Error',
   rejected: 'Rejected',
 };
-/** Submissions judged at once; their cases share the slots, the earlier submission first. */
+/** Submissions judged concurrently; their cases share the slots, earlier submissions first. */
 const AT_ONCE = 2;
-/** The time limit under which accepted submissions are measured where the limit follows from their times. */
+/** The time limit for measuring accepted submissions if the limit follows from their times. */
 const MEASURING_MS = 20_000;
 
 export interface VerifiedSubmission {
@@ -41,36 +42,39 @@ export interface VerifiedSubmission {
   path: string;
   expected: ExpectedVerdict;
   declared: string;
-  /** null where it is no program. */
+  /** null if it is no program. */
   language: Language | null;
   judgement: Judgement;
   asDeclared: boolean;
-  /** Of one that is not as declared: what it and the interactor said to each other on its first bad case, else on its first one. */
+  /**
+   * For a submission with an undeclared verdict: its messages with the interactor on its first bad case, else on the
+   * first case.
+   */
   talk?: string;
 }
 
 export interface Verification {
-  /** With the time limit by which submissions were judged, which was measured where the package has a multiplier. */
+  /** With the time limit used for judging, which was measured if the package has a multiplier. */
   plan: JudgePlan | null;
-  /** Sentences of the package reader, with their level. */
+  /** Messages of the package reader, with their level. */
   findings: { level: FindingLevel; text: string }[];
   submissions: VerifiedSubmission[];
-  /** Everything is as declared, nothing is missing. */
+  /** All verdicts are as declared, and nothing is missing. */
   good: boolean;
 }
 
 export interface TryOptions {
-  /** Added to the place of each submission; lower goes first where slots are scarce. */
+  /** Added to the index of each submission; lower numbers get slots first. */
   priority?: number;
   signal?: AbortSignal;
-  /** Called after each submission, or input, with how many are done. */
+  /** Called after each submission, or input, with the number done. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Judges every submission of a package for which this machine has the language, and compares with the verdict its folder declares. `dataFolder` holds the package's data
- * and is one of the environment's data folders. Throws `JudgeFault` when the package's checker or data fail, `SandboxFault` when the
- * machine does.
+ * Judges every submission of a package whose language this machine has, and compares the verdict with the one its
+ * folder declares. `dataFolder` contains the package's data and is one of the environment's data folders. Throws
+ * `JudgeFault` if the package's checker or data fail, `SandboxFault` if the machine fails.
  */
 export async function verifyPackage(
   environment: JudgeEnvironment,
@@ -153,7 +157,7 @@ function verificationOf(
   return { plan, findings, submissions, good };
 }
 
-/** Runs `work` as often at once as submissions are judged; the first failure stops all. */
+/** Runs `work` as many times in parallel as submissions are judged; the first failure stops all. */
 async function inTurns(work: () => Promise<void>, stop: AbortController): Promise<void> {
   const failures: unknown[] = [];
   const watched = () =>
@@ -165,14 +169,14 @@ async function inTurns(work: () => Promise<void>, stop: AbortController): Promis
   if (failures.length > 0) throw failures[0];
 }
 
-/** A solution is a program, unless the problem asks for outputs, for answers or for files of any kind. */
+/** A solution is a program, unless the problem expects outputs, answers or arbitrary files. */
 export function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );
 }
 
-/** Why a program cannot be judged here, where it cannot. A language that this machine lacks is no mistake of the package. */
+/** Why a program cannot be judged here, or null. A language that this machine lacks is no error of the package. */
 function reasonNotJudged(
   environment: JudgeEnvironment,
   submission: SourceSubmission,
@@ -193,14 +197,14 @@ export async function archiveOf({ bytes }: { bytes: Uint8Array }, language: stri
   );
 }
 
-/** What is handed in: a zip as it is, answers (`.json`) as the form would send them, any other file by its name. */
+/** The archive to submit: a zip unchanged, answers (`.json`) as the form submits them, any other file by its name. */
 async function archiveOfFiles({ path, bytes }: SourceSubmission): Promise<Buffer> {
   if (/\.zip$/i.test(path)) return Buffer.from(bytes);
   const name = /\.json$/i.test(path) ? '.metadata.json' : path.slice(path.lastIndexOf('/') + 1);
   return await makeArchive(treeOfFiles({ [name]: Buffer.from(bytes) }));
 }
 
-/** The case in which there is something to hear: the first bad one, or where there is none the first. */
+/** The case to record: the first bad one, or the first one if there is none. */
 function caseToHear(plan: JudgePlan, { cases }: Judgement): CasePlan | undefined {
   if (!plan.interactor || cases.flat().length === 0) return undefined;
   const all = plan.subtasks.flatMap((subtask, index) =>

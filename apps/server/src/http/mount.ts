@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { endpoints, refusals, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
+import { describeIssue, endpoints, refusals, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { VERSION } from '../version.ts';
@@ -228,14 +228,14 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 /** An id that cannot be one names nothing, unless the wire says otherwise. */
 function parseParams({ params, badParams }: Endpoint, given: unknown): unknown {
   if (params === null) return undefined;
-  const parsed = params.safeParse(given);
+  const parsed = params.safeParse(given, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw badParams === 400 ? invalidInput('params', parsed.error) : refusal('not-found');
 }
 
 function parseWith(schema: z.ZodType | null, given: unknown, place: 'querystring' | 'body'): unknown {
   if (schema === null) return undefined;
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw invalidInput(place, parsed.error);
 }

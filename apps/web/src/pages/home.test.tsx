@@ -25,7 +25,7 @@ describe('the home page', () => {
     const { answers } = await renderApp('/', {
       answers: { 'GET /api/announcement': new Refused(403, { message: 'x', refusal: 'no-right' }) },
     });
-    expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy();
+    expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy();
     answers['GET /api/announcement'] = {
       items: [{ _id: 'a', title: 'News', date: '2026-01-01', public: true }],
       total: 1,

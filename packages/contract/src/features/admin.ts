@@ -12,25 +12,25 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.int(),
   userId: z.string(),
-  /** The administrator behind a session that acts as somebody else. */
+  /** The administrator behind a session that acts as another user. */
   actingUserId: z.string().optional(),
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().optional(),
-  /** What it is called now; absent where it is gone or has no name. */
+  /** Its current name; absent if it was deleted or has no name. */
   subjectName: z.string().optional(),
-  /** Only what the act changed; null for what was not there. */
+  /** Only the fields that changed; null where a value was missing. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
 });
 export const auditQuery = {
-  /** A whole act (`member.remove`), or the noun before the dot for all acts of a kind. */
+  /** A full action (`member.remove`), or the noun before the dot for all actions of that kind. */
   action: str({ min: 1, max: 64 }).optional(),
-  /** Who did it, or acted as somebody who did. */
+  /** The user who acted, or the administrator who acted as that user. */
   userId: uuid().optional(),
   subjectId: uuid().optional(),
-  /** First and last instant. */
+  /** First and last instant, both included. */
   from: ms().optional(),
   until: ms().optional(),
 };
@@ -38,7 +38,7 @@ export const auditQuery = {
 export const admins = {
   'GET /api/admin': endpoint({
     ...admin,
-    summary: 'Version of the server',
+    summary: 'Get the version of the server',
     reply: z.object({ serverVersion: z.string() }),
   }),
   'GET /api/admin/user': endpoint({
@@ -47,7 +47,7 @@ export const admins = {
     query: z.object({
       ...pageQuery,
       search: str({ min: 1, max: 64 }).optional(),
-      /** Only users who hold all of these; what is no number is ignored. */
+      /** Only users with all of these capabilities; ignored if it is not a number. */
       capability: str({ max: 32 }).optional(),
     }),
     reply: pageOf(
@@ -62,7 +62,7 @@ export const admins = {
   }),
   'POST /api/admin/user': endpoint({
     ...admin,
-    summary: 'Make an account without a credential',
+    summary: 'Create an account without credentials',
     body: strict({
       profile: userProfile,
       capability: cap().optional(),
@@ -74,7 +74,7 @@ export const admins = {
   }),
   'PATCH /api/admin/user/:userId/capability': endpoint({
     ...admin,
-    summary: 'Change what a user may do on this installation; takes a proof',
+    summary: 'Change the capabilities of a user on this installation; needs a proof of identity',
     params: z.object({ userId: uuid() }),
     body: strict({ capability: cap(), mfaToken: str({ max: 4096 }).optional() }),
     reply: done,
@@ -83,7 +83,7 @@ export const admins = {
   }),
   'POST /api/admin/user/login': endpoint({
     ...admin,
-    summary: 'A session as another user for at most one hour, logged and visible to both',
+    summary: 'Create a session as another user for at most one hour; it is logged and visible to both',
     body: strict({ userId: uuid(), tags: list(str({ max: 64 }), { max: 16 }).optional() }),
     reply: z.object({ token: z.string() }),
     refusals: ['not-found'],

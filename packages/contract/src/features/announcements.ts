@@ -9,7 +9,7 @@ const date = () => str({ min: 1, max: 64 });
 
 export const announcements = {
   'GET /api/announcement': endpoint({
-    summary: 'Announcements, newest first; administrators see unpublished ones too',
+    summary: 'List announcements, newest first; administrators also see unpublished ones',
     viewer: 'anyone',
     tags,
     query: z.object({ ...pageQuery, orgId: str().optional() }),
@@ -24,7 +24,7 @@ export const announcements = {
     ),
   }),
   'POST /api/announcement': endpoint({
-    summary: 'Write an announcement',
+    summary: 'Create an announcement',
     viewer: 'admin',
     tags,
     body: strict({ title: title(), date: date(), public: bool(), orgId: uuid().optional() }),

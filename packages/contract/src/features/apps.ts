@@ -5,7 +5,7 @@ import { proofRefusals } from './auth-steps.ts';
 import { redirectKind } from '../redirect-uri.ts';
 import { accessLevel, bool, int, list, loose, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
 
-/** How long an app's old secret may work beside the new one. */
+/** How long the old secret of an app may stay valid after a new one is created. */
 const MAX_SECRET_OVERLAP_S = 30 * 24 * 3600;
 
 const tags = ['app'];
@@ -31,7 +31,10 @@ export const appSettings = loose({
   enableIaaa: bool().optional(),
   scopes: list(str({ min: 1, max: 64, pattern: /^[^.\s]\S*$/ }), { max: 64 }).optional(),
   redirectUris: list(strict({ uri: redirectUri(), label: str({ max: 64 }) }), { max: 64 }).optional(),
-  /** True for an app that can keep no secret, since it runs on people's machines or in their browsers. It must use PKCE. */
+  /**
+   * True for an app that cannot keep a secret, because it runs on users' machines or in their browsers. It must use
+   * PKCE.
+   */
   isPublic: bool().optional(),
 });
 export type AppSettings = z.output<typeof appSettings>;
@@ -39,15 +42,15 @@ export type AppSettings = z.output<typeof appSettings>;
 export const apps = {
   'POST /api/app': endpoint({
     ...session,
-    summary: 'Make an app',
+    summary: 'Create an app',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
-    /** The secret is told here and never again. */
+    /** The secret is returned only here. */
     reply: z.object({ appId: z.string(), secret: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/app': endpoint({
     ...session,
-    summary: 'Apps of an organization that the viewer may see',
+    summary: 'List the apps of an organization that the viewer may see',
     query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
     reply: pageOf(
       z.object({
@@ -62,7 +65,7 @@ export const apps = {
   }),
   'GET /api/app/tags': endpoint({
     ...session,
-    summary: 'Tags of the apps the viewer may see',
+    summary: 'List the tags of the apps that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
     extension: true,
@@ -115,7 +118,7 @@ export const apps = {
   }),
   'POST /api/app/:appId/admin/revoke-secret': endpoint({
     ...session,
-    summary: 'A new secret, shown once; the old one dies, or works on for the given time',
+    summary: 'Create a new secret, shown once; the old one expires immediately or after the given time',
     params,
     body: strict({ overlapS: int({ min: 0, max: MAX_SECRET_OVERLAP_S }).optional() }).optional(),
     reply: z.object({ secret: z.string() }),
@@ -123,17 +126,17 @@ export const apps = {
   }),
   'GET /api/app/:appId/admin/usage': endpoint({
     ...session,
-    summary: 'When the app and its secrets were last used, and by how many',
+    summary: 'Get when the app and its secrets were last used, and by how many users',
     params,
     reply: z.object({
-      /** Of either secret, or of a public app's own name, at the token endpoint. */
+      /** Last use at the token endpoint: of either secret, or of a public app's client id. */
       lastUsedAt: z.int().optional(),
       secretMadeAt: z.int(),
-      /** Until when the secret before works on. */
+      /** When the previous secret expires. */
       oldSecretUntil: z.int().optional(),
-      /** People who have let the app in and not taken it back. */
+      /** Users with a consent for the app that they have not revoked. */
       people: z.int(),
-      /** Access tokens that work now. */
+      /** Valid access tokens. */
       tokens: z.int(),
     }),
     refusals: scoped,
@@ -141,12 +144,12 @@ export const apps = {
   }),
   'POST /api/app/:appId/authorize': endpoint({
     ...session,
-    summary: 'Let an app know who I am: a code for it, good once and for a minute',
+    summary: 'Identify the caller to an app: creates a code that is valid once, for one minute',
     params,
     body: strict({
       mfaToken: str({ max: 4096 }).optional(),
       type: z.enum(['web', 'device']).default('web'),
-      /** Where the code goes, to be checked here and bound to the code. */
+      /** Where the code is sent. Checked here and bound to the code. */
       redirectUri: str({ max: 2048 }).optional(),
       codeChallenge: str({ max: 128 }).optional(),
       codeChallengeMethod: str({ max: 16 }).optional(),

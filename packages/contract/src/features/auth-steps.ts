@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import { str, strict } from '../wire.ts';
 
-/** A provider of this installation with what it asks for, which differs from one to another; see docs/identity.md. */
+/** A provider of this installation with its input, which differs between providers; see docs/identity.md. */
 export const step = strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown() });
 
-/** What each step of a provider may refuse with, over all providers that know the step. */
+/** Refusals of each step of a provider, over all providers that implement the step. */
 const beginning = ['unknown-provider', 'invalid-input', 'code-sent', 'too-many-attempts', 'provider-down'] as const;
 const proving = [
   'unknown-provider',
@@ -17,7 +17,7 @@ const proving = [
 const elsewhere = ['provider-down', 'provider-refused'] as const;
 
 export const stepRefusals = {
-  // Whether a mail was taken is not told here: it would tell whether the address belongs to somebody.
+  // The reply does not reveal whether a mail was sent: that would reveal whether the address has an account.
   preLogin: [...beginning, 'address-not-allowed'],
   login: [
     ...proving,
@@ -55,7 +55,7 @@ export const stepRefusals = {
   ],
 } as const satisfies Record<string, readonly RefusalCode[]>;
 
-/** What `requireMfa` refuses with. */
+/** Refusals of `requireMfa`. */
 export const proofRefusals = [
   'mfa-required',
   'mfa-invalid',

@@ -5,27 +5,27 @@ import { str, strict, uuid } from '../wire.ts';
 import { stepRefusals, step } from './auth-steps.ts';
 
 const tags = ['auth'];
-/** Tag of a session whose password must be replaced before anything else. */
+/** Scope of a session whose user must replace the password before anything else. */
 const passwordDue = 'user-auth';
-/** Tag of a session that waits for its second factor and can do nothing else. */
+/** Scope of a session that still needs its second factor and can do nothing else. */
 const secondFactorDue = 'second-factor';
 
 const password = () => str({ max: 1024 });
-/** An answer to `work` of `POST /api/auth/preLogin`; see docs/identity.md. */
+/** The solution of the proof of work that `POST /api/auth/preLogin` asks for; see docs/identity.md. */
 const workAnswer = strict({ challenge: str({ max: 1024 }), answer: str({ max: 64 }) });
 export type WorkAnswer = z.output<typeof workAnswer>;
-/** Payload of the provider `password`. */
+/** Input of the provider `password`. */
 export const passwordPayload = strict({
   username: str({ max: 64 }),
   password: password(),
   work: workAnswer.optional(),
 });
-/** Its first step; absent where the client only wants to know whether there is one. */
+/** Input of its first step. Absent if the client only asks whether proof of work is required. */
 export const passwordFirstPayload = strict({ username: str({ max: 64 }).optional() });
-/** What the first step answers where a try takes work. */
+/** Reply of the first step when an attempt requires proof of work. */
 export const work = z.object({
   challenge: z.string(),
-  /** How many bits of the scrypt hash must be zero at its beginning. */
+  /** Number of leading zero bits that the scrypt hash must have. */
   bits: z.int(),
   /** N and r of scrypt. */
   cost: z.int(),
@@ -33,43 +33,45 @@ export const work = z.object({
 });
 export type Work = z.output<typeof work>;
 
-/** A way to sign in or to prove oneself. */
+/** A method of signing in or of proving their identity. */
 const way = z.object({
   provider: z.string(),
   kind: z.enum(['password', 'mail', 'sms', 'iaaa', 'uaaa', 'oidc', 'passkey', 'totp', 'recovery']),
-  /** Name of a provider elsewhere, as its operator wants it shown. */
+  /** Name of an external provider, as its operator configured it. */
   title: z.string().optional(),
-  /** What a browser must know to begin, e.g. the address of the service. */
+  /** What a browser needs to start, such as the URL of the service. */
   options: z.record(z.string(), z.string()).optional(),
 });
 
 const signedIn = z.object({
   token: z.string(),
-  /** There when the token is good for `POST /api/auth/second-factor` alone: how it may be completed. */
+  /** Present if the token is valid only for `POST /api/auth/second-factor`: the methods to complete it. */
   secondFactor: z.object({ methods: z.array(z.string()) }).optional(),
-  /** There when the password must be replaced before anything else. */
+  /** Present if the user must replace the password before anything else. */
   passwordResetDue: z.literal(true).optional(),
-  /** Keep it and send it along when signing in again: attempts from a known device are counted apart from everybody else's. */
+  /**
+   * Store it and send it with the next sign-in: attempts from a known device are counted separately from all others.
+   */
   device: z.string().optional(),
 });
 
 export const auth = {
   'GET /api/auth/login': endpoint({
-    summary: 'Ways to sign in',
+    summary: 'List the methods of signing in',
     viewer: 'anyone',
     tags,
     reply: z.object({
-      /** Those that every client of this wire knows. */
+      /** The methods that every client of this wire knows. */
       providers: z.array(z.string()),
       signup: z.boolean(),
-      /** All of them. */
+      /** All methods. */
       ways: z.array(way),
-      /** Whether a forgotten password can be replaced by mail. */
+      /** Whether users can reset a forgotten password by mail. */
       passwordReset: z.boolean(),
     }),
   }),
   'POST /api/auth/preLogin': endpoint({
-    summary: 'First step of signing in, for providers that have one',
+    summary: 'Start signing in, for providers with a first step',
     viewer: 'anyone',
     tags,
     body: step,
@@ -85,13 +87,13 @@ export const auth = {
     refusals: stepRefusals.login,
   }),
   'GET /api/auth/verify': endpoint({
-    summary: 'Ways to prove once more who one is; of a signed-in person, those that person can use',
+    summary: 'List the methods of proving their identity again; for a signed-in user, those the user can use',
     viewer: 'anyone',
     tags: [...tags, passwordDue],
     reply: z.object({ providers: z.array(z.string()), ways: z.array(way) }),
   }),
   'POST /api/auth/preVerify': endpoint({
-    summary: 'First step of proving once more who one is',
+    summary: 'Start proving their identity again',
     viewer: 'session',
     tags: [...tags, passwordDue],
     body: step,
@@ -99,7 +101,8 @@ export const auth = {
     refusals: stepRefusals.preVerify,
   }),
   'POST /api/auth/verify': endpoint({
-    summary: 'Prove once more who one is; the token goes into `mfaToken` of what asks for it, for 30 minutes',
+    summary:
+      'Prove the user’s identity again; the returned token is valid for 30 minutes as `mfaToken` of requests that need it',
     viewer: 'session',
     tags: [...tags, passwordDue],
     body: step,
@@ -107,7 +110,7 @@ export const auth = {
     refusals: stepRefusals.verify,
   }),
   'POST /api/auth/signup': endpoint({
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     viewer: 'anyone',
     tags,
     body: strict({ profile: userProfile, password: password() }),
@@ -115,7 +118,7 @@ export const auth = {
     refusals: ['signup-closed', 'name-taken', 'weak-password', 'too-many-attempts', 'server-busy', 'invalid-input'],
   }),
   'POST /api/auth/resetPassword': endpoint({
-    summary: 'Replace a password by giving the old one',
+    summary: 'Replace a password, authorized by the old one',
     viewer: 'anyone',
     tags: [...tags, passwordDue],
     body: strict({
@@ -135,7 +138,8 @@ export const auth = {
     ],
   }),
   'POST /api/auth/forgot-password': endpoint({
-    summary: 'Mail a link that replaces the password, if the address is bound to an account; the answer does not say',
+    summary:
+      'Mail a link to reset the password if the address belongs to an account; the reply does not reveal whether it does',
     viewer: 'anyone',
     tags,
     body: strict({ email: str({ max: 128 }) }),
@@ -144,7 +148,7 @@ export const auth = {
     extension: true,
   }),
   'POST /api/auth/forgot-password/confirm': endpoint({
-    summary: 'Replace a forgotten password with the secret of the mailed link',
+    summary: 'Reset a forgotten password, authorized by the secret in the mailed link',
     viewer: 'anyone',
     tags,
     body: strict({ secret: str({ max: 256 }), newPassword: password() }),
@@ -153,7 +157,7 @@ export const auth = {
     extension: true,
   }),
   'POST /api/auth/second-factor/begin': endpoint({
-    summary: 'First step of the second factor, for methods that have one',
+    summary: 'Start the second factor, for methods with a first step',
     viewer: 'session',
     tags: [...tags, secondFactorDue],
     body: step,
@@ -162,7 +166,7 @@ export const auth = {
     extension: true,
   }),
   'POST /api/auth/second-factor': endpoint({
-    summary: 'Give the second factor; the reply has the token to go on with',
+    summary: 'Complete the second factor; the reply has the new session token',
     viewer: 'session',
     tags: [...tags, secondFactorDue],
     body: step,

@@ -11,7 +11,7 @@ import {
 import { bool, hash, int, list, str, strict } from '../wire.ts';
 import { customRunCase, customRunResult, shownText } from './custom-runs.ts';
 
-/* What setters order of their bench, and what comes of running programs of a data version there. */
+/* Requests and results of the workbench, where setters run the programs of a data version. */
 
 /** Over all validators of one input. */
 export const MAX_INPUT_COMPLAINTS = 20;
@@ -19,7 +19,7 @@ const MAX_COMPLAINT = 1_000;
 
 const path = () => str({ min: 1, max: MAX_PROGRAM_PATH });
 
-/** A submission of the data version by its path there, or a program that is pasted. */
+/** A submission in the data version, by path, or a pasted program. */
 const benchProgram = z.union([
   strict({ path: path() }),
   strict({ language: str({ min: 1, max: 64 }), source: str({ min: 1, max: MAX_BENCH_SOURCE }) }),
@@ -29,16 +29,19 @@ export type BenchProgram = z.output<typeof benchProgram>;
 const seed = () => int({ min: 0, max: MAX_SEED });
 const verify = strict({ kind: z.literal('verify') });
 const validate = strict({ kind: z.literal('validate') });
-/** The programs that judge: checker, interactor, judging script. Ordered by the server when a version that brings some is uploaded. */
+/**
+ * The programs that judge: checker, interactor, judging script. The server requests this for each uploaded version that
+ * has some.
+ */
 const compile = strict({ kind: z.literal('compile') });
 const stress = strict({
   kind: z.literal('stress'),
   generator: path(),
-  /** What the generator is called with, parted by blanks; `{seed}` stands for a number that is another one in each round. */
+  /** Arguments of the generator, separated by spaces. `{seed}` stands for a number that differs in each round. */
   args: str({ max: MAX_GENERATOR_ARGS, pattern: /\{seed\}/ }),
-  /** The seed of the first round; each further round takes the next number. */
+  /** The seed of the first round; each further round adds 1. */
   seed: seed(),
-  /** Its outputs are the answers. */
+  /** Its outputs are the expected answers. */
   reference: path(),
   solution: benchProgram,
   rounds: int({ min: 1, max: MAX_STRESS_ROUNDS }),
@@ -56,16 +59,16 @@ const run = strict({
   input: str({ max: MAX_RUN_INPUT }).optional(),
 });
 
-/** What a runner is to do with a data version. */
+/** What a runner does with a data version. */
 export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
-/** Work for which a setter sits and waits, and that is soon done. The rest goes on for minutes. */
+/** Kinds that a setter waits for and that finish soon. The other kinds take minutes. */
 export const SHORT_BENCH_KINDS = ['compile', 'generate', 'run'] as const satisfies BenchKind[];
 export type BenchLane = 'short' | 'long';
-/** How one kind of it is to be done. */
+/** The parameters of one kind. */
 export type BenchWorkOf<K extends BenchKind> = Extract<BenchWork, { kind: K }>;
-/** All but its kind, as it is kept. */
+/** The parameters without the kind, as stored. */
 export type BenchTerms = { [K in BenchKind]: Omit<BenchWorkOf<K>, 'kind'> }[BenchKind];
 
 const ofVersion = { hash: hash() };
@@ -77,31 +80,33 @@ export const benchOrder = z.discriminatedUnion('kind', [
   run.extend(ofVersion),
 ]);
 
-/** What the validators of the version say of an input that was made. */
+/** Verdicts of the version's validators on a generated input. */
 const inputCheck = strict({
   validators: list(path(), { max: 100 }),
   complaints: list(strict({ validator: path(), message: str({ max: MAX_COMPLAINT }) }), { max: MAX_INPUT_COMPLAINTS }),
 });
 export type BenchInputCheck = z.output<typeof inputCheck>;
 
-/** An input on which the solution did not do as the reference did. */
+/** An input on which the solution and the reference differ. */
 const difference = strict({
   seed: seed(),
-  /** What the generator was called with. */
+  /** Arguments of the generator. */
   args: str({ max: MAX_GENERATOR_ARGS * 2 }),
   input: shownText(MAX_GENERATED_TEXT),
   check: inputCheck,
-  /** `Finished`, unless it is the reference that failed. */
+  /** `Finished`, unless the reference failed. */
   reference: customRunCase,
-  /** Its verdict by the checker of the problem, the reference's output being the answer. Absent where the reference failed. */
+  /**
+   * The verdict of the problem's checker, with the reference's output as the answer. Absent if the reference failed.
+   */
   solution: customRunCase.optional(),
 });
 export type BenchDifference = z.output<typeof difference>;
 
 const stressResult = strict({
-  /** Inputs tried, the one on which they differ among them. */
+  /** Number of inputs tried, including the one on which they differ. */
   rounds: int({ min: 0 }),
-  /** There would have been more, but for the time they took. */
+  /** True if the time limit stopped the test before all rounds were done. */
   outOfTime: bool(),
   difference: difference.optional(),
 });
@@ -109,16 +114,16 @@ export type BenchStress = z.output<typeof stressResult>;
 
 const generation = strict({
   args: str({ max: MAX_GENERATOR_ARGS * 2 }),
-  /** How the generator did, and what it wrote; `Finished` where it ended well. */
+  /** How the generator ended, and what it wrote; `Finished` if it succeeded. */
   ran: customRunCase,
-  /** Length of all it wrote, in bytes. */
+  /** Length of its whole output, in bytes. */
   size: int({ min: 0 }),
-  /** Absent where it failed. */
+  /** Absent if it failed. */
   check: inputCheck.optional(),
 });
 export type BenchGeneration = z.output<typeof generation>;
 
-/** Parts of the result of a try, each of its kind alone. */
+/** Parts of a result, each present only for its kind. */
 export const programResults = {
   stress: stressResult.optional(),
   generation: generation.optional(),

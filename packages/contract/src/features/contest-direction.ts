@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { list, str, strict, uuid } from '../wire.ts';
 import { ruleSet } from './contest-shapes.ts';
 
-/* What a director needs besides the wire that others speak: the state of everything at once, acts on several problems, dry runs. */
+/*
+ * What directors need and other servers of this wire lack: the whole state in one reply, actions on several problems,
+ * dry runs.
+ */
 
 const at = { contestId: uuid() };
 const params = z.object(at);
@@ -12,27 +15,27 @@ const params = z.object(at);
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400, extension: true } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 
-/** What a rule set says of a sample; the sample is sent back, to be changed and tried again. */
+/** The result of a rule set on a sample. The sample is returned, so that the client can change it and try again. */
 const trial = z.object({
   context: z.record(z.string(), z.unknown()),
   outcome: z.discriminatedUnion('kind', [
-    /** `rule` counts from 0; null: the defaults. */
+    /** Index of the matching rule, from 0; null: the defaults apply. */
     z.object({ kind: z.literal('result'), rule: z.int().nullable(), result: z.record(z.string(), z.unknown()) }),
     z.object({ kind: z.literal('failed'), reason: z.string() }),
   ]),
 });
-/** Instead of what the server would make up. */
+/** Replaces the generated sample. */
 const context = z.record(z.string(), z.unknown()).optional();
 
 export const contestDirection = {
   'GET /api/contest/:contestId/admin/overview': endpoint({
     ...scoped,
-    summary: 'What is going on in a contest, for who directs it',
+    summary: 'Get the current state of a contest, for its directors',
     params,
     reply: z.object({
       serverTime: z.int(),
       participants: z.object({ total: z.int(), banned: z.int() }),
-      /** How many solutions are in each state. */
+      /** Number of solutions by state. */
       solutions: z.object({
         created: z.int(),
         pending: z.int(),
@@ -40,11 +43,11 @@ export const contestDirection = {
         running: z.int(),
         completed: z.int(),
       }),
-      /** When the oldest of those that no runner has taken was submitted. */
+      /** When the oldest solution without a runner was submitted. */
       oldestPendingAt: z.int().optional(),
-      /** Submitted in the last ten minutes. */
+      /** Submitted within the last ten minutes. */
       submittedLately: z.int(),
-      /** Solutions that could not be judged, the newest of them named. */
+      /** Solutions that could not be judged; the newest are listed. */
       faults: z.object({
         total: z.int(),
         latest: z.array(
@@ -59,13 +62,13 @@ export const contestDirection = {
           }),
         ),
       }),
-      /** Runners that work for the organization; online: heard of within a minute. */
+      /** Runners that work for the organization. Online: heard from within a minute. */
       runners: z.object({ total: z.int(), online: z.int() }),
       problems: z.array(
         z.object({
           problemId: z.string(),
           hasData: z.boolean(),
-          /** Whether a runner that is online takes its solutions. */
+          /** Whether an online runner accepts the problem's solutions. */
           isJudged: z.boolean(),
         }),
       ),
@@ -75,14 +78,14 @@ export const contestDirection = {
         state: z.int(),
         updatedAt: z.int(),
       }),
-      /** Keys of the rule sets that are there. */
+      /** Keys of the stored rule sets. */
       rules: z.array(z.enum(['participant', 'solution'])),
     }),
     refusals: hidden,
   }),
   'PATCH /api/contest/:contestId/admin/problem-slugs': endpoint({
     ...scoped,
-    summary: 'Give several problems of the contest new letters at once, which is how they are put in order',
+    summary: 'Change the letters of several problems of the contest together, to reorder them',
     params,
     body: strict({
       problems: list(strict({ problemId: uuid(), slug: str({ min: 1, max: 64 }) }), { max: 1000 }),
@@ -92,14 +95,14 @@ export const contestDirection = {
   }),
   'DELETE /api/contest/:contestId/participant/admin/:userId': endpoint({
     ...scoped,
-    summary: 'Take a participant out who has not done anything in the contest',
+    summary: 'Remove a participant who has not done anything in the contest',
     params: z.object({ ...at, userId: uuid() }),
     reply: done,
     refusals: [...hidden, 'participant-took-part'],
   }),
   'POST /api/contest/:contestId/admin/rule/participant/try': endpoint({
     ...scoped,
-    summary: 'What a rule set would say to the viewer, or to a made-up person, who registers; nothing is stored',
+    summary: 'Evaluate a rule set for the registration of the viewer or an invented user; stores nothing',
     params,
     body: strict({ rules: ruleSet, context }),
     reply: trial,
@@ -107,9 +110,9 @@ export const contestDirection = {
   }),
   'POST /api/contest/:contestId/admin/rule/solution/try': endpoint({
     ...scoped,
-    summary: 'What a rule set would say to a user who reads a solution of the contest; nothing is stored',
+    summary: 'Evaluate a rule set for a user who reads a solution of the contest; stores nothing',
     params,
-    /** Without a solution the newest of the contest, without a user the viewer. */
+    /** Defaults: the newest solution of the contest, and the viewer. */
     body: strict({ rules: ruleSet, context, solutionId: uuid().optional(), userId: uuid().optional() }),
     reply: trial,
     refusals: hidden,

@@ -15,11 +15,11 @@ const inSolution = z.object({ ...at, solutionId: uuid() });
 /** Contest routes answer 400 to a malformed id. */
 const scoped = { viewer: 'session', tags, badParams: 400 } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
-/** Of what is open to participants while a stage says so. */
+/** Refusals of what participants may do only in some stages. */
 const viewing = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 
-/** What the viewer has done with a problem of a contest; the result is of the solution made last. */
+/** What the viewer has done with a problem of a contest; the result is that of the last solution. */
 const ownResult = z.object({
   solutionCount: z.int(),
   lastSolutionId: z.string().optional(),
@@ -30,7 +30,7 @@ const ownResult = z.object({
 export const contestProblems = {
   'GET /api/contest/:contestId/problem': endpoint({
     ...scoped,
-    summary: 'Problems of the contest that the viewer may see now, by slug',
+    summary: 'List the problems of the contest that the viewer may see now, by slug',
     params,
     reply: z.array(
       z.object({
@@ -46,7 +46,7 @@ export const contestProblems = {
   }),
   'POST /api/contest/:contestId/problem': endpoint({
     ...scoped,
-    summary: 'Put a problem into the contest',
+    summary: 'Add a problem to the contest',
     params,
     body: strict({ problemId: uuid(), settings: contestProblemSettings }),
     reply: done,
@@ -54,7 +54,7 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/problem/:problemId': endpoint({
     ...scoped,
-    summary: 'One problem of the contest',
+    summary: 'Get a problem of the contest',
     params: inProblem,
     reply: z.object({
       _id: z.string(),
@@ -67,10 +67,10 @@ export const contestProblems = {
       config: shownProblemConfig.optional(),
       settings: contestProblemSettings,
       status: ownResult.optional(),
-      /** What this viewer may do; the client shows just that. */
+      /** What this viewer may do; the client offers only that. */
       abilities: z.object({
         createSolution: createSolutionAbility,
-        /** Whether what is uploaded may be sent to the judge now, too. */
+        /** Whether an uploaded solution may be sent to the judge now. */
         submit: z.boolean(),
         solutionsLeft: z.int(),
       }),
@@ -79,14 +79,14 @@ export const contestProblems = {
   }),
   'DELETE /api/contest/:contestId/problem/:problemId': endpoint({
     ...scoped,
-    summary: 'Take a problem out of the contest; its solutions stay',
+    summary: 'Remove a problem from the contest; its solutions stay',
     params: inProblem,
     reply: done,
     refusals: hidden,
   }),
   'GET /api/contest/:contestId/problem/:problemId/settings': endpoint({
     ...scoped,
-    summary: 'Settings of a problem in the contest',
+    summary: 'Get the settings of a problem in the contest',
     params: inProblem,
     reply: contestProblemSettings,
     refusals: hidden,
@@ -116,7 +116,7 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': endpoint({
     ...scoped,
-    summary: 'Address of an attachment of a problem',
+    summary: 'Get the URL of an attachment of a problem',
     params: z.object({ ...at, problemId: uuid(), key: str({ min: 1, max: 256 }) }),
     query: fileUrlQuery,
     reply: fileUrl,
@@ -124,7 +124,7 @@ export const contestProblems = {
   }),
   'POST /api/contest/:contestId/problem/:problemId/solution': endpoint({
     ...scoped,
-    summary: 'Announce a solution and get the address for its upload',
+    summary: 'Announce a solution and get the URL for its upload',
     params: inProblem,
     body: strict({
       hash: hash(),
@@ -146,7 +146,7 @@ export const contestProblems = {
 
   'GET /api/contest/:contestId/solution': endpoint({
     ...scoped,
-    summary: 'Solutions of the contest, newest first',
+    summary: 'List the solutions of the contest, newest first',
     params,
     query: z.object({
       ...pageQuery,
@@ -159,7 +159,7 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/solution/:solutionId': endpoint({
     ...scoped,
-    summary: 'One solution of the contest',
+    summary: 'Get a solution of the contest',
     params: inSolution,
     reply: solution,
     refusals: viewing,
@@ -181,14 +181,14 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': endpoint({
     ...scoped,
-    summary: 'Address of the details document',
+    summary: 'Get the URL of the details document',
     params: inSolution,
     reply: fileUrl,
     refusals: [...viewing, 'solution-hidden'],
   }),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': endpoint({
     ...scoped,
-    summary: 'Address of the submitted archive',
+    summary: 'Get the URL of the submitted archive',
     params: inSolution,
     reply: fileUrl,
     refusals: [...viewing, 'solution-hidden', 'rule-denied', 'rule-failed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bool, int, list, ms, num, str, strict } from '../wire.ts';
 
-/** A button the interface shows. Links are http(s) or paths of ours. */
+/** A button that the interface shows. Links are http(s) URLs or paths of this site. */
 export const action = strict({
   type: z.enum(['link', 'toast']),
   icon: str({ max: 1024 }),
@@ -9,7 +9,7 @@ export const action = strict({
   target: str({ max: 1024 }),
 });
 
-/** What is open while a stage is the current one. Everything absent is off. */
+/** What is allowed while a stage is current. Absent settings are off. */
 export const stageSettings = strict({
   registrationEnabled: bool().optional(),
   registrationAllowPublic: bool().optional(),
@@ -22,7 +22,7 @@ export const stageSettings = strict({
   solutionShowDetails: bool().optional(),
   solutionShowOtherDetails: bool().optional(),
   solutionShowOtherData: bool().optional(),
-  /** Whether participants see the earlier judgings of the solutions they may see. */
+  /** Whether participants see earlier judgings of the solutions that they may see. */
   solutionShowJudgings: bool().optional(),
   instanceEnabled: bool().optional(),
   instanceAllowCreate: bool().optional(),
@@ -40,7 +40,7 @@ export const stage = strict({ name: str({ min: 1, max: 64 }), start: ms(), setti
 export type Stage = z.output<typeof stage>;
 
 export const contestProblemSettings = strict({
-  /** Weight: the judge's 0..100 is scaled to it. */
+  /** Weight: the judge's score of 0..100 is scaled to it. */
   score: num({ min: 0, max: 1_000_000 }),
   slug: str({ min: 1, max: 64 }),
   solutionCountLimit: int({ min: 0, max: 1_000_000 }),
@@ -56,7 +56,7 @@ export type ContestProblemSettings = z.output<typeof contestProblemSettings>;
 export const ranklistSettings = strict({
   showAfter: ms().optional(),
   showBefore: ms().optional(),
-  /** `key = value` lines; `docs/contests.md` names them. */
+  /** `key = value` lines; `docs/contests.md` lists the keys. */
   config: str({ max: 65_536 }).optional(),
 });
 export type RanklistSettings = z.output<typeof ranklistSettings>;
@@ -96,14 +96,14 @@ export const ranklistDocument = z.object({
   metadata: z.object({
     generatedAt: z.int().optional(),
     description: z.string().optional(),
-    /** Since when results are hidden; absent when nothing is frozen. */
+    /** Start of the freeze; absent if nothing is frozen. */
     frozenAt: z.int().optional(),
     format: z.string().optional(),
   }),
 });
 export type RanklistDocument = z.output<typeof ranklistDocument>;
 
-/** Rule language: matchers in order, the first that matches returns its projection. */
+/** The rule language: matchers in order; the first match returns its projection. */
 export const ruleSet = z.object({
   rules: z
     .array(

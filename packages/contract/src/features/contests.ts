@@ -28,14 +28,16 @@ const inParticipant = z.object({ ...at, userId: uuid() });
 const session = { viewer: 'session', tags } as const;
 /** Contest routes answer 400 to a malformed id. */
 const scoped = { ...session, badParams: 400 } as const;
-/** Of what everybody may do who may enter. */
+/** Refusals of what every user with access may do. */
 const entering = ['not-found', 'banned'] as const;
 const hidden = [...entering, 'no-right'] as const;
 const stageName = z.object({ name: z.string(), start: z.int() });
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 const access = accessEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
 const rule = ruleEndpoints(at, tags, { badParams: 400, refusals: ['banned'] });
-/** Tags of a participant; what `!star:` begins is shown as a star with the rest as its tooltip. */
+/**
+ * Tags of a participant. A tag that starts with `!star:` is shown as a star, with the remaining text as its tooltip.
+ */
 const participantTags = list(str({ min: 1, max: 256 }), { max: 64 });
 const row = {
   _id: z.string(),
@@ -45,14 +47,15 @@ const row = {
   stages: z.array(stageName),
   participantCount: z.int(),
 };
-/** Both may be given; both must fit then. */
+/** If both are given, both must match. */
 const filters = {
   search: str({ min: 1, max: 256 }).optional(),
   tag: str({ min: 1, max: 64 }).optional(),
-  /** By the start of the second stage and that of the last one, now. */
+  /** Relative to now, by the start of the second stage and of the last stage. */
   status: z.enum(['upcoming', 'running', 'past']).optional(),
   /**
-   * Absent: with a search the best first, then running, upcoming, ended ones, each the latest start first; upcoming ones alone the soonest first.
+   * Absent: by relevance if there is a search; otherwise running, then upcoming, then ended contests, each with the
+   * latest start first. Upcoming contests alone are sorted by the earliest start.
    */
   sort: z.enum(['latest', 'soonest', 'title', 'participants']).optional(),
 };
@@ -60,7 +63,7 @@ const filters = {
 export const contests = {
   'POST /api/contest': endpoint({
     ...session,
-    summary: 'Make a contest with the stages upcoming, running and end, everything off',
+    summary: 'Create a contest with the stages upcoming, running and end, and all settings off',
     body: strict({
       orgId: uuid(),
       slug: slug(),
@@ -74,19 +77,19 @@ export const contests = {
   }),
   'GET /api/contest': endpoint({
     ...session,
-    summary: 'Contests of an organization: running, upcoming, ended, newest first',
+    summary: 'List the contests of an organization: running, upcoming, ended, newest first',
     query: z.object({
       ...pageQuery,
       ...filters,
       orgId: uuid(),
-      /** Only those that the viewer may put into a plan. */
+      /** Only contests that the viewer may add to a plan. */
       addable: bool().optional(),
     }),
     reply: pageOf(z.object({ ...row, accessLevel: z.int(), start: z.int(), end: z.int() })),
     refusals: ['not-found'],
   }),
   'GET /api/contest/public': endpoint({
-    summary: 'Public contests of all organizations',
+    summary: 'List the public contests of all organizations',
     viewer: 'anyone',
     tags,
     query: z.object({ ...pageQuery, ...filters }),
@@ -94,13 +97,13 @@ export const contests = {
   }),
   'GET /api/contest/tags': endpoint({
     ...session,
-    summary: 'Tags of the contests the viewer may see',
+    summary: 'List the tags of the contests that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
   }),
   'GET /api/contest/:contestId': endpoint({
     ...scoped,
-    summary: 'One contest with its current stage',
+    summary: 'Get a contest with its current stage',
     params,
     reply: z.object({
       _id: z.string(),
@@ -116,7 +119,7 @@ export const contests = {
       participantCount: z.int(),
       registered: z.boolean(),
       serverTime: z.int(),
-      /** What this viewer may do; the client shows just that. */
+      /** What this viewer may do; the client offers only that. */
       abilities: z.object({
         register: z.boolean(),
         withdraw: z.boolean(),
@@ -136,14 +139,14 @@ export const contests = {
   }),
   'POST /api/contest/:contestId/register': endpoint({
     ...scoped,
-    summary: 'Become a participant',
+    summary: 'Register as a participant',
     params,
     reply: done,
     refusals: [...entering, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
   }),
   'POST /api/contest/:contestId/withdraw': endpoint({
     ...scoped,
-    summary: 'Be a participant no more; before the contest has ended, and before anything was handed in',
+    summary: 'Withdraw from the contest, before it has ended and before anything was submitted',
     params,
     reply: done,
     extension: true,
@@ -151,7 +154,7 @@ export const contests = {
   }),
   'GET /api/contest/:contestId/self': endpoint({
     ...scoped,
-    summary: 'How far the participant is',
+    summary: 'Get the progress of a participant',
     params,
     reply: z.object({
       results: z.record(z.string(), z.object({ solutionCount: z.int() })),
@@ -185,7 +188,7 @@ export const contests = {
   }),
   'GET /api/contest/:contestId/attachment/:key/url/:type': endpoint({
     ...scoped,
-    summary: 'Address of an attachment',
+    summary: 'Get the URL of an attachment',
     params: z.object({ ...at, key: str({ min: 1, max: 256 }), type: fileUrlType() }),
     query: fileUrlQuery,
     reply: fileUrl,
@@ -246,14 +249,14 @@ export const contests = {
   }),
   'GET /api/contest/:contestId/admin/stages': endpoint({
     ...scoped,
-    summary: 'Stages with their settings',
+    summary: 'List the stages with their settings',
     params,
     reply: z.array(stage),
     refusals: hidden,
   }),
   'PATCH /api/contest/:contestId/admin/stages': endpoint({
     ...scoped,
-    summary: 'Replace the stages: three or more, the first from 0, starts rising',
+    summary: 'Replace the stages: at least three, the first starting at 0, in order of their starts',
     params,
     body: list(stage, { max: 64 }),
     reply: done,
@@ -266,10 +269,10 @@ export const contests = {
     params,
     query: z.object({
       ...pageQuery,
-      /** A part of the name. */
+      /** Part of a name. */
       search: str({ min: 1, max: 64 }).optional(),
       tag: str({ min: 1, max: 256 }).optional(),
-      /** For administrators: only those who are banned, or are not. */
+      /** For administrators: only participants who are banned, or who are not. */
       banned: bool().optional(),
     }),
     reply: pageOf(
@@ -277,7 +280,7 @@ export const contests = {
         _id: z.string(),
         userId: z.string(),
         tags: z.array(z.string()).optional(),
-        /** Told to administrators. */
+        /** Visible to administrators only. */
         banned: z.boolean().optional(),
       }),
     ),
@@ -285,7 +288,7 @@ export const contests = {
   }),
   'GET /api/contest/:contestId/participant/admin/:userId': endpoint({
     ...scoped,
-    summary: 'Tags and ban of a participant',
+    summary: 'Get the tags and the ban of a participant',
     params: inParticipant,
     reply: z.object({ tags: z.array(z.string()).optional(), banned: z.boolean().optional() }),
     refusals: hidden,
@@ -300,10 +303,10 @@ export const contests = {
   }),
   'POST /api/contest/:contestId/participant/admin/import': endpoint({
     ...scoped,
-    summary: 'Register or retag many members at once: all rows or none',
+    summary: 'Register or retag many members: all rows or none',
     params,
     body: strict({
-      /** A member is named by id, or by name. */
+      /** A member, by id or by name. */
       rows: list(
         strict({
           userId: uuid().optional(),
@@ -312,13 +315,13 @@ export const contests = {
         }),
         { max: 10_000 },
       ),
-      /** Only says what would become of each row. */
+      /** Validate only; change nothing. */
       dryRun: bool().optional(),
     }),
     reply: z.object({
       rows: z.array(
         z.object({
-          /** Empty where nobody is found by the name. */
+          /** Empty if no member has this name. */
           userId: z.string(),
           outcome: z.enum([
             'registered',
@@ -331,7 +334,7 @@ export const contests = {
           ]),
         }),
       ),
-      /** False when a row could not be followed, or for a dry run; then nothing has changed. */
+      /** False if a row is invalid, or for a dry run; then nothing has changed. */
       stored: z.boolean(),
     }),
     refusals: hidden,

@@ -13,25 +13,25 @@ import {
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
-/* Trying a program on one's own input or on the samples, without handing anything in. */
+/* Custom runs: a user tries a program on an own input or on the samples, without submitting it. */
 
 const MAX_MESSAGE = 16_384;
-/** Text that was cut says so. */
+/** Text that may have been cut, with a flag that says so. */
 export const shownText = (max: number) => strict({ text: str({ max }), cut: z.boolean() });
 
 /** One run of the program. */
 export const customRunCase = strict({
-  /** Name of the sample; empty for one's own input. */
+  /** Name of the sample; empty for an own input. */
   name: str({ max: 256 }),
-  /** As verdicts of solutions, except `Finished`: it ended well, and nobody knows what it should have written. */
+  /** A verdict, or `Finished`: the program ended normally, and there is no expected output. */
   status: str({ max: 64 }),
   cpuMs: num({ min: 0 }),
   memoryBytes: num({ min: 0 }),
   output: shownText(MAX_RUN_OUTPUT),
   stderr: shownText(MAX_RUN_STDERR),
-  /** How it ended, or what the checker said. */
+  /** How it ended, or the message of the checker. */
   message: str({ max: MAX_MESSAGE }),
-  /** Of samples only. */
+  /** For samples only. */
   input: shownText(MAX_SAMPLE_TEXT).optional(),
   answer: shownText(MAX_SAMPLE_TEXT).optional(),
 });
@@ -39,12 +39,13 @@ export type CustomRunCase = z.output<typeof customRunCase>;
 
 export const customRunResult = strict({
   /**
-   * `ran`: see `cases`. `compile-error`: the compiler's words are in `message`. `no-samples`: the data of the problem has none.
-   * `unsuited`: solutions of this problem are not programs that read an input by themselves. `fault`: nothing could be run, for no fault of the program's.
+   * `ran`: see `cases`. `compile-error`: `message` has the compiler's output. `no-samples`: the problem's data has no
+   * samples. `unsuited`: solutions of this problem are not programs that read an input on their own. `fault`: nothing
+   * could be run, for no fault of the program.
    */
   outcome: z.enum(['ran', 'compile-error', 'no-samples', 'unsuited', 'fault']),
   message: str({ max: MAX_MESSAGE }),
-  /** What the compiler says of itself; empty when unknown. */
+  /** Version line of the compiler; empty if unknown. */
   compiler: str({ max: 256 }),
   cases: list(customRunCase, { max: MAX_RUN_SAMPLES }),
 });
@@ -77,7 +78,7 @@ const tooMuch = ['too-large', 'run-limit', 'too-many-requests'] as const;
 
 const taskParams = z.object({ ...runId, taskId: uuid() });
 
-/** A custom run to do. */
+/** A custom run for a runner. */
 export const runTask = z.object({
   taskId: z.string(),
   runId: z.string(),
@@ -93,7 +94,7 @@ export type RunTask = z.output<typeof runTask>;
 
 export const customRuns = {
   'POST /api/problem/:problemId/run': endpoint({
-    summary: 'Try a program without handing it in',
+    summary: 'Run a program without submitting it',
     viewer: 'session',
     tags: ['problem'],
     params: problemParams,
@@ -103,7 +104,7 @@ export const customRuns = {
     extension: true,
   }),
   'GET /api/problem/:problemId/run/:runId': endpoint({
-    summary: 'What came of one’s own custom run, for an hour',
+    summary: 'Get the result of a custom run of the caller; kept for an hour',
     viewer: 'session',
     tags: ['problem'],
     params: problemParams.extend(runId),
@@ -112,7 +113,7 @@ export const customRuns = {
     extension: true,
   }),
   'POST /api/contest/:contestId/problem/:problemId/run': endpoint({
-    summary: 'Try a program without handing it in',
+    summary: 'Run a program without submitting it',
     viewer: 'session',
     tags: ['contest'],
     params: contestParams,
@@ -130,7 +131,7 @@ export const customRuns = {
     extension: true,
   }),
   'GET /api/contest/:contestId/problem/:problemId/run/:runId': endpoint({
-    summary: 'What came of one’s own custom run, for an hour',
+    summary: 'Get the result of a custom run of the caller; kept for an hour',
     viewer: 'session',
     tags: ['contest'],
     params: contestParams.extend(runId),
@@ -139,7 +140,7 @@ export const customRuns = {
     extension: true,
   }),
   'POST /api/runner/run/poll': endpoint({
-    summary: 'Take one custom run, or nothing',
+    summary: 'Lease one custom run, or none',
     viewer: 'runner',
     tags: ['runner'],
     query: z.object({
@@ -159,7 +160,7 @@ export const customRuns = {
     extension: true,
   }),
   'POST /api/runner/run/task/:runId/:taskId/complete': endpoint({
-    summary: 'Conclude a custom run',
+    summary: 'Complete a custom run',
     viewer: 'runner',
     tags: ['runner'],
     params: taskParams,
@@ -169,7 +170,7 @@ export const customRuns = {
     extension: true,
   }),
   'POST /api/runner/run/task/:runId/:taskId/release': endpoint({
-    summary: 'Give a custom run back, to be taken by another runner',
+    summary: 'Requeue a custom run for another runner',
     viewer: 'runner',
     tags: ['runner'],
     params: taskParams,

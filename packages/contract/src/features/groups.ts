@@ -10,14 +10,14 @@ const session = { viewer: 'session', tags } as const;
 const scoped = ['not-found', 'no-right'] as const;
 const shownProfile = z.object({ name: z.string(), email: z.string() });
 const group = z.object({ _id: z.string(), orgId: z.string(), profile: shownProfile, emailHash: z.string() });
-/** With how many are in it and who may see it. */
+/** With the number of members and the access level. */
 const counted = group.extend({ memberCount: z.int(), accessLevel: z.int() });
 const access = accessEndpoints({ groupId: uuid() }, tags, { extension: true });
 
 export const groups = {
   'GET /api/group': endpoint({
     ...session,
-    summary: 'Groups of an organization that the viewer may see, by name, age or size',
+    summary: 'List the groups of an organization that the viewer may see, by name, age or size',
     query: z.object({
       ...pageQuery,
       orgId: uuid(),
@@ -29,7 +29,7 @@ export const groups = {
   }),
   'POST /api/group': endpoint({
     ...session,
-    summary: 'Make a group',
+    summary: 'Create a group',
     body: strict({ orgId: uuid(), profile: orgProfile }),
     reply: z.object({ groupId: z.string() }),
     refusals: [...scoped, 'name-taken'],
@@ -39,12 +39,15 @@ export const groups = {
     summary: 'One group',
     params,
     reply: counted.extend({
-      /** Of the viewer, on this group. */
+      /** The viewer's rights on this group. */
       capability: z.string(),
       abilities: z.object({
         administer: z.boolean(),
         editContent: z.boolean(),
-        /** Whether the viewer administers the organization: sees private fields of members, and the group's grants. */
+        /**
+         * Whether the viewer administers the organization: then private fields of members and the group's grants are
+         * visible.
+         */
         administerOrg: z.boolean(),
       }),
     }),
@@ -52,7 +55,7 @@ export const groups = {
   }),
   'GET /api/group/:groupId/profile': endpoint({
     ...session,
-    summary: 'Profile of a group',
+    summary: 'Get the profile of a group',
     params,
     reply: shownProfile,
     refusals: ['not-found'],
@@ -67,21 +70,21 @@ export const groups = {
   }),
   'DELETE /api/group/:groupId': endpoint({
     ...session,
-    summary: 'Delete a group and take it off every access list',
+    summary: 'Delete a group and remove it from every access list',
     params,
     reply: done,
     refusals: scoped,
   }),
   'GET /api/group/:groupId/access': endpoint({
     ...session,
-    summary: 'What stands open to a group: objects on whose access lists it is, with its rights there',
+    summary: 'List the grants of a group: objects whose access lists contain it, with its rights there',
     params,
     query: z.object(pageQuery),
     reply: pageOf(
       z.object({
         kind: z.enum(['problem', 'contest', 'plan', 'app', 'group']),
         _id: z.string(),
-        /** Empty for a group, which has none. */
+        /** Empty for a group, which has no slug. */
         slug: z.string(),
         title: z.string(),
         capability: z.string(),
@@ -92,7 +95,7 @@ export const groups = {
   }),
   'GET /api/group/:groupId/member': endpoint({
     ...session,
-    summary: 'Members of a group; private fields only for administrators of the organization',
+    summary: 'List the members of a group; private fields only for administrators of the organization',
     params,
     query: z.object({ ...pageQuery, search: str({ min: 1, max: 64 }).optional() }),
     reply: pageOf(
@@ -106,7 +109,7 @@ export const groups = {
   }),
   'POST /api/group/:groupId/member': endpoint({
     ...session,
-    summary: 'Put a member of the organization into a group',
+    summary: 'Add a member of the organization to a group',
     params,
     body: strict({ userId: uuid() }),
     reply: done,
@@ -114,7 +117,7 @@ export const groups = {
   }),
   'DELETE /api/group/:groupId/member/:userId': endpoint({
     ...session,
-    summary: 'Take somebody out of a group',
+    summary: 'Remove a member from a group',
     params: params.extend({ userId: uuid() }),
     reply: done,
     refusals: [...scoped, 'not-a-member'],
@@ -123,10 +126,10 @@ export const groups = {
   'POST /api/group/:groupId/admin/access': access.add,
   'PATCH /api/group/:groupId/admin/access/:principalId': access.change,
   'DELETE /api/group/:groupId/admin/access/:principalId': access.remove,
-  /** A group is for its organization at most: there are no public ones. */
+  /** Groups are visible within their organization at most; none is public. */
   'PATCH /api/group/:groupId/admin/accessLevel': endpoint({
     ...session,
-    summary: 'Change who sees a group: every member of the organization, or those on its access list',
+    summary: 'Change who may see a group: every member of the organization, or the principals on its access list',
     params,
     body: strict({ accessLevel: z.union([z.literal(1), z.literal(2)]) }),
     reply: done,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const health = {
   'GET /api/ping': endpoint({
-    summary: 'Is the server there',
+    summary: 'Check that the server is up',
     viewer: 'anyone',
     tags: [],
     reply: z.object({ ping: z.literal('pong') }),

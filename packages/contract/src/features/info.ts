@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { int, list, str, strict } from '../wire.ts';
 
 const tags = ['info'];
-/** SHA-256 of the picture, and the ending of its kind. */
+/** SHA-256 of the image and its file extension. */
 const posterName = () => str({ pattern: /^[0-9a-f]{64}\.(png|jpg|webp|gif|avif)$/ });
 const ok = z.object({ ok: z.literal(1) });
 
 const milestone = strict({ csp: str({ max: 32 }), noip: str({ max: 32 }) });
-/** Addresses shown as links: http(s) or a path of ours, never another scheme. */
+/** URLs shown as links: http(s), or a path of this site. */
 const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
 const optionalLinkUrl = () => str({ max: 2048, pattern: /^((https?:\/\/|\/)[^\s]*)?$/i });
-/** Of the pages; what has a text of its own for one of them shows it there. */
+/** Languages of the pages. Texts that exist in several languages have one entry for each. */
 const byLanguage = strict({
   en: str({ min: 1, max: 256 }).optional(),
   'zh-Hans': str({ min: 1, max: 256 }).optional(),
@@ -19,7 +19,7 @@ const byLanguage = strict({
 const posters = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl(), titles: byLanguage.optional() }), {
   max: 100,
 });
-/** One notice for the pages of each language, with one link at most. Empty texts in both show none. */
+/** One notice in each language, with at most one link. If both texts are empty, no notice is shown. */
 const filingNotice = strict({ en: str({ max: 256 }), 'zh-Hans': str({ max: 256 }), url: optionalLinkUrl() });
 const shownNotice = z.object({ en: z.string(), 'zh-Hans': z.string(), url: z.string() });
 const posterHash = () => str({ pattern: /^[0-9a-f]{64}$/ });
@@ -31,24 +31,27 @@ const write = <B extends z.ZodType>(summary: string, body: B) =>
   endpoint({ summary, viewer: 'admin', tags, body, reply: ok, refusals: ['no-right'] });
 
 export const info = {
-  'GET /api/info/milestone': read('Dates of the next CSP and NOIP', z.object({ csp: z.string(), noip: z.string() })),
+  'GET /api/info/milestone': read(
+    'Get the dates of the next CSP and NOIP',
+    z.object({ csp: z.string(), noip: z.string() }),
+  ),
   'PATCH /api/info/milestone': write('Change the milestone dates', milestone),
   'GET /api/info/friends': read('Friend links', z.array(z.object({ title: z.string(), url: z.string() }))),
   'PATCH /api/info/friends': write('Change the friend links', titledUrls),
   'GET /api/info/posters': read(
-    'Posters of the home page',
+    'List the posters of the home page',
     z.array(
       z.object({
         title: z.string(),
         url: z.string(),
-        /** Titles in one language only, shown there instead of `title`. Not part of the wire of other servers of this kind. */
+        /** Titles per language, shown instead of `title`. Other servers of this wire lack the field. */
         titles: z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() }).optional(),
       }),
     ),
   ),
   'PATCH /api/info/posters': write('Change the posters', posters),
   'POST /api/info/posters/upload': endpoint({
-    summary: 'Where to send a picture for a poster, of at most 5 MiB',
+    summary: 'Get the URL for uploading a poster image of at most 5 MiB',
     viewer: 'admin',
     tags,
     extension: true,
@@ -57,7 +60,7 @@ export const info = {
     refusals: ['no-right', 'too-large'],
   }),
   'POST /api/info/posters/keep': endpoint({
-    summary: 'Keep a picture that was sent, and say the address to put into the posters',
+    summary: 'Store an uploaded poster image; returns the URL for the posters',
     viewer: 'admin',
     tags,
     extension: true,
@@ -66,7 +69,7 @@ export const info = {
     refusals: ['no-right', 'not-uploaded', 'not-a-picture'],
   }),
   'GET /api/poster/:name': endpoint({
-    summary: 'A picture that was uploaded for a poster',
+    summary: 'Get an uploaded poster image',
     viewer: 'anyone',
     tags,
     params: z.object({ name: posterName() }),
@@ -74,17 +77,17 @@ export const info = {
     extension: true,
     refusals: ['not-found'],
   }),
-  'GET /api/info/defaultOrg': read('Organization that new users join', z.object({ defaultOrg: z.string() })),
+  'GET /api/info/defaultOrg': read('Get the organization that new users join', z.object({ defaultOrg: z.string() })),
   'PATCH /api/info/defaultOrg': write('Change the organization that new users join', defaultOrg),
   'GET /api/info/filingNotice': endpoint({
-    summary: 'The stored filing notice, null for none, and the default that is shown without one',
+    summary: 'Get the stored filing notice, null if there is none, and the default shown in that case',
     viewer: 'anyone',
     tags,
     extension: true,
     reply: z.object({ notice: shownNotice.nullable(), default: shownNotice }),
   }),
   'PATCH /api/info/filingNotice': endpoint({
-    summary: 'Change the filing notice; null goes back to the default',
+    summary: 'Change the filing notice; null restores the default',
     viewer: 'admin',
     tags,
     extension: true,
@@ -93,7 +96,7 @@ export const info = {
     refusals: ['no-right'],
   }),
   'GET /api/info/site': endpoint({
-    summary: 'What the client needs to know of this installation',
+    summary: 'Get the settings of this installation that clients need',
     viewer: 'anyone',
     tags,
     extension: true,
@@ -106,15 +109,15 @@ export const info = {
       branch: z.string(),
       /** When it was built, 0 when unknown. */
       builtAt: z.int(),
-      /** English text of the filing notice, for clients that know no other. */
+      /** English text of the filing notice, for clients without language support. */
       filingNotice: z.string(),
-      /** The filing notice in the footer, by language of the page; empty texts show none, an empty `url` links to nothing. */
+      /** The filing notice in the footer, per language. Empty texts hide it; an empty `url` means no link. */
       filing: shownNotice,
       serverTime: z.int(),
     }),
   }),
   'GET /api/avatar/:hash': endpoint({
-    summary: 'Picture of an e-mail hash, from the configured avatar service or our silhouette',
+    summary: 'Get the avatar for an e-mail hash, from the configured avatar service, or a default silhouette',
     viewer: 'anyone',
     tags,
     params: z.object({ hash: str({ pattern: /^g?[0-9a-f]{32}$/ }) }),

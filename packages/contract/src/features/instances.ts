@@ -24,9 +24,9 @@ const taskIds = {
   contestId: z.string().optional(),
   /** 3 allocate, 1 destroy. */
   state: z.int(),
-  /** Without a call of the task for this long, it goes to another runner. */
+  /** After this long without a call for the task, it goes to another runner. */
   leaseMs: z.int(),
-  /** 1 for the first runner that takes it. */
+  /** 1 for the first runner that leases it. */
   attempt: z.int(),
 };
 const instanceTask = z.object({ ...taskIds, problemConfig, problemDataUrl: z.string(), problemDataHash: z.string() });
@@ -36,7 +36,7 @@ export const instances = {
   'GET /api/instance': endpoint({
     viewer: 'session',
     tags,
-    summary: 'Instances of an organization, newest first',
+    summary: 'List the instances of an organization, newest first',
     query: z.object({
       ...pageQuery,
       orgId: uuid(),
@@ -98,21 +98,21 @@ export const instances = {
   'POST /api/instance/:instanceId/destroy': endpoint({
     viewer: 'session',
     tags,
-    summary: 'Tear an instance down',
+    summary: 'Destroy an instance',
     params,
     reply: done,
     refusals: ['not-found', 'no-right'],
   }),
   'POST /api/runner/instance/poll': endpoint({
     ...runner,
-    summary: 'Take one instance to allocate or destroy, or nothing',
+    summary: 'Lease one instance to allocate or destroy, or none',
     query: pollQuery,
     reply: z.union([instanceTask, z.object({ ...taskIds, errMsg: z.string() }), z.object({})]),
     refusals: ['no-right'],
   }),
   'GET /api/runner/instance/task/:instanceId/:taskId': endpoint({
     ...runner,
-    summary: 'The instance of a task',
+    summary: 'Get the instance of a task',
     params: taskParams,
     reply: z.object({
       orgId: z.string(),
@@ -134,7 +134,7 @@ export const instances = {
   }),
   'POST /api/runner/instance/task/:instanceId/:taskId/complete': endpoint({
     ...runner,
-    summary: 'Conclude the task',
+    summary: 'Complete the task',
     params: taskParams,
     body: strict({ succeeded: bool(), message: str({ max: 65_536 }).optional() }),
     reply: done,

@@ -2,45 +2,56 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { solutionProgress, solutionRow } from './solutions.ts';
 
-/** What the event stream carries. Each event says what changed; the client patches or refetches. */
+/** Events of the live stream. Each names what changed; the client updates or refetches it. */
 export const liveEvent = z.discriminatedUnion('type', [
-  /** First event of every connection, and again whenever events may have been missed; times of the server in milliseconds. */
+  /** First event of every connection, and again whenever events may have been missed. Server times in milliseconds. */
   z.object({ type: z.literal('hello'), serverTime: z.int() }),
-  /** From time to time: the stream is alive, and what the server's clock says. */
+  /** Sent from time to time to show that the stream is alive, with the server's clock. */
   z.object({ type: z.literal('time'), serverTime: z.int() }),
-  /** A solution the viewer may see changed. `progress` only for those who may see details. */
+  /** A solution that the viewer may see changed. `progress` only for viewers who may see details. */
   z.object({
     type: z.literal('solution'),
     solution: solutionRow,
     progress: solutionProgress.nullable(),
   }),
-  /** An announcement the viewer may read was published, changed or withdrawn. */
+  /** An announcement that the viewer may read was published, changed or withdrawn. */
   z.object({ type: z.literal('announcement') }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
-  /** `orgId` is null for a runner that is lent to every organization. */
+  /** `orgId` is null for a runner that is shared with every organization. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
-  /** A custom run of the viewer was taken or has ended. */
+  /** A runner leased a custom run of the viewer, or the run ended. */
   z.object({ type: z.literal('run'), runId: z.string() }),
-  /** Something the viewer has a runner try for a problem got on or has ended. */
+  /** A workbench run of the viewer made progress or ended. */
   z.object({ type: z.literal('bench'), benchId: z.string() }),
-  /** A contest the viewer may see changed, or its next stage began. `part`: only who else takes part in it; absent where it may be anything. */
+  /**
+   * A contest that the viewer may see changed, or its next stage began. `part` is present if only other users'
+   * participation changed; absent for any change.
+   */
   z.object({ type: z.literal('contest'), contestId: z.string(), part: z.literal('participants').optional() }),
-  /** An instance of the viewer, or of an organization the viewer administers, changed. */
+  /** An instance changed that belongs to the viewer or to an organization that the viewer administers. */
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
-  /** A ranklist the viewer may see has a new document. Versions rise; they are milliseconds since the epoch. */
+  /**
+   * A ranklist that the viewer may see has a new document. Versions increase; they are milliseconds since the epoch.
+   */
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
 export const live = {
   'GET /api/events': endpoint({
-    summary: 'Server-sent events of what changes for this viewer',
+    summary: 'Stream the changes that concern this viewer as server-sent events',
     viewer: 'anyone',
     tags: ['live'],
     query: z.object({
-      /** Ids of solutions to follow besides one's own, comma separated; those the viewer may not see are ignored. */
+      /**
+       * Ids of solutions to follow in addition to one's own, separated by commas. Ids that the viewer may not see are
+       * ignored.
+       */
       solutions: z.string().max(4096).optional(),
-      /** Ids of problems, contests and organizations of which everybody's solutions are followed, as far as the viewer may see them. */
+      /**
+       * Ids of problems, contests and organizations whose solutions of all users to follow, as far as the viewer may
+       * see them.
+       */
       problems: z.string().max(4096).optional(),
       contests: z.string().max(4096).optional(),
       orgs: z.string().max(4096).optional(),

@@ -5,12 +5,15 @@ import { strict, uuid } from '../wire.ts';
 
 const tags = ['user'];
 
-/** Whether administrators of an organization see a member's private fields; `requested` is no until the person answers. */
+/**
+ * Whether administrators of an organization see a member's private fields. `requested` hides them until the user
+ * answers.
+ */
 export const profileConsent = z.enum(['granted', 'withheld', 'requested']);
 
 export const memberships = {
   'GET /api/user/:userId/membership': endpoint({
-    summary: 'Organizations of a user, and what each sees of the profile; for the user and administrators',
+    summary: 'List the organizations of a user, and what each sees of the profile; for the user and administrators',
     viewer: 'session',
     tags,
     params: z.object({ userId: uuid() }),
@@ -21,7 +24,7 @@ export const memberships = {
     extension: true,
   }),
   'PATCH /api/user/:userId/membership/:orgId': endpoint({
-    summary: 'Show the private fields of the own profile to the administrators of an organization, or hide them',
+    summary: 'Show or hide the private fields of the own profile to the administrators of an organization',
     viewer: 'session',
     tags,
     params: z.object({ userId: uuid(), orgId: uuid() }),

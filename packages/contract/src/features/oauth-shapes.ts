@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { str } from '../wire.ts';
 
-/** Longer ones are nobody's. */
+/** Longer ones cannot exist. */
 export const text = (max = 2048) => str({ max });
-/** Of every endpoint that programs ask. */
+/** Common to every endpoint that apps call. */
 export const oauth = { viewer: 'anyone', oauth: true } as const;
-/** How an app says who it is: by these, or by `Authorization: Basic`. */
+/** How an app authenticates: by these fields, or by `Authorization: Basic`. */
 export const client = { client_id: text(64).optional(), client_secret: text(256).optional() };
 export const clientRefusals = ['oauth-client-invalid', 'oauth-request-invalid'] as const;
 

@@ -8,7 +8,7 @@ const device = ['oauth.device'];
 const github = ['github-compat'];
 const iaaa = ['iaaa-compat'];
 
-/** Assay as provider, as clients of this wire know it. */
+/** Assay as a provider, in the protocol of clients of this wire. */
 export const oauthWire = {
   'POST /api/oauth/access_token': endpoint({
     ...oauth,
@@ -51,7 +51,7 @@ export const oauthWire = {
   }),
   'POST /api/oauth/device/login': endpoint({
     ...oauth,
-    summary: 'A device begins to sign a person in, who then follows the link',
+    summary: 'Start the sign-in on a device; the user then opens the link',
     tags: device,
     body: strict({ appId: text(64) }),
     reply: z.object({ secret: z.string(), verificationUri: z.string() }),
@@ -59,7 +59,7 @@ export const oauthWire = {
   }),
   'POST /api/oauth/device/code': endpoint({
     ...oauth,
-    summary: 'The code for a device, empty until the person has agreed, and told once',
+    summary: 'Get the code for a device; empty until the user has agreed, and returned only once',
     tags: device,
     body: strict({ appId: text(64), secret: text(64) }),
     reply: z.object({ code: z.string() }),
@@ -68,7 +68,7 @@ export const oauthWire = {
   'POST /api/oauth/device/authorize': endpoint({
     ...oauth,
     viewer: 'session',
-    summary: 'Hand a code to a device that waits',
+    summary: 'Pass a code to a waiting device',
     tags: device,
     body: strict({ appId: text(64), secret: text(64), code: text(256) }),
     reply: z.literal(0),
@@ -77,45 +77,45 @@ export const oauthWire = {
   }),
   'GET /api/oauth/github_compat': endpoint({
     viewer: 'session',
-    summary: 'Whether a token works',
+    summary: 'Check whether a token is valid',
     tags: github,
     reply: done,
   }),
   'GET /api/oauth/github_compat/user': endpoint({
     viewer: 'session',
-    summary: 'Who a token speaks for',
+    summary: 'Get the user of a token',
     tags: github,
     reply: z.object({
-      /** Stays when the name changes. */
+      /** Stays the same when the name changes. */
       id: z.int(),
       login: z.string(),
-      /** null unless proven. */
+      /** null unless verified. */
       email: z.string().nullable(),
     }),
   }),
   'GET /api/oauth/github_compat/user/emails': endpoint({
     viewer: 'session',
-    summary: 'E-mail address of the person',
+    summary: 'Get the e-mail address of the user',
     tags: github,
     reply: z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })),
   }),
   'GET /api/oauth/github_compat/user/orgs': endpoint({
     viewer: 'session',
-    summary: 'Organizations of the person, a page of a hundred',
+    summary: 'List the organizations of the user, in pages of a hundred',
     tags: github,
     query: z.object({ per_page: int({ min: 100, max: 100 }), page: int({ min: 1, max: 1_000_000 }) }),
     reply: z.array(z.object({ login: z.string() })),
   }),
   'GET /api/oauth/github_compat/user/teams': endpoint({
     viewer: 'session',
-    summary: 'Groups of the person, by pages',
+    summary: 'List the groups of the user, in pages',
     tags: github,
     query: z.object({ per_page: int({ min: 1, max: 100 }), page: int({ min: 1, max: 1_000_000 }) }),
     reply: z.array(z.object({ name: z.string(), slug: z.string(), organization: z.object({ login: z.string() }) })),
   }),
   'POST /api/oauth/iaaa_compat/oauth.jsp': endpoint({
     ...oauth,
-    summary: 'Sends a browser that comes from an IAAA app to the consent page',
+    summary: 'Redirect a browser from an IAAA app to the consent page',
     tags: iaaa,
     body: strict({ appID: text(64), appName: text(256).optional(), redirectUrl: text() }),
     reply: null,
@@ -123,7 +123,7 @@ export const oauthWire = {
   }),
   'GET /api/oauth/iaaa_compat/svc/token/validate.do': endpoint({
     ...oauth,
-    summary: 'Whom a code stands for, in the words of IAAA',
+    summary: 'Get the user of a code, in the format of IAAA',
     tags: iaaa,
     query: z.object({ remoteAddr: text(45), appId: uuid(), token: text(256), msgAbs: text(64) }),
     reply: z.object({

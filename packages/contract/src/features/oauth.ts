@@ -7,23 +7,23 @@ import { strict, uuid } from '../wire.ts';
 import { client, clientRefusals, oauth, text, tokenReply } from './oauth-shapes.ts';
 
 const own = { viewer: 'session', tags: ['auth'], ownSession: true, extension: true } as const;
-/** What the consent page shows of a scope. */
+/** A scope as the consent page shows it. */
 const shownScope = z.object({
   name: z.string(),
   en: z.string(),
   zh: z.string(),
   isSensitive: z.boolean(),
-  /** The person has agreed to it before. */
+  /** The user has agreed to it before. */
   isKnown: z.boolean(),
 });
 
-/** A question for the person. */
+/** A consent request for the user. */
 const consentQuestion = z.object({
   next: z.literal('ask'),
   requestId: z.string(),
-  /** When the question lapses. */
+  /** When the request expires. */
   expiresAt: z.int(),
-  /** Absent for the command line of this product. */
+  /** Absent for the CLI of this product. */
   app: z
     .object({
       _id: z.string(),
@@ -33,17 +33,20 @@ const consentQuestion = z.object({
     })
     .optional(),
   scopes: z.array(shownScope),
-  /** Where the browser goes afterwards; absent for a device. `to` is a host, or the scheme of an app. */
+  /** Where the browser goes afterwards; absent for a device. `to` is a host, or the URL scheme of an app. */
   redirect: z.object({ kind: z.enum(['website', 'loopback', 'app']), to: z.string() }).optional(),
-  /** What the device calls itself; anybody can call theirs so. */
+  /** Name that the device chose for itself; any device can choose any name. */
   deviceName: z.string().optional(),
   needsSecondFactor: z.boolean(),
-  /** All of it was agreed to before, and the address is the app's alone: the page may answer by itself. */
+  /**
+   * The user has agreed to all scopes before, and the redirect URI belongs to this app alone: the page may approve
+   * without asking.
+   */
   isRemembered: z.boolean(),
 });
-/** The browser must go there; it is an address that was registered for the app. */
+/** The browser must go to this URL, which is registered for the app. */
 const goTo = z.object({ next: z.literal('redirect'), redirectTo: z.string() });
-/** The person must sign in, afresh if they were signed in, and then come back to the same address. */
+/** The user must sign in, again if already signed in, and then return to the same URL. */
 const signIn = z.object({ next: z.literal('sign-in') });
 const consentReply = z.discriminatedUnion('next', [consentQuestion, goTo, signIn]);
 export type ConsentQuestion = z.output<typeof consentQuestion>;
@@ -63,7 +66,7 @@ const grantRefusals = [
 
 const userinfo = endpoint({
   ...oauth,
-  summary: 'Claims about the person whom a token speaks for, as far as its scopes go',
+  summary: 'Get the claims about the user of a token, as far as its scopes allow',
   tags: ['openid', 'user.details', 'user'],
   reply: z.object({
     sub: z.string(),
@@ -98,14 +101,14 @@ const introspection = z.object({
 export const oauthEndpoints = {
   'GET /api/oauth/jwks': endpoint({
     ...oauth,
-    summary: 'Keys that id tokens are signed with',
+    summary: 'Get the keys that id tokens are signed with',
     tags: ['oauth'],
     reply: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
     extension: true,
   }),
   'POST /api/oauth/token': endpoint({
     ...oauth,
-    summary: 'Tokens for a code, a refresh token or a device code (RFC 6749, 7636, 8628, OpenID Connect)',
+    summary: 'Exchange a code, a refresh token or a device code for tokens (RFC 6749, 7636, 8628, OpenID Connect)',
     tags: [],
     body: strict({
       ...client,
@@ -123,7 +126,7 @@ export const oauthEndpoints = {
   }),
   'POST /api/oauth/device_authorization': endpoint({
     ...oauth,
-    summary: 'A device begins to sign a person in, who then types a code (RFC 8628)',
+    summary: 'Start the sign-in on a device; the user then types a code (RFC 8628)',
     tags: [],
     body: strict({ ...client, scope: text().optional(), device_name: text(64).optional() }),
     reply: z.object({
@@ -139,7 +142,7 @@ export const oauthEndpoints = {
   }),
   'POST /api/oauth/revoke': endpoint({
     ...oauth,
-    summary: 'End a token of the app (RFC 7009); one that is not there is no error',
+    summary: 'Revoke a token of the app (RFC 7009); an unknown token is not an error',
     tags: [],
     body: strict({ ...client, token: text(4096).optional(), token_type_hint: text(64).optional() }),
     reply: done,
@@ -148,7 +151,7 @@ export const oauthEndpoints = {
   }),
   'POST /api/oauth/introspect': endpoint({
     ...oauth,
-    summary: 'What an app’s own token is good for (RFC 7662); for apps with a secret',
+    summary: 'Introspect a token of the app (RFC 7662); for apps with a secret',
     tags: [],
     body: strict({ ...client, token: text(4096).optional(), token_type_hint: text(64).optional() }),
     reply: introspection,
@@ -161,8 +164,8 @@ export const oauthEndpoints = {
   'POST /api/oauth/consent': endpoint({
     ...own,
     viewer: 'anyone',
-    summary: 'What the consent page does: ask, sign the person in, or send the browser back',
-    /** The query of the page, as it came. */
+    summary: 'Decide what the consent page does: ask, let the user sign in, or redirect the browser back',
+    /** The query string of the page, unchanged. */
     body: strict({
       client_id: text(64),
       redirect_uri: text().optional(),
@@ -183,7 +186,7 @@ export const oauthEndpoints = {
   }),
   'POST /api/oauth/consent/device': endpoint({
     ...own,
-    summary: 'What a device asks for, by the code that the person has typed',
+    summary: 'Get the consent request of a device by the code that the user typed',
     body: strict({ userCode: text(32) }),
     reply: consentQuestion,
     refusals: ['user-code-unknown', 'too-many-attempts', 'no-right', 'oauth-session-needed'],
@@ -193,7 +196,7 @@ export const oauthEndpoints = {
     summary: 'Agree, once',
     params: consentParams,
     body: strict({ mfaToken: text(4096).optional() }),
-    /** Absent for a device, which finds out by itself. */
+    /** Absent for a device, which polls. */
     reply: z.object({ redirectTo: z.string().optional() }),
     refusals: ['consent-gone', 'no-right', 'oauth-session-needed', ...proofRefusals],
   }),
@@ -206,7 +209,7 @@ export const oauthEndpoints = {
   }),
   'GET /api/oauth/connected': endpoint({
     ...own,
-    summary: 'Apps that I have let in',
+    summary: 'List the apps that the caller has given access',
     reply: z.array(
       z.object({
         appId: z.string(),
@@ -215,14 +218,14 @@ export const oauthEndpoints = {
         scopes: z.array(shownScope.omit({ isKnown: true })),
         since: z.int(),
         lastUsedAt: z.int(),
-        /** Access tokens that work now. */
+        /** Valid access tokens. */
         tokens: z.int(),
       }),
     ),
   }),
   'DELETE /api/oauth/connected/:appId': endpoint({
     ...own,
-    summary: 'Take back what I have given to an app; its tokens end at once',
+    summary: 'Revoke the access of an app; its tokens end immediately',
     params: z.object({ appId: uuid() }),
     reply: done,
     refusals: ['not-found'],

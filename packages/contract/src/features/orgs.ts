@@ -33,9 +33,9 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
-  /** What the organization has stored, wherever its files are, and may store. */
+  /** Bytes that the organization stores in all its buckets, and may store. */
   storage: storageUse,
-  /** Buckets in which files of earlier may lie, the newest first: each was written to from `since` until `until`, where that is known. */
+  /** Buckets with older files, newest first. Each was written to from `since` until `until`, if known. */
   formerBuckets: z.array(
     z.object({
       endpoint: z.string(),
@@ -45,11 +45,11 @@ const shownSettings = z.object({
       until: z.number().nullable(),
     }),
   ),
-  /** Administrators act only in sessions with a second factor. */
+  /** Administrators can act only in sessions with a second factor. */
   requireSecondFactor: z.boolean().optional(),
 });
 
-/** What becomes of a row. Of the last four a single one keeps the whole table from being imported. */
+/** What happens to a row. A single row with one of the last four outcomes prevents the whole import. */
 const importOutcome = z.enum([
   'created',
   'attached',
@@ -60,7 +60,7 @@ const importOutcome = z.enum([
   'unknown-group',
 ]);
 const importMembers = endpoint({
-  summary: 'Make accounts and memberships from a table: all rows or none',
+  summary: 'Create accounts and memberships from a table: all rows or none',
   viewer: 'session',
   tags,
   params,
@@ -75,17 +75,20 @@ const importMembers = endpoint({
       }),
       { max: 5000 },
     ),
-    /** Rows that name an existing account attach it, where the caller may. */
+    /** Rows that name an existing account add that account, where the caller may. */
     ignoreDuplicates: bool().default(false),
-    /** Says what would become of each row and stores nothing. Recorded, and limited where rows name accounts by a wrong e-mail. */
+    /**
+     * Reports the outcome of each row and stores nothing. Logged, and rate-limited for rows whose e-mail does not match
+     * the named account.
+     */
     dryRun: bool().optional(),
   }),
   reply: z.object({
-    /** False where a row blocks, and of a dry run. */
+    /** False if a row prevents the import, and for a dry run. */
     stored: z.boolean(),
-    /** Accounts made. */
+    /** Accounts created. */
     insertedCount: z.int(),
-    /** Memberships made. */
+    /** Memberships created. */
     successCount: z.int(),
     rows: z.array(z.object({ name: z.string(), outcome: importOutcome })),
   }),
@@ -94,7 +97,7 @@ const importMembers = endpoint({
 
 export const orgs = {
   'POST /api/org': endpoint({
-    summary: 'Make an organization',
+    summary: 'Create an organization',
     viewer: 'session',
     tags,
     body: strict({ profile: orgProfile }),
@@ -102,13 +105,13 @@ export const orgs = {
     refusals: ['no-right', 'name-taken'],
   }),
   'GET /api/org': endpoint({
-    summary: 'Organizations the viewer joined',
+    summary: 'List the organizations that the viewer joined',
     viewer: 'session',
     tags,
     reply: z.array(z.object({ _id: z.string(), profile: shownProfile, emailHash: z.string() })),
   }),
   'GET /api/org/:orgId': endpoint({
-    summary: 'One organization and what the viewer may do in it',
+    summary: 'Get an organization and what the viewer may do in it',
     viewer: 'session',
     tags,
     params,
@@ -120,14 +123,16 @@ export const orgs = {
     refusals: ['not-found'],
   }),
   'POST /api/org/:orgId/search-principals': endpoint({
-    summary: 'Users and groups with exactly this id or name, or found by a part of it',
+    summary: 'Find users and groups by id, by exact name, or by part of a name',
     viewer: 'session',
     tags,
     params,
     body: strict({
       principalId: uuid().optional(),
       name: str({ min: 1, max: 64 }).optional(),
-      /** Part of a name, or of the e-mail address of a member, which only administrators may ask for; at most 15 are found. */
+      /**
+       * Part of a name, or of a member's e-mail address, which only administrators may search for. At most 15 results.
+       */
       search: str({ min: 1, max: 64 }).optional(),
     }),
     reply: z.array(
@@ -156,7 +161,7 @@ export const orgs = {
         _id: z.string(),
         user: z.object({ _id: z.string(), profile: shownUserProfile }),
         capability: z.string(),
-        /** Whether private fields are shown here; `requested` and `withheld`: they are not. */
+        /** Whether private fields are visible here; with `requested` and `withheld` they are not. */
         profileConsent,
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),
@@ -164,7 +169,7 @@ export const orgs = {
     refusals: adminRefusals,
   }),
   'POST /api/org/:orgId/admin/member': endpoint({
-    summary: 'Add a member, whose private fields stay hidden until the person agrees',
+    summary: 'Add a member, whose private fields stay hidden until the user agrees',
     viewer: 'session',
     tags,
     params,
@@ -173,7 +178,7 @@ export const orgs = {
     refusals: [...adminRefusals, 'not-a-member', 'already-member'],
   }),
   'PATCH /api/org/:orgId/admin/member/:userId/capability': endpoint({
-    summary: 'Change what a member may do',
+    summary: 'Change the capabilities of a member',
     viewer: 'session',
     tags,
     params: memberParams,
@@ -190,7 +195,7 @@ export const orgs = {
     refusals: [...adminRefusals, 'not-yourself', 'owner-stays'],
   }),
   'GET /api/org/:orgId/admin/settings': endpoint({
-    summary: 'Settings, the storage secret left out',
+    summary: 'Get the settings, without the storage secret',
     viewer: 'session',
     tags,
     params,
@@ -211,30 +216,30 @@ export const orgs = {
     refusals: adminRefusals,
   }),
   'POST /api/org/:orgId/admin/settings/test-storage': endpoint({
-    summary: 'Try to reach a bucket, and to write and delete a file in it; an empty secret means the stored one',
+    summary: 'Test a bucket: connect, write a file and delete it; an empty secret means the stored one',
     viewer: 'session',
     tags,
     params,
     body: strict({ oss }),
     reply: z.object({
-      /** `unreachable` as well where the installation does not allow the address. */
+      /** Also `unreachable` if the installation does not allow the URL. */
       outcome: z.enum(['works', 'unreachable', 'denied', 'no-bucket', 'not-writable', 'not-storage']),
-      /** What the service itself called it; empty where it gave no name. */
+      /** The error code of the storage service; empty if it gave none. */
       code: z.string(),
     }),
     refusals: adminRefusals,
     extension: true,
   }),
   'GET /api/org/:orgId/admin/ownership': endpoint({
-    summary: 'Whose the organization is, and what would go with it',
+    summary: 'Get the owner of the organization, and what deleting it would delete',
     viewer: 'session',
     tags,
     params,
     reply: z.object({
       ownerId: z.string(),
-      /** Whether the viewer may hand it on and delete it. */
+      /** Whether the viewer may transfer and delete it. */
       isOwner: z.boolean(),
-      /** Whether new users join it; it cannot be deleted as long as they do. */
+      /** Whether new users join it. Such an organization cannot be deleted. */
       isDefault: z.boolean(),
       /** What deleting the organization deletes. */
       holds: z.object({
@@ -252,7 +257,7 @@ export const orgs = {
     extension: true,
   }),
   'GET /api/org/:orgId/admin/profile': endpoint({
-    summary: 'Profile of the organization',
+    summary: 'Get the profile of the organization',
     viewer: 'session',
     tags,
     params,
@@ -269,10 +274,10 @@ export const orgs = {
     refusals: [...adminRefusals, 'name-taken'],
   }),
   'POST /api/org/:orgId/admin/member/batchImport': importMembers,
-  /** The same by the name that newer clients use. */
+  /** The same route under the name that newer clients use. */
   'POST /api/org/:orgId/admin/member/batch-import': { ...importMembers, extension: true as const },
   'PATCH /api/org/:orgId/admin/ownership': endpoint({
-    summary: 'Hand the organization to another member, who gets every capability; only the owner may',
+    summary: 'Transfer the organization to another member, who gets every capability; for the owner only',
     viewer: 'session',
     tags,
     params,
@@ -281,7 +286,7 @@ export const orgs = {
     refusals: [...adminRefusals, 'not-a-member'],
   }),
   'DELETE /api/org/:orgId/admin': endpoint({
-    summary: 'Delete the organization with everything in it; only the owner may, by repeating its name',
+    summary: 'Delete the organization with everything in it; for the owner only, who repeats its name',
     viewer: 'session',
     tags,
     params,

@@ -15,13 +15,13 @@ const scopes = () =>
     { max: 64 },
   ).refine((names) => names.length > 0, 'must not be empty');
 
-/** The longest that a personal token works, in days. */
+/** Longest lifetime of a personal token, in days. */
 export const MAX_TOKEN_DAYS = 366;
 
 export const personalTokens = {
   'GET /api/personal-token': endpoint({
     ...own,
-    summary: 'My personal tokens that still work, the newest first',
+    summary: 'List valid personal tokens, newest first',
     reply: z.array(
       z.object({
         _id: z.string(),
@@ -30,7 +30,7 @@ export const personalTokens = {
         prefix: z.string(),
         scopes: z.array(z.string()),
         createdAt: z.int(),
-        /** To the minute; absent while it was never used. */
+        /** To the minute; absent if it was never used. */
         lastUsedAt: z.int().optional(),
         lastIp: z.string().optional(),
         expiresAt: z.int(),
@@ -39,7 +39,7 @@ export const personalTokens = {
   }),
   'POST /api/personal-token': endpoint({
     ...own,
-    summary: 'Make a personal token, told once; it works as a Bearer token within its scopes',
+    summary: 'Create a personal token, shown once; it is a Bearer token with the chosen scopes',
     body: strict({
       name: str({ min: 1, max: 64 }),
       scopes: scopes(),
@@ -50,7 +50,7 @@ export const personalTokens = {
   }),
   'DELETE /api/personal-token/:tokenId': endpoint({
     ...own,
-    summary: 'Revoke a personal token; it ends at once',
+    summary: 'Revoke a personal token with immediate effect',
     params: z.object({ tokenId: uuid() }),
     reply: done,
     refusals: ['not-found'],

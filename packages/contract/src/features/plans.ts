@@ -36,7 +36,7 @@ export const planContestSettings = strict({
 });
 export type PlanContestSettings = z.output<typeof planContestSettings>;
 
-/** One unmet condition of a contest in a plan. Names and scores of what the viewer may not read are left out. */
+/** An unmet condition of a contest in a plan. Names and scores that the viewer may not see are omitted. */
 const unmet = z.object({
   contestId: z.string(),
   contestTitle: z.string(),
@@ -50,19 +50,19 @@ const unmet = z.object({
 export const plans = {
   'POST /api/plan': endpoint({
     ...session,
-    summary: 'Make a plan',
+    summary: 'Create a plan',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
     reply: z.object({ planId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/plan': endpoint({
     ...session,
-    summary: 'Plans of an organization that the viewer may see',
+    summary: 'List the plans of an organization that the viewer may see',
     query: z.object({
       ...pageQuery,
       ...filters,
       orgId: uuid(),
-      /** Absent: with a search the best first, else the newest. */
+      /** Absent: by relevance if there is a search, otherwise the newest first. */
       sort: z.enum(['newest', 'oldest', 'title', 'slug']).optional(),
     }),
     reply: pageOf(
@@ -78,13 +78,13 @@ export const plans = {
   }),
   'GET /api/plan/tags': endpoint({
     ...session,
-    summary: 'Tags of the plans the viewer may see',
+    summary: 'List the tags of the plans that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
   }),
   'GET /api/plan/demo': endpoint({
     ...session,
-    summary: 'Plans shown on the home page of an organization',
+    summary: 'List the plans on the home page of an organization',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string() })),
   }),
@@ -115,7 +115,7 @@ export const plans = {
   }),
   'GET /api/plan/:planId/self': endpoint({
     ...session,
-    summary: 'Whether the viewer joined',
+    summary: 'Get whether the viewer joined',
     params,
     reply: done,
     refusals: ['not-found', 'not-registered'],
@@ -130,7 +130,7 @@ export const plans = {
   }),
   'GET /api/plan/:planId/contest': endpoint({
     ...session,
-    summary: 'Contests of a plan, by slug, with what is still missing to enter each',
+    summary: 'List the contests of a plan, by slug, with the unmet conditions of each',
     params,
     reply: z.array(
       z.object({
@@ -150,7 +150,7 @@ export const plans = {
   }),
   'POST /api/plan/:planId/contest': endpoint({
     ...session,
-    summary: 'Put a contest into the plan',
+    summary: 'Add a contest to the plan',
     params,
     body: strict({ contestId: uuid(), settings: planContestSettings }),
     reply: done,
@@ -174,7 +174,7 @@ export const plans = {
   }),
   'GET /api/plan/:planId/contest/:contestId/settings': endpoint({
     ...session,
-    summary: 'Conditions of a contest in the plan',
+    summary: 'List the conditions of a contest in the plan',
     params: inContest,
     reply: planContestSettings,
     refusals: scoped,
@@ -189,14 +189,14 @@ export const plans = {
   }),
   'DELETE /api/plan/:planId/contest/:contestId': endpoint({
     ...session,
-    summary: 'Take a contest out of the plan',
+    summary: 'Remove a contest from the plan',
     params: inContest,
     reply: done,
     refusals: scoped,
   }),
   'PATCH /api/plan/:planId/admin/contest-slugs': endpoint({
     ...session,
-    summary: 'Give several contests of the plan new slugs at once, which is how they are put in order',
+    summary: 'Change the slugs of several contests of the plan together, to reorder them',
     params,
     body: strict({
       contests: list(strict({ contestId: uuid(), slug: str({ min: 1, max: 64 }) }), { max: 1000 }),
@@ -207,24 +207,27 @@ export const plans = {
   }),
   'GET /api/plan/:planId/participant': endpoint({
     ...session,
-    summary: 'Who has joined a plan, and how far each of them is',
+    summary: 'List the users who joined a plan, with their progress',
     params,
     query: z.object({
       ...pageQuery,
-      /** A part of the name. */
+      /** Part of a name. */
       search: str({ min: 1, max: 64 }).optional(),
-      /** Absent: in the order they joined. */
+      /** Absent: in the order in which they joined. */
       sort: z.enum(['joined', 'name', 'progress']).optional(),
     }),
     reply: pageOf(
       z.object({
         userId: z.string(),
         joinedAt: z.int(),
-        /** Contests of the plan that they take part in. */
+        /** Contests of the plan in which the user participates. */
         contests: z.array(
           z.object({
             contestId: z.string(),
-            /** Sum of the scores of their last solutions, as conditions count it; absent in contests that the viewer does not administer. */
+            /**
+             * Sum of the scores of the last solutions, as conditions count it; absent in contests that the viewer does
+             * not administer.
+             */
             score: z.number().optional(),
           }),
         ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Problem configuration as stored beside a data version; unknown keys are kept in storage and left out of replies. */
+/* Problem configuration, stored with a data version. Unknown keys stay in storage and are omitted from replies. */
 
 const metadataItem = z.looseObject({
   key: z.string().min(1).max(64),
@@ -9,7 +9,7 @@ const metadataItem = z.looseObject({
   type: z.looseObject({
     text: z.looseObject({}).optional(),
     select: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
-    // Our addition: several of the options, handed in with commas between them.
+    // An extension of this product: several options, submitted with commas between them.
     choices: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
   }),
 });
@@ -32,13 +32,13 @@ export const submitForm = z.looseObject({
 });
 
 const shown = {
-  /** Which runners may judge: one whose labels hold this text. */
+  /** Only runners whose labels contain this text may judge. */
   label: z.string().min(1).max(64),
-  /** `maxSize`: largest submission in bytes; when absent 1 MiB where sources are typed into editors, else 10 MiB. */
+  /** `maxSize`: largest submission in bytes. Default: 1 MiB if sources are typed into editors, otherwise 10 MiB. */
   solution: z.looseObject({ maxSize: z.int().min(1).optional() }).optional(),
   submit: submitForm,
   instanceLabel: z.string().max(64).optional(),
-  /** Shown to contestants as they are, e.g. limits. */
+  /** Shown to contestants unchanged, for example limits. */
   variables: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string().max(4096)).optional(),
 };
 
@@ -47,6 +47,6 @@ const adapter = z.looseObject({ adapter: z.string().min(1).max(64), config: z.lo
 export const problemConfig = z.looseObject({ ...shown, judge: adapter, instance: adapter.optional() });
 export type ProblemConfig = z.output<typeof problemConfig>;
 
-/** What contestants see of it: nothing of the judge or the instances. */
+/** The part that contestants see: nothing about the judge or the instances. */
 export const shownProblemConfig = z.object(shown);
 export type ShownProblemConfig = z.output<typeof shownProblemConfig>;

@@ -46,7 +46,7 @@ export const problemSettings = loose({
   solutionShowDetails: bool().optional(),
   solutionShowOtherDetails: bool().optional(),
   solutionShowOtherData: bool().optional(),
-  /** Whether contestants see the earlier judgings of what they may see. */
+  /** Whether contestants see earlier judgings of what they may see. */
   solutionShowJudgings: bool().optional(),
   allowPublicInstance: bool().optional(),
   maxInstanceCount: num({ min: 0, max: 1_000_000 }).optional(),
@@ -88,8 +88,8 @@ const problem = z.object({
   settings: problemSettings,
   config: shownProblemConfig.optional(),
   status: problemStatus.optional(),
-  /** What this viewer may do; the client shows just that. */
-  /** Keys of the rule sets that are stored; only for those who administer the problem. */
+  /** What this viewer may do; the client offers only that. */
+  /** Keys of the stored rule sets; only for administrators of the problem. */
   rules: z.array(z.enum(['solution'])).optional(),
   abilities: z.object({
     submit: submitAbility,
@@ -97,7 +97,7 @@ const problem = z.object({
     editContent: z.boolean(),
     editData: z.boolean(),
     administer: z.boolean(),
-    /** Submissions left, absent when unlimited. */
+    /** Submissions left; absent if unlimited. */
     solutionsLeft: z.int().optional(),
   }),
 });
@@ -112,7 +112,7 @@ const dataVersion = z.object({
   size: z.int(),
 });
 
-/** One thing a package reader has to say, with the place it means. */
+/** One finding of a package reader, with its place. */
 export const finding = z.object({
   level: z.enum(['error', 'warning', 'note']),
   code: z.string(),
@@ -125,8 +125,8 @@ const importReport = z.object({
   format: z.string(),
   choices: z
     .array(z.object({ key: z.string(), title: z.string() }))
-    .describe('All problems of a package that holds several; empty where it holds one.'),
-  picked: z.string().optional().describe('The one of them that the report is about.'),
+    .describe('All problems of a package with several; empty for a package with one.'),
+  picked: z.string().optional().describe('The problem that the report is about.'),
   slug: z.string(),
   title: z.string(),
   timeMs: z.number().optional(),
@@ -141,7 +141,7 @@ const exportFormat = () =>
   z
     .enum(['assay', 'icpc', 'icpc-legacy'])
     .describe(
-      '`assay` loses nothing; `icpc` is the version 2025-09 of the ICPC/Kattis format, `icpc-legacy` the one before.',
+      '`assay` is lossless; `icpc` is version 2025-09 of the ICPC/Kattis format, `icpc-legacy` the version before.',
     );
 
 const importBody = { orgId: uuid(), hash: hash() };
@@ -149,48 +149,44 @@ const importChoice = {
   format: z
     .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'])
     .optional()
-    .describe('Reads the package as this format, whatever it looks like.'),
-  pick: z
-    .string()
-    .max(255)
-    .optional()
-    .describe('Key of one of several problems in the package; the first when absent.'),
+    .describe('Reads the package in this format, without detection.'),
+  pick: z.string().max(255).optional().describe('Key of one of several problems in the package; default: the first.'),
 };
 
 export const problems = {
   'POST /api/problem': endpoint({
     ...session,
-    summary: 'Make a problem',
+    summary: 'Create a problem',
     body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
     reply: z.object({ problemId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),
   'GET /api/problem': endpoint({
     ...session,
-    summary: 'Problems of an organization that the viewer may see',
+    summary: 'List the problems of an organization that the viewer may see',
     query: z.object({
       ...pageQuery,
       orgId: uuid(),
       search: str({ min: 1, max: 256 }).optional(),
       tag: str({ min: 1, max: 64 }).optional(),
-      /** By the viewer's last solution, as the rows show it: full score, anything less, none. */
+      /** By the viewer's last solution, as in the rows: full score, less than full score, or no solution. */
       status: z.enum(['solved', 'tried', 'untried']).optional(),
-      /** Only those that the viewer may put into a contest. */
+      /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),
-      /** Absent: the best first with `search`, otherwise the newest. */
+      /** Absent: by relevance with `search`, otherwise the newest first. */
       sort: z.enum(['relevance', 'newest', 'oldest', 'slug']).optional(),
     }),
     reply: pageOf(problemRow),
   }),
   'GET /api/problem/tags': endpoint({
     ...session,
-    summary: 'Tags of the problems the viewer may see',
+    summary: 'List the tags of the problems that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
   }),
   'POST /api/problem/recommend': endpoint({
     ...session,
-    summary: 'A random sample of problems',
+    summary: 'Get a random sample of problems',
     body: strict({
       orgId: uuid(),
       search: str({ min: 1, max: 256 }).optional(),
@@ -233,7 +229,7 @@ export const problems = {
   }),
   'GET /api/problem/:problemId/attachment/:key/url/:type': endpoint({
     ...session,
-    summary: 'Address of an attachment',
+    summary: 'Get the URL of an attachment',
     params: z.object({ problemId: uuid(), key: str({ min: 1, max: 256 }), type: fileUrlType() }),
     query: fileUrlQuery,
     badParams: 400,
@@ -265,7 +261,7 @@ export const problems = {
   }),
   'POST /api/problem/:problemId/data/setDataHash': endpoint({
     ...session,
-    summary: 'Make a data version the current one',
+    summary: 'Make a data version current',
     params,
     body: strict({ hash: hash() }),
     reply: done,
@@ -273,7 +269,7 @@ export const problems = {
   }),
   'GET /api/problem/:problemId/data/:hash/url/:type': endpoint({
     ...session,
-    summary: 'Address of a data version',
+    summary: 'Get the URL of a data version',
     params: z.object({ problemId: uuid(), hash: hash(), type: fileUrlType() }),
     query: fileUrlQuery,
     badParams: 400,
@@ -282,7 +278,7 @@ export const problems = {
   }),
   'DELETE /api/problem/:problemId/data/:hash': endpoint({
     ...session,
-    summary: 'Delete a data version that nothing uses',
+    summary: 'Delete an unused data version',
     params: z.object({ problemId: uuid(), hash: hash() }),
     reply: done,
     refusals: [...scoped, 'data-in-use', 'data-unknown'],
@@ -291,7 +287,7 @@ export const problems = {
   'POST /api/problem/:problemId/export/inspect': endpoint({
     ...session,
     summary:
-      'Whether the problem, with its current data, can be told in the format of a package, and what of it would be lost or changed',
+      'Check whether the problem with its current data can be exported in a package format, and what would be lost or changed',
     params,
     body: strict({ format: exportFormat() }),
     reply: z.object({ possible: z.boolean(), findings: z.array(finding) }),
@@ -300,7 +296,7 @@ export const problems = {
   }),
   'POST /api/problem/:problemId/export': endpoint({
     ...session,
-    summary: 'Address of a package of the problem, with its current data, statements and attachments, made anew',
+    summary: 'Export a package of the problem with its current data, statements and attachments; returns its URL',
     params,
     body: strict({ format: exportFormat() }),
     reply: z.object({ url: z.string(), fileName: z.string(), size: z.int() }),
@@ -357,7 +353,7 @@ export const problems = {
 
   'POST /api/problem/import/upload': endpoint({
     ...session,
-    summary: 'Address to upload a problem package to',
+    summary: 'Get the URL for uploading a problem package',
     body: strict({ ...importBody, size: int({ min: 1 }) }),
     reply: fileUrl,
     refusals: ['no-right', 'too-large', 'org-storage-full'],
@@ -365,7 +361,7 @@ export const problems = {
   }),
   'POST /api/problem/import/inspect': endpoint({
     ...session,
-    summary: 'What a problem package holds and what would become of it; stores nothing',
+    summary: 'Report the contents of a problem package and the result of importing it; stores nothing',
     body: strict({ ...importBody, ...importChoice }),
     reply: importReport,
     refusals: ['no-right', 'not-uploaded', 'package-refused'],
@@ -373,7 +369,7 @@ export const problems = {
   }),
   'POST /api/problem/import': endpoint({
     ...session,
-    summary: 'Make a problem of an uploaded package',
+    summary: 'Create a problem from an uploaded package',
     body: strict({
       ...importBody,
       ...importChoice,

@@ -4,7 +4,7 @@ import { list, str, strict, uuid } from '../wire.ts';
 
 export const publicHelpers = {
   'POST /api/public/fetch-principals-profiles': endpoint({
-    summary: 'Names of users and groups',
+    summary: 'Get the names of users and groups',
     viewer: 'anyone',
     tags: ['public'],
     body: strict({ principalIds: list(uuid(), { max: 50 }) }),
@@ -21,7 +21,7 @@ export const publicHelpers = {
     ),
   }),
   'POST /api/public/resolve-slug': endpoint({
-    summary: 'Id of the object with a slug',
+    summary: 'Get the id of the object with a slug',
     viewer: 'anyone',
     tags: ['public'],
     body: strict({

@@ -8,12 +8,12 @@ import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 /** Contest routes answer 400 to a malformed id. */
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400 } as const;
 const contestParams = z.object({ contestId: uuid() });
-/** Ranklists of one contest; each is computed anew at every change. */
+/** The ranklists of a contest. Each is recomputed after every change. */
 export const MAX_RANKLISTS = 32;
 const ranklistKey = str({ min: 1, max: 64 });
 const inRanklist = contestParams.extend({ key: ranklistKey });
 const hidden = ['not-found', 'no-right', 'banned'] as const;
-/** Of what participants may do while the stage has it open. */
+/** Refusals of what participants may do only in some stages. */
 const gated = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 
 const tags = ['pubrk'];
@@ -21,24 +21,24 @@ const params = z.object({ ranklistId: int({ min: 1, max: 2_147_483_647 }) });
 const session = { viewer: 'session', tags } as const;
 const runner = { viewer: 'runner', tags: ['runner'] } as const;
 const taskParams = z.object({ contestId: uuid(), taskId: uuid() });
-/** Where a sync goes on: strictly after this pair. An empty id is the nil id. */
+/** Cursor of a sync: continues strictly after this pair. An empty id means the nil id. */
 const cursor = z.object({ since: num({ min: 0, max: 8.64e15 }), lastId: z.union([uuid(), z.literal('')]) });
 const taskRefusals = ['not-found', 'no-right'] as const;
 
-/** A line of a ranklist's configuration that is not understood as it was perhaps meant. */
+/** A line of a ranklist's configuration that may not mean what its author intended. */
 const configWarning = z.object({ line: z.int(), key: z.string(), reason: z.enum(['unknown-key']) });
 
 export const ranklists = {
   'GET /api/contest/:contestId/ranklist': endpoint({
     ...scoped,
-    summary: 'Ranklists the viewer may see now',
+    summary: 'List the ranklists that the viewer may see now',
     params: contestParams,
     reply: z.array(z.object({ key: z.string(), name: z.string() })),
     refusals: gated,
   }),
   'POST /api/contest/:contestId/ranklist': endpoint({
     ...scoped,
-    summary: 'Make a ranklist',
+    summary: 'Create a ranklist',
     params: contestParams,
     body: strict({ key: ranklistKey, name: title() }),
     reply: done,
@@ -46,7 +46,7 @@ export const ranklists = {
   }),
   'GET /api/contest/:contestId/ranklist/:key/url/download': endpoint({
     ...scoped,
-    summary: 'Address of the ranklist document, which may not be there yet',
+    summary: 'Get the URL of the ranklist document, which may not exist yet',
     params: inRanklist,
     query: fileUrlQuery,
     reply: fileUrl,
@@ -54,7 +54,7 @@ export const ranklists = {
   }),
   'GET /api/contest/:contestId/ranklist/:key/settings': endpoint({
     ...scoped,
-    summary: 'Settings of a ranklist',
+    summary: 'Get the settings of a ranklist',
     params: inRanklist,
     reply: ranklistSettings,
     refusals: hidden,
@@ -76,7 +76,7 @@ export const ranklists = {
   }),
   'GET /api/contest/:contestId/admin/ranklist-info': endpoint({
     ...scoped,
-    summary: 'State of the ranklists: 0 valid, 1 being computed, 2 to be computed',
+    summary: 'Get the state of the ranklists: 0 valid, 1 being computed, 2 to be computed',
     params: contestParams,
     reply: z.object({
       ranklistState: z.int(),
@@ -87,7 +87,7 @@ export const ranklists = {
   }),
   'POST /api/contest/:contestId/admin/update-ranklists': endpoint({
     ...scoped,
-    summary: 'Compute the ranklists anew',
+    summary: 'Recompute the ranklists',
     params: contestParams,
     body: strict({ resetRunner: bool().optional() }).optional(),
     reply: z.literal(0),
@@ -103,13 +103,13 @@ export const ranklists = {
   }),
   'GET /api/rk': endpoint({
     ...session,
-    summary: 'Number under which a ranklist is published',
+    summary: 'Get the number under which a ranklist is published',
     query: z.object({ contestId: uuid(), ranklistKey }),
-    /** 0 and `not public` for what is not published, or not for this viewer to know. */
+    /** 0 and `not public` if it is not published, or not visible to this viewer. */
     reply: z.object({ ranklistId: z.int(), status: z.enum(['public', 'not public']) }),
   }),
   'GET /api/rk/:ranklistId/download': endpoint({
-    summary: 'Address of a published ranklist document',
+    summary: 'Get the URL of a published ranklist document',
     viewer: 'anyone',
     tags,
     params,
@@ -119,7 +119,7 @@ export const ranklists = {
   }),
   'GET /api/rk/:ranklistId/visible': endpoint({
     ...session,
-    summary: 'Whether a published ranklist is visible',
+    summary: 'Get whether a published ranklist is visible',
     params,
     reply: z.object({ visible: z.boolean() }),
     refusals: ['not-found'],
@@ -142,7 +142,7 @@ export const ranklists = {
 
   'POST /api/runner/ranklist/poll': endpoint({
     ...runner,
-    summary: 'Take one contest whose ranklists are to be computed, or nothing',
+    summary: 'Lease one contest whose ranklists are to be computed, or none',
     query: z.object({
       wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
       lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
@@ -160,7 +160,7 @@ export const ranklists = {
   }),
   'GET /api/runner/ranklist/task/:contestId/:taskId/contest': endpoint({
     ...runner,
-    summary: 'The contest of a task',
+    summary: 'Get the contest of a task',
     params: taskParams,
     reply: z.object({
       _id: z.string(),
@@ -174,7 +174,7 @@ export const ranklists = {
   }),
   'GET /api/runner/ranklist/task/:contestId/:taskId/problems': endpoint({
     ...runner,
-    summary: 'Problems of the contest',
+    summary: 'List the problems of the contest',
     params: taskParams,
     reply: z.array(
       z.object({ _id: z.string(), title: z.string(), tags: z.array(z.string()), settings: contestProblemSettings }),
@@ -183,7 +183,7 @@ export const ranklists = {
   }),
   'GET /api/runner/ranklist/task/:contestId/:taskId/participants': endpoint({
     ...runner,
-    summary: 'Up to 50 participants changed after the cursor',
+    summary: 'List up to 50 participants changed after the cursor',
     params: taskParams,
     query: cursor,
     reply: z.array(
@@ -208,7 +208,7 @@ export const ranklists = {
   }),
   'GET /api/runner/ranklist/task/:contestId/:taskId/solutions': endpoint({
     ...runner,
-    summary: 'Up to 50 solutions completed after the cursor',
+    summary: 'List up to 50 solutions completed after the cursor',
     params: taskParams,
     query: cursor,
     reply: z.array(
@@ -233,14 +233,14 @@ export const ranklists = {
   }),
   'GET /api/runner/ranklist/task/:contestId/:taskId/uploadUrls': endpoint({
     ...runner,
-    summary: 'Addresses to put the documents to',
+    summary: 'Get the URLs for uploading the documents',
     params: taskParams,
     reply: z.array(z.object({ key: z.string(), url: z.string() })),
     refusals: taskRefusals,
   }),
   'POST /api/runner/ranklist/task/:contestId/:taskId/complete': endpoint({
     ...runner,
-    summary: 'Conclude; valid when nothing changed meanwhile',
+    summary: 'Complete the task; the ranklists are valid if nothing changed in the meantime',
     params: taskParams,
     body: strict({ ranklistUpdatedAt: ms() }),
     reply: done,

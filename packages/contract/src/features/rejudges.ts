@@ -7,38 +7,38 @@ import { metrics, solutionFilters } from './solutions.ts';
 /* ---- shapes ---- */
 
 const counts = z.object({
-  /** Solutions it is about. */
+  /** Solutions in the rejudge. */
   total: z.int(),
   /** Not judged yet. */
   waiting: z.int(),
-  /** Judged anew. */
+  /** Judged again. */
   done: z.int(),
-  /** Given their earlier result back by the cancellation. */
+  /** Restored to their earlier result by the cancellation. */
   cancelled: z.int(),
-  /** Submitted or judged again by a later order before this one came to them. */
+  /** Submitted again, or judged by a later rejudge, before this one reached them. */
   replaced: z.int(),
-  /** Of those judged anew, how many have another verdict or score than before. */
+  /** Of `done`, those whose verdict or score changed. */
   changed: z.int(),
 });
 
-/** An order to judge solutions again. */
+/** A rejudge: an order to judge solutions again. */
 export const rejudge = z.object({
   _id: z.string(),
   problemId: z.string().optional(),
   contestId: z.string().optional(),
-  /** What solutions had to match, as it was asked for. */
+  /** The requested filter. */
   filter: z.record(z.string(), z.unknown()),
-  /** Whether the problem's current data was taken. */
+  /** Whether the problem's current data is used. */
   pull: z.boolean(),
   reason: z.string(),
-  /** Absent where the account is gone. */
+  /** Absent if the account was deleted. */
   createdBy: z.string().optional(),
   createdAt: z.int(),
   cancelledBy: z.string().optional(),
   cancelledAt: z.int().optional(),
-  /** When the last solution ceased to wait; absent before. */
+  /** When the last solution stopped waiting; absent before that. */
   finishedAt: z.int().optional(),
-  /** `running` while solutions wait, also while those already begun are ended after a cancellation. */
+  /** `running` while solutions wait; also after a cancellation, while solutions in progress finish. */
   state: z.enum(['running', 'done', 'cancelled']),
   counts,
 });
@@ -46,16 +46,16 @@ export type Rejudge = z.output<typeof rejudge>;
 
 const result = z.object({ status: z.string(), score: z.number(), dataHash: z.string() });
 
-/** What became of one solution. */
+/** The result for one solution. */
 export const rejudgeRow = z.object({
   solutionId: z.string(),
   problemId: z.string(),
   userId: z.string(),
   submittedAt: z.int().optional(),
   state: z.enum(['waiting', 'done', 'cancelled', 'replaced']),
-  /** Absent where it had never been judged. */
+  /** Absent if it had never been judged. */
   before: result.optional(),
-  /** Absent unless it is `done`. */
+  /** Present only in the state `done`. */
   after: result.optional(),
   changed: z.boolean(),
 });
@@ -63,16 +63,19 @@ export type RejudgeRow = z.output<typeof rejudgeRow>;
 
 const standing = z.object({ rank: z.int(), columns: z.array(z.string()) });
 
-/** What an order would judge again, were it given now. */
+/** What a rejudge would judge if ordered now. */
 const matching = z.object({
   total: z.int(),
-  /** Languages of those that match whatever their language, the most used first; those that say none are left out. */
+  /**
+   * Languages of the matching solutions, regardless of the language filter, the most used first; unknown languages are
+   * omitted.
+   */
   languages: z.array(z.object({ language: z.string(), total: z.int() })),
 });
 
-/** Who stands elsewhere on a ranklist because of a rejudge, everything else being as it is now. Nothing is frozen here. */
+/** Rank changes caused by a rejudge, compared with the ranklist as it would be without it now. Ignores freezes. */
 const rankReport = pageOf(z.object({ userId: z.string(), before: standing, after: standing })).extend({
-  /** The ranklists that can be compared; `key` is the one that was. Absent where the contest has none of ours. */
+  /** The comparable ranklists; `key` is the one compared. Absent if the contest has none that this server computes. */
   ranklists: z.array(z.object({ key: z.string(), name: z.string() })),
   key: z.string().optional(),
   columns: z.array(z.object({ name: z.string(), problemId: z.string().optional() })),
@@ -82,9 +85,9 @@ const rankReport = pageOf(z.object({ userId: z.string(), before: standing, after
 export const judging = z.object({
   /** 1 for the first. */
   attempt: z.int(),
-  /** Whether it is what counts now. */
+  /** Whether this judging counts now. */
   current: z.boolean(),
-  /** As of solutions: 4 for all but the current one. */
+  /** As in solutions; 4 for all but the current one. */
   state: z.int().min(0).max(4),
   dataHash: z.string(),
   label: z.string(),
@@ -92,14 +95,14 @@ export const judging = z.object({
   status: z.string(),
   message: z.string(),
   metrics,
-  /** What the compiler or interpreter says of itself, when known. */
+  /** Version line of the compiler or interpreter, if known. */
   compiler: z.string().optional(),
   submittedAt: z.int().optional(),
   startedAt: z.int().optional(),
   completedAt: z.int().optional(),
-  /** Who asked for it and why; absent where it was submitted. Only for administrators. */
+  /** Who requested it and why; absent for a submission. Only for administrators. */
   rejudge: z.object({ _id: z.string(), reason: z.string(), userId: z.string().optional() }).optional(),
-  /** Only for administrators; absent where it is not known, or the runner is gone. */
+  /** Only for administrators; absent if unknown, or if the runner was deleted. */
   runnerId: z.string().optional(),
   runnerName: z.string().optional(),
   readDetails: z.boolean(),
@@ -112,13 +115,13 @@ const reason = { pull: bool().optional(), reason: str({ max: 1024 }).optional() 
 const narrowed = {
   ...solutionFilters,
   state: int({ min: 1, max: 4 }).optional(),
-  /** One solution alone. */
+  /** A single solution. */
   solutionId: uuid().optional(),
   /** Empty: solutions without a runner. */
   runnerId: z.preprocess((id) => (id === null ? '' : id), z.union([z.literal(''), uuid()])).optional(),
   /** Judged with this version of the data. */
   dataHash: str({ pattern: /^[0-9a-f]{64}$/ }).optional(),
-  /** As it was said on submission. */
+  /** As given on submission. */
   language: str({ max: 64 }).optional(),
 };
 const common = { viewer: 'session', extension: true } as const;
@@ -137,16 +140,16 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
       summary: 'Judge the matching solutions again; the earlier results are kept and compared',
       params,
       body: strict({ ...filter, ...reason }),
-      // Absent where nothing matched.
+      // Absent if nothing matched.
       reply: z.object({ rejudgeId: z.string().optional(), total: z.int() }),
       refusals: [...hidden, 'no-judge-data'],
     }),
     match: endpoint({
       ...common,
       tags,
-      summary: 'How many solutions an order would judge again, and the languages among them',
+      summary: 'Count the solutions that a rejudge would judge, with their languages',
       params,
-      // An empty value counts as absent in a query, so solutions without a runner have a word of their own.
+      // An empty value counts as absent in a query, so solutions without a runner have their own parameter.
       query: z.object({ ...filter, lost: bool().optional() }),
       reply: matching,
       refusals: hidden,
@@ -160,11 +163,18 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
       reply: pageOf(rejudge),
       refusals: hidden,
     }),
-    get: endpoint({ ...common, tags, summary: 'How far a rejudge is', params: one, reply: rejudge, refusals: hidden }),
+    get: endpoint({
+      ...common,
+      tags,
+      summary: 'Get the progress of a rejudge',
+      params: one,
+      reply: rejudge,
+      refusals: hidden,
+    }),
     cancel: endpoint({
       ...common,
       tags,
-      summary: 'Give everything not yet begun its earlier result back; what is begun is ended',
+      summary: 'Cancel a rejudge: solutions not started yet get their earlier result back, those in progress finish',
       params: one,
       reply: z.object({ cancelled: z.int() }),
       refusals: hidden,
@@ -172,12 +182,12 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
     rows: endpoint({
       ...common,
       tags,
-      summary: 'Verdicts and scores before and after, the changed ones first',
+      summary: 'List verdicts and scores before and after, changed ones first',
       params: one,
       query: z.object({
         ...pageQuery,
         state: z.enum(['waiting', 'done', 'cancelled', 'replaced']).optional(),
-        /** Only what has another verdict or score. */
+        /** Only solutions whose verdict or score changed. */
         changed: bool().optional(),
       }),
       reply: pageOf(rejudgeRow),
@@ -186,7 +196,7 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
     csv: endpoint({
       ...common,
       tags,
-      summary: 'The whole report as CSV',
+      summary: 'Get the whole report as CSV',
       params: one,
       query: z.object({ ranklist: str({ max: 64 }).optional() }),
       reply: null,
@@ -201,7 +211,8 @@ function history<P extends z.ZodRawShape>(at: P, tags: readonly string[], entry:
     list: endpoint({
       ...common,
       tags,
-      summary: 'Judgings of a solution, newest first; those who may not see earlier ones are given the current one',
+      summary:
+        'List the judgings of a solution, newest first; only the current one for viewers who may not see earlier ones',
       params: z.object(solution),
       reply: z.object({ items: z.array(judging) }),
       refusals: entry,
@@ -209,7 +220,7 @@ function history<P extends z.ZodRawShape>(at: P, tags: readonly string[], entry:
     details: endpoint({
       ...common,
       tags,
-      summary: 'Address of the details document of a judging',
+      summary: 'Get the URL of the details document of a judging',
       params: z.object({ ...solution, attempt: int({ min: 1, max: 2 ** 31 - 1 }) }),
       reply: fileUrl,
       refusals: [...entry, 'solution-hidden'],
@@ -247,7 +258,7 @@ export const rejudges = {
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': endpoint({
     ...common,
     tags: ['contest'],
-    summary: 'Who stands elsewhere on a ranklist because of a rejudge',
+    summary: 'List the rank changes that a rejudge causes',
     params: z.object({ ...ofContest, rejudgeId: uuid() }),
     query: z.object({ ...pageQuery, ranklist: str({ max: 64 }).optional() }),
     reply: rankReport,

@@ -3,7 +3,7 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { int, list, num, str, strict, uuid } from '../wire.ts';
 
-/** Of one runner at most. */
+/** Most languages of one runner. */
 const MAX_LANGUAGES = 200;
 const MAX_SLOTS = 1024;
 
@@ -13,55 +13,55 @@ const MAX_COMMAND = 8192;
 const bytes = () => num({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const time = () => num({ min: 0, max: MAX_MS });
 
-/** How fast a runner computes: CPU time of one fixed program, run several times alone and then in all slots at once. */
+/** Calibration: CPU time of one fixed program, run several times alone and then in all slots at the same time. */
 const calibration = strict({
   /** Median of the runs alone, in ms. */
   aloneMs: time(),
-  /** Median with every slot at work, in ms. */
+  /** Median with all slots busy, in ms. */
   togetherMs: time(),
-  /** Slowest less fastest of the runs alone, in percent of the median. */
+  /** Maximum minus minimum of the runs alone, in percent of the median. */
   spreadPercent: num({ min: 0, max: 100_000 }),
-  /** Whether each slot has a processor of its own: found by asking from inside. */
+  /** Whether each slot has its own processor, checked from inside the sandbox. */
   pinned: z.boolean(),
-  /** Median of the last runs alone; how far it is from `aloneMs` is the drift. */
+  /** Median of the last runs alone. Its distance from `aloneMs` is the drift. */
   latestMs: time(),
 });
 
-/** How programs of a language come to run, and what they may use beyond the limits of a problem. */
+/** How a runner compiles and runs a language, and what programs may use beyond the limits of a problem. */
 const languageWay = strict({
-  /** As a shell would be given them; `{memoryMiB}` stands for the memory limit of the problem, `{class}` for the public class. */
+  /** As shell words. `{memoryMiB}` stands for the memory limit of the problem, `{class}` for the public class. */
   compile: str({ max: MAX_COMMAND }),
   run: str({ max: MAX_COMMAND }),
-  /** The time limit is multiplied by the one, then the other is added. */
+  /** The time limit is multiplied by the first; then the second is added. */
   timeFactor: num({ min: 0, max: 1000 }),
   timeExtraMs: time(),
   memoryExtraMiB: int({ min: 0, max: 65_536 }),
-  /** Processes and threads at once. */
+  /** Processes and threads at the same time. */
   processes: int({ min: 1, max: 65_536 }),
 });
 
-/** What a runner says of itself. */
+/** A runner's report about itself. */
 export const runnerReport = strict({
   version: str({ max: 64 }),
   sandbox: str({ max: 256 }),
   slots: int({ min: 1, max: MAX_SLOTS }),
-  /** Processors of the slots, in their order. */
+  /** Processors of the slots, in slot order. */
   cpus: list(z.int().min(0).max(65_536), { max: MAX_SLOTS }),
-  /** Those whose compiler answered inside the sandbox, and the first line of its answer. */
+  /** Languages whose compiler answered inside the sandbox, with the first line of its answer. */
   languages: list(
     strict({
       name: str({ min: 1, max: 64 }),
       version: str({ max: 256 }),
-      /** Other names that problems may call it by. */
+      /** Aliases that problems may use. */
       aliases: list(str({ min: 1, max: 64 }), { max: 32 }).optional(),
       way: languageWay.optional(),
     }),
     { max: MAX_LANGUAGES },
   ),
-  /** null until it has been measured, or where nothing can be compiled that measures it. */
+  /** null until measured, or if the calibration program cannot be compiled. */
   calibration: calibration.nullable(),
   load: strict({
-    /** Processes that want a processor, mean of the last minute, and processors there are. */
+    /** Load average of the last minute, and number of processors. */
     average: num({ min: 0, max: 1_000_000 }),
     processors: int({ min: 1, max: 65_536 }),
     memoryBytes: bytes(),
@@ -69,30 +69,30 @@ export const runnerReport = strict({
     diskFreeBytes: bytes(),
   }),
   queue: strict({
-    /** Solutions and custom runs at hand. */
+    /** Solutions and custom runs in progress. */
     tasks: int({ min: 0, max: 100_000 }),
-    /** Slots at work, and programs that wait for one. */
+    /** Busy slots, and programs that wait for a slot. */
     busy: int({ min: 0, max: MAX_SLOTS }),
     waiting: int({ min: 0, max: 10_000_000 }),
-    /** Concluded since the runner was started, and given back for faults of the machine. */
+    /** Completed since the runner started, and returned because of machine faults. */
     judged: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     faults: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
   }),
 });
 export type RunnerReport = z.output<typeof runnerReport>;
 
-/** How a runner was in one step of time. */
+/** A runner's health in one time step. */
 const healthPoint = z.object({
   at: z.int(),
-  /** Share of the slots at work, 0 to 1, mean of what was reported. */
+  /** Share of busy slots, 0 to 1, as the mean of all reports. */
   busy: z.number(),
   waiting: z.number(),
   load: z.number(),
   memoryFreeBytes: z.number(),
-  /** Solutions and runs concluded in it. */
+  /** Solutions and runs completed in the step. */
   judged: z.int(),
   faults: z.int(),
-  /** Latest calibration figure in ms; null where there is none. */
+  /** Latest calibration in ms; null if there is none. */
   calibrationMs: z.number().nullable(),
 });
 export type RunnerHealthPoint = z.output<typeof healthPoint>;
@@ -101,32 +101,32 @@ const runnerHealthReply = z.object({
   _id: z.string(),
   name: z.string(),
   labels: z.array(z.string()),
-  /** True for a runner that the site lends to every organization. */
+  /** True for a runner of the site that is shared with every organization. */
   lent: z.boolean(),
   version: z.string(),
   message: z.string(),
   createdAt: z.int(),
   accessedAt: z.int(),
   online: z.boolean(),
-  /** null: it is of a kind that says nothing of itself. */
+  /** null if runners of its kind send no reports. */
   report: runnerReport.nullable(),
   reportedAt: z.int().nullable(),
-  /** Minutes that each point of the history stands for. */
+  /** Minutes that each point of the history covers. */
   stepMinutes: z.int(),
-  /** Oldest first; times in which nothing was heard are absent. */
+  /** Oldest first; steps without a report are absent. */
   history: z.array(healthPoint),
 });
 export type RunnerHealth = z.output<typeof runnerHealthReply>;
 
 const listed = runnerHealthReply.omit({ stepMinutes: true, history: true });
 export type RunnerStanding = z.output<typeof listed>;
-/** How far the history goes back. */
+/** Length of the history. */
 const span = z.object({ hours: int({ min: 1, max: 24 }).optional() });
 const orgParams = z.object({ orgId: uuid() });
 
 export const runnerHealth = {
   'POST /api/runner/health': endpoint({
-    summary: 'What a runner is and how it is',
+    summary: 'Report the properties and health of a runner',
     viewer: 'runner',
     tags: ['runner'],
     body: runnerReport,
@@ -134,7 +134,7 @@ export const runnerHealth = {
     extension: true,
   }),
   'GET /api/org/:orgId/admin/runner/:runnerId/health': endpoint({
-    summary: 'What a runner of the organization, or one lent to it, says of itself, and how it was in the last hours',
+    summary: 'Get the last report and the history of a runner of the organization, or of a shared one',
     viewer: 'session',
     tags: ['organization'],
     params: orgParams.extend({ runnerId: uuid() }),
@@ -144,7 +144,7 @@ export const runnerHealth = {
     extension: true,
   }),
   'GET /api/org/:orgId/admin/runner-health': endpoint({
-    summary: 'What the runners of the organization and those lent to it say of themselves, without history',
+    summary: 'List the last reports of the runners of the organization and of shared ones, without history',
     viewer: 'session',
     tags: ['organization'],
     params: orgParams,
@@ -153,14 +153,14 @@ export const runnerHealth = {
     extension: true,
   }),
   'GET /api/admin/runner-health': endpoint({
-    summary: 'What all runners say of themselves, without history',
+    summary: 'List the last reports of all runners, without history',
     viewer: 'admin',
     tags: ['admin'],
     reply: z.array(listed),
     extension: true,
   }),
   'GET /api/admin/runner-health/:runnerId': endpoint({
-    summary: 'What a runner says of itself, and how it was in the last hours',
+    summary: 'Get the last report and the history of a runner',
     viewer: 'admin',
     tags: ['admin'],
     params: z.object({ runnerId: uuid() }),
@@ -170,16 +170,19 @@ export const runnerHealth = {
     extension: true,
   }),
   'GET /api/org/:orgId/language': endpoint({
-    summary: 'Languages in which solutions can be judged now',
+    summary: 'List the languages in which solutions can be judged now',
     viewer: 'session',
     tags: ['problem'],
     params: orgParams,
     query: z.object({
-      /** Label of the problem; absent: of any runner. */
+      /** Label of the problem; absent: any runner. */
       label: str({ max: 64 }).optional(),
     }),
     reply: z.object({
-      /** False where no runner is online, or one that does not tell: then nothing is known of what is missing. */
+      /**
+       * False if no runner is online, or an online one does not report its languages: then missing languages are
+       * unknown.
+       */
       known: z.boolean(),
       runners: z.int(),
       languages: z.array(
@@ -187,7 +190,7 @@ export const runnerHealth = {
           name: z.string(),
           aliases: z.array(z.string()),
           versions: z.array(z.string()),
-          /** More than one where runners differ; none where they do not tell. */
+          /** Several if runners differ; none if they do not report versions. */
           ways: z.array(languageWay),
         }),
       ),

@@ -7,7 +7,7 @@ import { detailsJob, solutionDetails } from './solutions.ts';
 
 const common = { viewer: 'runner', tags: ['runner'] } as const;
 const taskParams = z.object({ solutionId: uuid(), taskId: uuid() });
-/** Entries of a solution's `metrics`, which every event of it carries. */
+/** Most entries of a solution's `metrics`, which every event of the solution carries. */
 export const MAX_METRICS = 64;
 const metricName = z
   .string()
@@ -38,9 +38,9 @@ const taskIds = {
   contestId: z.string().optional(),
 };
 const taskExtras = {
-  /** Without a call of the task for this long, it goes to another runner. */
+  /** After this long without a call for the task, it goes to another runner. */
   leaseMs: z.int(),
-  /** 1 for the first runner that takes it. */
+  /** 1 for the first runner that leases it. */
   attempt: z.int(),
 };
 
@@ -58,7 +58,7 @@ export type SolutionTask = z.output<typeof solutionTask>;
 export const runnerProtocol = {
   'POST /api/runner/solution/poll': endpoint({
     ...common,
-    summary: 'Take one solution to judge, or nothing',
+    summary: 'Lease one solution to judge, or none',
     query: z.object({
       wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
       lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
@@ -80,7 +80,7 @@ export const runnerProtocol = {
   }),
   'GET /api/runner/solution/task/:solutionId/:taskId/details/:type': endpoint({
     ...common,
-    summary: 'Address of the details document',
+    summary: 'Get the URL for uploading the details document',
     params: taskParams.extend({ type: fileUrlType() }),
     badParams: 400,
     reply: fileUrl,
@@ -88,12 +88,12 @@ export const runnerProtocol = {
   }),
   'POST /api/runner/solution/task/:solutionId/:taskId/complete': endpoint({
     ...common,
-    summary: 'Conclude; our runner sends the result along, others have patched it before',
+    summary: 'Complete the task; the runner of this product includes the result, others have patched it before',
     params: taskParams,
     body: strict({
       ...report,
       details: solutionDetails.optional(),
-      /** What it was compiled or interpreted by; for servers that take the health of runners. */
+      /** The compiler or interpreter used; for servers that store the health of runners. */
       compiler: strict({ language: str({ max: 64 }), version: str({ max: 256 }) }).optional(),
     }).optional(),
     reply: done,
@@ -101,10 +101,10 @@ export const runnerProtocol = {
   }),
   'POST /api/runner/solution/task/:solutionId/:taskId/release': endpoint({
     ...common,
-    summary: 'Give a task back because of a fault of the machine or of the package',
+    summary: 'Release a task because of a fault of the machine or of the package',
     params: taskParams,
     body: strict({
-      /** `stopping`: the runner is being stopped, which is nobody's fault and costs the task no attempt. */
+      /** `stopping`: the runner is shutting down, which is not a fault and does not count as an attempt. */
       fault: z.enum(['machine', 'package', 'stopping']),
       reason: str({ max: 4096 }),
       advice: str({ max: 4096 }).optional(),

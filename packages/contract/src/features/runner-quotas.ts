@@ -3,19 +3,22 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
-/** Beyond any number of runners. */
+/** Larger than any number of runners. */
 const MOST_TASKS = 10_000;
 
-/** Most tasks of an organization at once on the runners that the site lends; 0: it uses its own runners only. Taken as it is, since `null` is no 0. */
+/**
+ * Most tasks of an organization at the same time on the runners of the site; 0: it uses only its own runners. Not
+ * coerced, because `null` must not become 0.
+ */
 const quota = z.union([z.int().min(0).max(MOST_TASKS), z.literal('unlimited')]);
 export type RunnerQuota = z.output<typeof quota>;
-/** What is set for an organization; `default`: what holds for all without a quota of their own. */
+/** The configured quota of an organization; `default`: the quota of organizations without their own. */
 const setting = z.union([z.int().min(0).max(MOST_TASKS), z.enum(['unlimited', 'default'])]);
 
 const usage = {
-  /** What holds for the organization. */
+  /** The quota in effect. */
   quota,
-  /** Its tasks at the runners of the site now: solutions, custom runs and what setters have tried. */
+  /** Its tasks on runners of the site now: solutions, custom runs and workbench runs. */
   used: z.int(),
   /** Its tasks that wait for any runner. */
   waiting: z.int(),
@@ -23,7 +26,7 @@ const usage = {
 
 const orgUsage = z.object({
   ...usage,
-  /** Runners heard of lately: the organization's own, and those of the site. */
+  /** Online runners: those of the organization, and those of the site. */
   ownRunners: z.int(),
   siteRunners: z.int(),
 });
@@ -48,7 +51,7 @@ const admin = { viewer: 'admin', tags: ['admin'], extension: true } as const;
 
 export const runnerQuotas = {
   'GET /api/org/:orgId/admin/runner-quota': endpoint({
-    summary: 'How much of the runners of the site the organization may use, and how much it uses now',
+    summary: 'Get the quota of the organization on the runners of the site, and its current use',
     viewer: 'session',
     tags: ['organization'],
     params: z.object({ orgId: uuid() }),
@@ -58,24 +61,24 @@ export const runnerQuotas = {
   }),
   'GET /api/admin/runner-quota': endpoint({
     ...admin,
-    summary: 'How much of the runners of the site an organization without a quota of its own may use',
+    summary: 'Get the default quota on the runners of the site',
     reply: z.object({ quota }),
   }),
   'PATCH /api/admin/runner-quota': endpoint({
     ...admin,
-    summary: 'Change the quota of organizations without one of their own; what runs already runs on',
+    summary: 'Change the default quota; running tasks continue',
     body: strict({ quota }),
     reply: done,
   }),
   'GET /api/admin/runner-quota/org': endpoint({
     ...admin,
-    summary: 'Organizations by name, with their quotas and what they use now',
+    summary: 'List organizations by name, with their quotas and current use',
     query: z.object({ ...pageQuery, search: str({ min: 1, max: 64 }).optional() }),
     reply: pageOf(listed),
   }),
   'PATCH /api/admin/runner-quota/org/:orgId': endpoint({
     ...admin,
-    summary: 'Change the quotas of an organization that are given; what runs already runs on, and what is stored stays',
+    summary: 'Change the given quotas of an organization; running tasks continue, and stored files stay',
     params: z.object({ orgId: uuid() }),
     body: strict({ quota: setting.optional(), storage: storageSetting.optional() }),
     reply: done,

@@ -22,7 +22,7 @@ const runner = z.object({
 
 export const runners = {
   'POST /api/org/:orgId/admin/runner/register': endpoint({
-    summary: 'A registration token, good for five minutes and one runner',
+    summary: 'Create a registration token for one runner, valid for five minutes',
     viewer: 'session',
     tags,
     params: orgParams,
@@ -55,7 +55,7 @@ export const runners = {
     refusals,
   }),
   'DELETE /api/org/:orgId/admin/runner/:runnerId': endpoint({
-    summary: 'Remove a runner; its tasks go back to the queue',
+    summary: 'Remove a runner; its tasks are requeued',
     viewer: 'session',
     tags,
     params: runnerParams,
@@ -63,7 +63,7 @@ export const runners = {
     refusals,
   }),
   'POST /api/runner/register': endpoint({
-    summary: 'Become a runner',
+    summary: 'Register a runner',
     viewer: 'anyone',
     tags: ['runner'],
     body: strict({
@@ -76,7 +76,7 @@ export const runners = {
     refusals: ['registration-token-invalid', 'not-a-registration-token', 'already-registered'],
   }),
   'POST /api/runner/ping': endpoint({
-    summary: 'Say that the runner lives, and what troubles it',
+    summary: 'Report that the runner is alive, with a message about its problems',
     viewer: 'runner',
     tags: ['runner'],
     body: strict({ message: str({ max: 4096 }).optional() }),

@@ -8,18 +8,18 @@ const tags = ['user'];
 const at = { userId: uuid() };
 const params = z.object(at);
 const passkeyParams = z.object({ ...at, passkeyId: uuid() });
-/** Changing how one signs in takes a proof; with a second factor enrolled, that one. */
+/** Changing how one signs in requires a proof of identity; with a second factor enrolled, by that factor. */
 const proof = { mfaToken: str({ max: 4096 }).optional() };
 const own = { viewer: 'session', tags, ownSession: true, extension: true } as const;
 const theirs = ['not-found', 'no-right'] as const;
 const proven = [...theirs, ...proofRefusals, 'acting-session'] as const;
 
-/** Shown this once; each replaces a lost authenticator one time. Absent where the user has some already. */
+/** Shown only here. Each code replaces a lost authenticator one time. Absent if the user has codes already. */
 const recoveryCodes = z.array(z.string());
 const passkey = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Whether the authenticator keeps a copy elsewhere. */
+  /** Whether the authenticator syncs the passkey to other devices. */
   backedUp: z.boolean(),
   createdAt: z.int(),
   usedAt: z.int().optional(),
@@ -29,26 +29,26 @@ const passkeyName = () => str({ min: 1, max: 64 });
 export const secondFactors = {
   'GET /api/user/:userId/second-factor': endpoint({
     ...own,
-    summary: 'Second factors of a user; for the user and administrators',
+    summary: 'List the second factors of a user; for the user and administrators',
     params,
     reply: z.object({
       totp: z.object({ createdAt: z.int() }).optional(),
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int(),
-      /** Whether something the user administers asks for one. */
+      /** Whether something that the user administers requires one. */
       required: z.boolean(),
     }),
     refusals: theirs,
   }),
   'POST /api/user/:userId/second-factor/totp/begin': endpoint({
     ...own,
-    summary: 'A secret for an authenticator app; nothing changes before it is confirmed',
+    summary: 'Create a secret for an authenticator app; it takes effect when confirmed',
     params,
     body: strict(proof),
     reply: z.object({
       /** base32, for typing. */
       secret: z.string(),
-      /** otpauth:// address, for a picture to scan. */
+      /** otpauth:// URL, for a QR code. */
       uri: z.string(),
       challengeId: z.string(),
     }),
@@ -56,7 +56,7 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/totp': endpoint({
     ...own,
-    summary: 'Confirm the authenticator app by a code of it, in place of the one before',
+    summary: 'Confirm the authenticator app by one of its codes; replaces the earlier app',
     params,
     body: strict({ challengeId: str({ max: 256 }), code: str({ max: 16 }) }),
     reply: z.object({ recoveryCodes: recoveryCodes.optional() }),
@@ -64,7 +64,7 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/totp/remove': endpoint({
     ...own,
-    summary: 'Do without the authenticator app',
+    summary: 'Remove the authenticator app',
     params,
     body: strict(proof),
     reply: done,
@@ -72,7 +72,7 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/recovery-codes': endpoint({
     ...own,
-    summary: 'New recovery codes; the old ones die',
+    summary: 'Create new recovery codes; the old ones become invalid',
     params,
     body: strict(proof),
     reply: z.object({ recoveryCodes }),
@@ -80,7 +80,7 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/passkey/begin': endpoint({
     ...own,
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Get the options with which the browser creates a passkey',
     params,
     body: strict(proof),
     reply: z.object({ challengeId: z.string(), options: z.looseObject({}) }),
@@ -88,7 +88,7 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/passkey': endpoint({
     ...own,
-    summary: 'Keep a passkey that the browser has made',
+    summary: 'Store a passkey that the browser created',
     params,
     body: strict({ challengeId: str({ max: 256 }), name: passkeyName(), response: z.looseObject({}) }),
     reply: z.object({ _id: z.string(), recoveryCodes: recoveryCodes.optional() }),
@@ -104,14 +104,14 @@ export const secondFactors = {
   }),
   'POST /api/user/:userId/second-factor/passkey/:passkeyId/remove': endpoint({
     ...own,
-    summary: 'Do without a passkey',
+    summary: 'Remove a passkey',
     params: passkeyParams,
     body: strict(proof),
     reply: done,
     refusals: proven,
   }),
   'DELETE /api/admin/user/:userId/second-factor': endpoint({
-    summary: 'Free a user who has lost every second factor: removes all of them and ends the sessions',
+    summary: 'Remove all second factors of a user who has lost them, and end the sessions',
     viewer: 'admin',
     tags: ['admin'],
     params,
@@ -121,10 +121,10 @@ export const secondFactors = {
   }),
 };
 
-/** Bindings: what providers know a user by. */
+/** Bindings: the identities by which providers know a user. */
 export const identities = {
   'POST /api/user/:userId/preBind': endpoint({
-    summary: 'First step of binding, for providers that have one',
+    summary: 'Start binding, for providers with a first step',
     viewer: 'session',
     tags: ['user-auth', 'user'],
     params,
@@ -134,7 +134,7 @@ export const identities = {
   }),
   'POST /api/user/:userId/bind': endpoint({
     summary:
-      'Bind a way to sign in or to verify: set the password, or prove an address, a number or an account elsewhere',
+      'Bind a method of signing in or verifying: set the password, or prove an e-mail address, a phone number or an external account',
     viewer: 'session',
     tags: ['user-auth', 'user'],
     params,
@@ -143,15 +143,15 @@ export const identities = {
     refusals: [...theirs, ...proofRefusals, ...stepRefusals.bind],
   }),
   'GET /api/user/:userId/identity': endpoint({
-    summary: 'What a user has bound; for the user and administrators',
+    summary: 'List the bindings of a user; for the user and administrators',
     viewer: 'session',
     tags,
     ownSession: true,
     params,
     reply: z.object({
-      /** Whether there is a password. */
+      /** Whether the user has a password. */
       password: z.boolean(),
-      /** Whether binding asks for `mfaToken`. */
+      /** Whether binding requires `mfaToken`. */
       mfaBind: z.boolean(),
       identities: z.array(
         z.object({ provider: z.string(), title: z.string().optional(), subject: z.string(), createdAt: z.int() }),
@@ -161,7 +161,7 @@ export const identities = {
     extension: true,
   }),
   'POST /api/user/:userId/unbind': endpoint({
-    summary: 'Forget an address, a number or an account elsewhere',
+    summary: 'Remove a bound e-mail address, phone number or external account',
     viewer: 'session',
     tags,
     ownSession: true,

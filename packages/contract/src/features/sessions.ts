@@ -11,20 +11,20 @@ const acting = z.object({ userId: z.string(), name: z.string() });
 
 export const session = z.object({
   _id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** Provider it was begun with; empty where an administrator began it. */
+  /** Provider of the sign-in; empty if an administrator created the session. */
   provider: z.string(),
   secondFactor: z.boolean(),
-  /** Program and system, as far as the program tells. */
+  /** Program and system, if the program sends them. */
   device: z.object({ browser: z.string(), system: z.string() }),
-  /** Address it was last used from. */
+  /** IP address of the last use. */
   ip: z.string(),
   createdAt: z.int(),
-  /** Exact to a minute. */
+  /** To the minute. */
   seenAt: z.int(),
   expiresAt: z.int(),
-  /** What it is restricted to; absent for everything. */
+  /** Scopes that restrict it; absent if unrestricted. */
   tags: z.array(z.string()).optional(),
   /** The administrator who acts as the user in it. */
   actingUser: acting.optional(),
@@ -32,16 +32,19 @@ export const session = z.object({
 
 export const sessions = {
   'GET /api/user/session': endpoint({
-    summary: 'This session: whose it is, who acts in it, and what it still lacks',
+    summary: 'Get this session: its user, who acts in it, and what it still needs',
     viewer: 'session',
     tags: [...tags, 'user-auth', 'second-factor'],
     reply: z.object({
       userId: z.string(),
       sessionId: z.string(),
       secondFactor: z.boolean(),
-      /** The user administers something that asks for a second factor, and this session has none. */
+      /** The user administers something that requires a second factor, and this session has none. */
       secondFactorDue: z.boolean(),
-      /** Organizations that wait for an answer whether they may see the private fields of the profile; absent for none. */
+      /**
+       * Organizations that ask to see the private fields of the profile and have no answer yet; absent if there are
+       * none.
+       */
       profileRequests: z.int().optional(),
       tags: z.array(z.string()).optional(),
       actingUser: acting.optional(),
@@ -49,7 +52,7 @@ export const sessions = {
     extension: true,
   }),
   'GET /api/user/:userId/session': endpoint({
-    summary: 'Where a user is signed in, last used first; for the user and administrators',
+    summary: 'List the sessions of a user, last used first; for the user and administrators',
     viewer: 'session',
     tags,
     params,
@@ -69,7 +72,7 @@ export const sessions = {
     extension: true,
   }),
   'POST /api/user/:userId/session/end-others': endpoint({
-    summary: 'End all sessions but the one that asks',
+    summary: 'End all sessions but the one of this request',
     viewer: 'session',
     tags,
     params,

@@ -14,7 +14,7 @@ export const detailsTest = z.looseObject({
   score: z.number(),
   scoreScale: z.number().optional(),
   status: z.string(),
-  /** Markdown; never trusted. */
+  /** Untrusted Markdown. */
   summary: z.string().optional(),
   cpu: z.number().optional().describe('CPU time in ms'),
   mem: z.number().optional().describe('peak memory in KiB'),
@@ -35,7 +35,7 @@ export const solutionDetails = z.looseObject({
 });
 export type SolutionDetails = z.output<typeof solutionDetails>;
 
-/** How far a running judging is; `jobs` are the details so far. */
+/** Progress of a running judging; `jobs` are the details so far. */
 export const solutionProgress = z.object({ done: z.int(), total: z.int(), jobs: z.array(detailsJob) });
 export type SolutionProgress = z.output<typeof solutionProgress>;
 
@@ -54,23 +54,23 @@ const rowShape = {
 export const solutionRow = z.object(rowShape);
 export type SolutionRow = z.output<typeof solutionRow>;
 
-/** Where a waiting solution stands. */
+/** The place of a waiting solution in the queue. */
 const queuePlace = z.object({
   /** Solutions that are judged before it, counted up to 1000. */
   ahead: z.int(),
-  /** How long it will take until its judging begins, as things stand; null where nothing is known. */
+  /** Estimated time until its judging begins; null if unknown. */
   waitMs: z.int().nullable(),
-  /** Runners online that may judge it. */
+  /** Online runners that may judge it. */
   runners: z.int(),
   /**
-   * Why it waits although runners of the site are there and none of the organization: the site lends it none, or others of the organization
-   * have all the places that it has there.
+   * Why it waits although runners of the site are online and none of the organization: the organization has no quota on
+   * them, or its other tasks use the whole quota.
    */
   held: z.enum(['nothing-lent', 'quota-used']).optional(),
 });
 export type QueuePlace = z.output<typeof queuePlace>;
 
-/** One solution, as far as its viewer may see. */
+/** One solution, as far as its viewer may see it. */
 export const solution = z.object({
   _id: z.string(),
   label: z.string(),
@@ -87,27 +87,27 @@ export const solution = z.object({
   submittedAt: z.int().optional(),
   completedAt: z.int().optional(),
   preferPrivate: z.boolean().optional(),
-  /** Language chosen in the submission, when known. */
+  /** Language chosen on submission, if known. */
   language: z.string().optional(),
-  /** What the compiler or interpreter it was judged with says of itself, when known. */
+  /** Version line of the compiler or interpreter that it was judged with, if known. */
   compiler: z.string().optional(),
-  /** Which judging of it this is, 1 for the first; only for those who may see earlier ones. */
+  /** Number of the judging, 1 for the first; only for viewers who may see earlier ones. */
   attempt: z.int().optional(),
   /** Only while it waits for the judge. */
   queue: queuePlace.optional(),
-  /** Why it could not be judged and what to do, only for administrators of the problem. */
+  /** Why it could not be judged and what to do; only for administrators of the problem. */
   fault: z
     .object({ origin: z.enum(['machine', 'package']), reason: z.string(), advice: z.string().optional() })
     .optional(),
-  /** Live progress, only while running and only for those who may see details. */
+  /** Live progress, only while running and only for viewers who may see details. */
   progress: solutionProgress.optional(),
-  /** What this viewer may do; the client shows just that. */
+  /** What this viewer may do; the client offers only that. */
   abilities: z.object({
     submit: z.boolean(),
     rejudge: z.boolean(),
     readData: z.boolean(),
     readDetails: z.boolean(),
-    /** Those before the current one. */
+    /** Judgings before the current one. */
     readJudgings: z.boolean(),
   }),
 });
@@ -122,7 +122,7 @@ export const solutionFilters = {
   submittedAtL: ms().optional(),
   submittedAtR: ms().optional(),
 };
-/** By submission; absent: the newest first. */
+/** By submission time; absent: newest first. */
 export const solutionSort = z.enum(['newest', 'oldest']);
 
 /* ---- routes of a problem's solutions ---- */
@@ -131,7 +131,10 @@ const tags = ['problem'];
 const problemParams = z.object({ problemId: uuid() });
 const params = z.object({ problemId: uuid(), solutionId: uuid() });
 const common = { viewer: 'session', tags } as const;
-/** What goes with the order to judge. `hash`: refused where another file has been announced since, as by a second window of the same person. */
+/**
+ * Body of the order to judge. `hash`: the request is refused if another file has been announced since, for example by a
+ * second window of the same user.
+ */
 export const submitting = strict({ hash: hash().optional() });
 
 const newSolution = strict({
@@ -144,7 +147,7 @@ const newSolution = strict({
 export const solutions = {
   'POST /api/problem/:problemId/solution': endpoint({
     ...common,
-    summary: 'Announce a solution and get the address for its upload',
+    summary: 'Announce a solution and get the URL for its upload',
     params: problemParams,
     body: newSolution,
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
@@ -159,7 +162,7 @@ export const solutions = {
   }),
   'GET /api/problem/:problemId/solution': endpoint({
     ...common,
-    summary: 'Solutions of a problem, newest first',
+    summary: 'List the solutions of a problem, newest first',
     params: problemParams,
     query: z.object({ ...pageQuery, ...solutionFilters, sort: z.enum(['newest', 'oldest', 'score']).optional() }),
     reply: pageOf(solutionRow),
@@ -193,7 +196,7 @@ export const solutions = {
   'GET /api/problem/:problemId/solution/:solutionId/details/download': endpoint({
     ...common,
     badParams: 400,
-    summary: 'Address of the details document',
+    summary: 'Get the URL of the details document',
     params,
     reply: fileUrl,
     refusals: ['not-found', 'solution-hidden'],
@@ -201,7 +204,7 @@ export const solutions = {
   'GET /api/problem/:problemId/solution/:solutionId/data/download': endpoint({
     ...common,
     badParams: 400,
-    summary: 'Address of the submitted archive',
+    summary: 'Get the URL of the submitted archive',
     params,
     reply: fileUrl,
     refusals: ['not-found', 'solution-hidden', 'rule-denied', 'rule-failed'],
@@ -209,7 +212,7 @@ export const solutions = {
   'GET /api/solution': endpoint({
     viewer: 'session',
     tags: ['solution'],
-    summary: 'Solutions of an organization, newest first',
+    summary: 'List the solutions of an organization, newest first',
     query: z.object({
       ...pageQuery,
       ...solutionFilters,
@@ -222,7 +225,7 @@ export const solutions = {
       z.object({
         ...rowShape,
         problemTitle: z.string(),
-        /** Titles in other languages, where there are any. */
+        /** Titles in other languages, if there are any. */
         problemTitles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
         contestTitle: z.string().optional(),
       }),

@@ -5,7 +5,7 @@ import { pageOf, pageQuery, str, uuid } from '../wire.ts';
 
 const tags = ['user'];
 const params = z.object({ userId: uuid() });
-/** A profile as shown; private fields are empty or absent for those they are not for. */
+/** A profile as shown to the viewer; private fields are empty or absent for viewers who may not see them. */
 export const shownUserProfile = z.object({
   name: z.string(),
   email: z.string(),
@@ -18,7 +18,7 @@ export const shownUserProfile = z.object({
 
 export const users = {
   'GET /api/user': endpoint({
-    summary: 'Users by name',
+    summary: 'Find users by name',
     viewer: 'session',
     tags,
     query: z.object({ ...pageQuery, search: str({ min: 1, max: 64 }).optional() }),
@@ -33,7 +33,7 @@ export const users = {
     ),
   }),
   'GET /api/user/:userId': endpoint({
-    summary: 'One user; private fields only for the user and administrators',
+    summary: 'Get a user; private fields only for the user and administrators',
     viewer: 'session',
     tags: ['user.details', 'user'],
     params,
@@ -47,7 +47,7 @@ export const users = {
     refusals: ['not-found'],
   }),
   'GET /api/user/:userId/profile': endpoint({
-    summary: 'Profile of a user; private fields only for the user and administrators',
+    summary: 'Get the profile of a user; private fields only for the user and administrators',
     viewer: 'session',
     tags,
     params,
@@ -59,7 +59,7 @@ export const users = {
     viewer: 'session',
     tags,
     params,
-    /** A name that stays as it is may be one that newer rules would not allow. */
+    /** An unchanged name is accepted even if newer rules would reject it. */
     body: userProfile.extend({ name: str({ min: 1, max: 16 }) }),
     reply: done,
     refusals: ['not-found', 'no-right', 'verified-field', 'name-taken', 'too-many-attempts'],

@@ -6,9 +6,9 @@ import { refusals, type RefusalCode } from '../refusals.ts';
 
 const notice = '<!-- Written by `npm run gen` from packages/contract/src/refusals.ts. -->';
 
-/** Every generated page below docs/refusals/, by file name: one for each refusal, and the list of all. */
+/** All generated pages of docs/refusals/ by file name: one for each refusal, and the list of all. */
 export function makeRefusalPages(): Map<string, string> {
-  const codes = Object.keys(refusals).toSorted() as RefusalCode[]; // The keys of the table are the codes.
+  const codes = Object.keys(refusals).toSorted() as RefusalCode[]; // The keys of the table are refusal codes.
   const pages = new Map<string, string>();
   for (const code of codes) pages.set(`${code}.md`, makePage(code));
   pages.set('README.md', makeList(codes));
@@ -31,7 +31,7 @@ function makePage(code: RefusalCode): string {
     '',
   ];
   if (routes.length > 0) lines.push('Given by:', '', ...routes.map((key) => `- \`${key}\``), '');
-  else lines.push('Given outside the routes of the contract, such as by file addresses.', '');
+  else lines.push('Returned outside the routes of the contract, for example by file URLs.', '');
   return lines.join('\n');
 }
 

@@ -1,11 +1,11 @@
-/** Bounds on an archive. All sizes are of the unpacked files, in bytes. */
+/** Limits on an archive. All sizes are of the unpacked files, in bytes. */
 export interface ArchiveLimits {
   maxFiles: number;
   maxTotalBytes: number;
   maxFileBytes: number;
-  /** How many times larger than packed a file, or the whole, may be. Counts only above `ratioFloorBytes`. */
+  /** Maximum ratio of unpacked to packed size, for a file and for the whole. Applies only above `ratioFloorBytes`. */
   maxRatio: number;
-  /** Honest tests can be a million equal letters; below this size growth does no harm. */
+  /** Legitimate tests can be a million equal letters; below this size growth is harmless. */
   ratioFloorBytes: number;
   /** UTF-8 bytes of one part of a path, and of the whole path. */
   maxNamePartBytes: number;

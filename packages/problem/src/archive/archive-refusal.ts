@@ -1,4 +1,4 @@
-/** Why an archive is not taken. Each says something about the archive itself, never about this machine. */
+/** Why an archive is rejected. Each reason is about the archive itself, never about this machine. */
 export type ArchiveRefusalCode =
   | 'not-a-zip'
   | 'damaged'
@@ -38,27 +38,27 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
     en: 'A file name is empty, or has an empty or "." part, or is not valid text.',
     zh: '文件名为空、含空的或 “.” 目录，或不是有效文本。',
   },
-  'name-too-long': { en: 'A file name is too long or lies too deep.', zh: '文件名过长或目录过深。' },
+  'name-too-long': { en: 'A file name is too long or too deeply nested.', zh: '文件名过长或目录过深。' },
   link: {
-    en: 'There is a link that cannot be followed. Links are allowed in problem packages only, and have to lead to other files of the package.',
+    en: 'A symbolic link cannot be followed. Links are allowed in problem packages only, and must lead to other files of the package.',
     zh: '有无法跟随的链接。只有题目包中允许使用链接，且必须指向包内的其他文件。',
   },
   'special-file': {
-    en: 'The archive has a device, pipe or socket: only plain files are taken.',
+    en: 'The archive contains a device, pipe or socket: only plain files are accepted.',
     zh: '压缩包内有设备、管道或套接字：只接受普通文件。',
   },
   duplicate: {
-    en: 'Two entries have the same name, or names that differ in letter case only, or one is a file and a folder at once.',
+    en: 'Two entries have the same name, or names that differ only in letter case, or one is both a file and a folder.',
     zh: '两个条目重名、仅大小写不同，或同名的文件与文件夹并存。',
   },
   encrypted: { en: 'The archive is encrypted: pack it without a password.', zh: '压缩包已加密：请去掉密码重新打包。' },
   'unsupported-method': {
-    en: 'A file is packed by a method other than "stored" and "deflated".',
+    en: 'A file uses a compression method other than "stored" and "deflated".',
     zh: '有文件使用了 “存储” 与 “deflate” 以外的压缩方法。',
   },
   'too-many-files': { en: 'The archive has too many files.', zh: '压缩包内文件过多。' },
   'too-large': {
-    en: 'The files of the archive are too large in all, or one of them is.',
+    en: 'One file of the archive is too large, or all together are.',
     zh: '压缩包内文件总大小或单个文件过大。',
   },
   'text-too-large': {
@@ -66,13 +66,13 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
     zh: '此文件过大，无法作为文本读取：不应超过 16 MiB，题面不应超过 1 MiB。',
   },
   ratio: {
-    en: 'A file grows more than 200 times when unpacked, which only archives made to do harm do.',
+    en: 'A file grows more than 200 times when unpacked, like a zip bomb.',
     zh: '有文件解压后膨胀超过 200 倍，只有恶意构造的压缩包才会如此。',
   },
   overlap: { en: 'Entries of the archive overlap each other.', zh: '压缩包内的条目相互重叠。' },
 };
 
-/** Thrown for an archive that is not taken. `place` is the entry's name as far as it can be shown, or `''` for the whole archive. */
+/** Thrown for a rejected archive. `place` is the entry's name in printable form, or `''` for the whole archive. */
 export class ArchiveRefusal extends Error {
   override readonly name = 'ArchiveRefusal';
   readonly code: ArchiveRefusalCode;

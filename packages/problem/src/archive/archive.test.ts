@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(room, { recursive: true, force: true });
 });
 
-/** Opens and unpacks; the refusal's code, or 'taken'. */
+/** Opens and unpacks; returns the refusal's code, or 'taken'. */
 async function outcome(zip: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<ArchiveRefusalCode | 'taken'> {
   try {
     const archive = await openArchive(zip, limits);
@@ -107,7 +107,7 @@ const hostile: [string, ArchiveRefusalCode, CraftedEntry[], Partial<ArchiveLimit
 ];
 
 describe('a hostile archive', () => {
-  it.each(hostile)('with %s is refused as %s and leaves nothing behind', async (_, code, entries, limits) => {
+  it.each(hostile)('with %s is rejected as %s and leaves nothing behind', async (_, code, entries, limits) => {
     expect(await outcome(craftZip(entries), limits)).toBe(code);
     expect(await readdir(room)).toEqual([]);
   });
@@ -116,11 +116,11 @@ describe('a hostile archive', () => {
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
     ['a zip cut off', craftZip([honest]).subarray(0, 60)],
-  ])('that is %s is refused as not a zip', async (_, bytes) => {
+  ])('that is %s is rejected as not a zip', async (_, bytes) => {
     expect(await outcome(bytes)).toBe('not-a-zip');
   });
 
-  it('of random bytes, or a zip with bytes changed, gives a refusal or is taken, and never anything else', async () => {
+  it('of random bytes, or a zip with bytes changed, is either rejected or accepted, without any other error', async () => {
     const zip = craftZip([honest, { name: 'b', content: 'x'.repeat(99), method: 8 }, { name: 'c/', mode: 0o040755 }]);
     const change = fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
     await fc.assert(
@@ -142,7 +142,7 @@ describe('a hostile archive', () => {
     );
   });
 
-  it('says what is wrong in both languages and shows the place without its control characters', async () => {
+  it('reports the problem in both languages and the place without its control characters', async () => {
     const refusal: unknown = await openArchive(craftZip([{ name: 'a\u001b[31m' }])).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ArchiveRefusal);
     expect(refusal).toMatchObject({ place: 'a\ufffd[31m', message: expect.stringContaining('control character') });
@@ -157,7 +157,7 @@ describe('a hostile archive', () => {
 describe('an honest archive', () => {
   const files = { 'top/b.txt': 'b', 'top/a/1.in': '1 2\n', 'top/large': Buffer.alloc(3 * MIB), 'top/empty': '' };
 
-  it('comes out as it went in, and the same files give the same bytes', async () => {
+  it('is unpacked unchanged, and the same files give the same bytes', async () => {
     const zip = await makeArchive(treeOfFiles(files));
     const turned = Object.fromEntries(Object.entries(files).reverse());
     expect(hashOf(await makeArchive(treeOfFiles(turned)))).toBe(hashOf(zip));
@@ -167,7 +167,7 @@ describe('an honest archive', () => {
     expect((await unpacked.read('top/large')).length).toBe(3 * MIB);
   });
 
-  it('loses the one folder around everything when asked, and what file managers add', async () => {
+  it('loses the single top folder on request, and files of file managers', async () => {
     const archive = await openArchive(
       await makeArchive(treeOfFiles({ ...files, '__MACOSX/top/._b.txt': 'x', 'top/._b.txt': 'x' })),
     );
@@ -177,7 +177,7 @@ describe('an honest archive', () => {
     expect(await readFile(join(room, 'target', 'a', '1.in'), 'utf8')).toBe('1 2\n');
   });
 
-  it('unpacked twice to one place stays as the first left it', async () => {
+  it('unpacked twice to one place stays as the first unpacking left it', async () => {
     const archive = await openArchive(await makeArchive(treeOfFiles({ a: '1' })));
     expect(await unpackArchive(archive, join(room, 'target'))).toBe('unpacked');
     expect(await unpackArchive(archive, join(room, 'target'))).toBe('already there');
@@ -185,7 +185,7 @@ describe('an honest archive', () => {
     expect(await readdir(room)).toEqual(['target']);
   });
 
-  it('is read with any names that are safe, and any others are refused both ways', async () => {
+  it('is read with any safe names, and other names are rejected on writing and reading', async () => {
     const name = fc.string({
       unit: fc.oneof(
         fc.constantFrom('/', '.', '\\', 'a', 'ä', '题', '\0', ':'),

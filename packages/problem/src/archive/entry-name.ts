@@ -5,7 +5,7 @@ import { DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 type NameLimits = Pick<ArchiveLimits, 'maxNameBytes' | 'maxNamePartBytes' | 'maxDepth'>;
 
 /**
- * Refuses a name that could lead anywhere but to a plain file below the folder unpacked into, on any system. A trailing slash
+ * Rejects a name that could lead anywhere but to a plain file below the target folder, on any system. A trailing slash
  * (a folder's entry) is fine.
  */
 export function checkEntryName(name: string, limits: NameLimits = DEFAULT_ARCHIVE_LIMITS): void {
@@ -23,12 +23,12 @@ export function checkEntryName(name: string, limits: NameLimits = DEFAULT_ARCHIV
   if (tooLong) throw new ArchiveRefusal('name-too-long', name);
 }
 
-/** Two names with one key would be one file on some file system: composed alike, letter case left out. */
+/** Two names with the same key are the same file on some file system: normalized, without letter case. */
 export function collisionKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Collects names and refuses one that collides with another, or is a file where another is a folder. */
+/** Collects names and rejects one that collides with another, or is a file where another is a folder. */
 export function makeNameGuard(): { add(name: string, isFolder: boolean): void } {
   const seen = new Map<string, 'file' | 'folder' | 'folder entry'>();
   return {
@@ -47,7 +47,7 @@ export function makeNameGuard(): { add(name: string, isFolder: boolean): void } 
   };
 }
 
-/** Those of the names that cannot lie in one archive with the ones before them. */
+/** The names that cannot be in one archive with those before them. */
 export function unfitNames(names: readonly string[]): string[] {
   const guard = makeNameGuard();
   return names.filter((name) => {

@@ -1,13 +1,14 @@
 import { posix } from 'node:path';
 import { ArchiveRefusal } from './archive-refusal.ts';
 
-/** Longest row of links that lead to links; beyond it they form a circle. */
+/** Maximum length of a chain of links; a longer one is treated as a cycle. */
 const MAX_STEPS = 16;
 
 /**
- * The files that the links of an archive stand for, by their paths below the links, each with the path of the plain file. `links` maps
- * the path of a link to its target as written, `paths` are the plain files. Links to folders are followed, too, unless such a folder
- * has a link to a folder itself. A link that leads out of the archive, to nothing or in a circle is refused with its path.
+ * The files that the links of an archive resolve to, by their paths below the links, each with the path of the plain
+ * file. `links` maps the path of a link to its target as written, `paths` are the plain files. Links to folders are
+ * followed, too, unless such a folder itself contains a link to a folder. A link that leads out of the archive, to
+ * nothing or in a cycle is rejected with its path.
  */
 export function followLinks(
   links: ReadonlyMap<string, string>,
@@ -37,7 +38,7 @@ export function followLinks(
   return found;
 }
 
-/** Where a link leads in the end: a path of the archive without links in it, at which there may be nothing. */
+/** The final target of a link: a path of the archive without links in it, which may not exist. */
 function targetOf(link: string, links: ReadonlyMap<string, string>): string {
   let path = link;
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -52,7 +53,7 @@ function targetOf(link: string, links: ReadonlyMap<string, string>): string {
   throw new ArchiveRefusal('link', link);
 }
 
-/** The shortest beginning of a path that is a link. */
+/** The shortest prefix of a path that is a link. */
 function firstLinkOf(path: string, links: ReadonlyMap<string, string>): string | undefined {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/')).find((one) => links.has(one));

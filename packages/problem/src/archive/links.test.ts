@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(room, { recursive: true, force: true });
 });
 
-/** Contents by path; a link by its target behind an arrow. */
+/** Contents by path; an arrow marks the target of a link. */
 type Package = Record<string, string>;
 const targetOf = (content: string) => (content.startsWith('→') ? content.slice(1) : undefined);
 
@@ -93,11 +93,11 @@ describe.each(kinds)('links in the %s of a package', (kind, read) => {
     ['to nothing', { 'd/a': 'x', 'd/l': '→missing' }, 'd/l'],
     ['to itself', { 'd/a': 'x', 'd/l': '→l' }, 'd/l'],
     ['to the folder it is in', { 'd/a': 'x', 'd/l': '→../d' }, 'd/l'],
-  ])('%s are refused with the path', async (_, files, place) => {
+  ])('%s are rejected with the path', async (_, files, place) => {
     expect(await refusalOf(read(files))).toEqual(['link', place]);
   });
 
-  it('in a circle are refused', async () => {
+  it('in a cycle are rejected', async () => {
     expect((await refusalOf(read({ 'd/a': 'x', 'd/l': '→m', 'd/m': '→l' })))?.[0]).toBe('link');
     expect((await refusalOf(read({ 'a/x': 'x', 'b/x': 'x', 'a/l': '→../b', 'b/l': '→../a' })))?.[0]).toBe('link');
     expect((await refusalOf(read({ ...hops, 'd/l30': '→l0' })))?.[0]).toBe('link');
@@ -105,7 +105,7 @@ describe.each(kinds)('links in the %s of a package', (kind, read) => {
 });
 
 describe('links', () => {
-  it('of an archive of a few bytes do not stand for more files than a package may have', async () => {
+  it('of an archive of a few bytes do not expand to more files than a package may have', async () => {
     const files: Package = {};
     for (let at = 0; at < 150; at += 1) {
       files[`a/${at}`] = '';
@@ -127,14 +127,14 @@ describe('links', () => {
     expect((await refusalOf(opened))?.[0]).toBe('too-large');
   });
 
-  it('are refused in archives that are no packages', async () => {
+  it('are rejected in archives other than packages', async () => {
     const zip = craftZip([{ name: 'a' }, { name: 'l', content: 'a', mode: 0o120777 }]);
     expect(await refusalOf(openArchive(zip))).toEqual(['link', 'l']);
   });
 });
 
-describe('a file whose name no package can have', () => {
-  it('is left out of a folder and reported, and the rest is read', async () => {
+describe('a file with a name that packages cannot have', () => {
+  it('is left out of a folder and reported, and all others are read', async () => {
     const tree = await asFolder({ '1.in': '1', '1.out': '1', 'notes\\old.txt': 'x', 'Icon\r': '' });
     expect(tree.paths).toEqual(['1.in', '1.out']);
     const reading = await readAnyPackage(tree, { name: 'sum' });

@@ -3,8 +3,8 @@ import type { FileTree } from '../file-tree.ts';
 import { packTree } from './write-archive.ts';
 
 /**
- * A zip of the tree, in memory. The same files give the same bytes, and so the same hash: sorted, one fixed time and mode, nothing of this
- * machine in it. (Compression is zlib's: another release of it may pack differently.)
+ * A zip of the tree, in memory. The same files give the same bytes, and so the same hash: sorted, with a fixed time and
+ * mode, without data of this machine. (Compression is zlib's: another release of it may compress differently.)
  */
 export async function makeArchive(tree: FileTree): Promise<Buffer> {
   const parts: { at: number; bytes: Buffer }[] = [];
@@ -29,7 +29,7 @@ export async function makeArchive(tree: FileTree): Promise<Buffer> {
   return Buffer.concat(parts.map((one) => one.bytes));
 }
 
-/** How data and packages are named: SHA-256 in lower-case hexadecimal. */
+/** The name of data and packages: SHA-256 in lower-case hexadecimal. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -12,17 +12,17 @@ import { followLinks } from './follow-links.ts';
 
 export interface ArchiveEntry {
   path: string;
-  /** Bytes when unpacked, as declared; reading refuses a file that comes out with another size. */
+  /** Declared unpacked size in bytes; reading fails if the actual size differs. */
   size: number;
-  /** CRC-32 as declared; reading refuses a file that comes out with another one. */
+  /** Declared CRC-32; reading fails if the actual one differs. */
   crc32: number;
 }
 
-/** An open zip whose entries have all been checked. Whoever opens it closes it. */
+/** An open zip whose entries have all been checked. The caller closes it. */
 export interface Archive {
-  /** Plain files in byte order of their paths; folders are implied by them. */
+  /** Plain files in byte order of their paths, which imply the folders. */
   readonly entries: readonly ArchiveEntry[];
-  /** Yields the file's bytes; fails with `ArchiveRefusal` where size or checksum turn out wrong. */
+  /** Yields the file's bytes; throws `ArchiveRefusal` if size or checksum is wrong. */
   chunks(path: string): AsyncGenerator<Buffer>;
   /** The whole file in memory. */
   read(path: string): Promise<Buffer>;
@@ -31,17 +31,17 @@ export interface Archive {
 
 export interface ArchiveOptions extends Partial<ArchiveLimits> {
   /**
-   * A problem package, which others may have packed. Symbolic links that stay in the archive are followed: a file appears at each of its
-   * paths. Windows may have put backslashes between folders, and Chinese names may be in GBK. All of these are refused or read as written
-   * elsewhere, since such archives are handed on as they are.
+   * A problem package, possibly packed with other tools. Symbolic links within the archive are followed: a file appears
+   * at each of its paths. Windows tools may have put backslashes between folders, and Chinese names may be in GBK. In
+   * other archives all of these are rejected or read as written, since such archives are passed on unchanged.
    */
   isPackage?: boolean;
 }
 
 /**
- * Opens a zip and checks every entry before any content is touched: names, kinds, doubles, sizes, ratios, and that no entry
- * overlaps another. Declared sizes are only a first sieve; what comes out is counted again while it is read.
- * Throws `ArchiveRefusal` for the archive's faults, ordinary errors for the machine's.
+ * Opens a zip and checks every entry before reading any content: names, kinds, duplicates, sizes, ratios, and that no
+ * entry overlaps another. Declared sizes are only a first check; actual sizes are counted again during reading. Throws
+ * `ArchiveRefusal` for faults of the archive, ordinary errors for those of the machine.
  */
 export async function openArchive(
   source: string | Buffer,
@@ -56,7 +56,8 @@ export async function openArchive(
   );
   try {
     if (zip.entryCount > bounds.maxFiles) throw new ArchiveRefusal('too-many-files');
-    const centralDirectoryAt = zip.readEntryCursor as unknown as number; // declared as boolean by mistake; it is an offset
+    // The library declares it as a boolean by mistake; it is an offset.
+    const centralDirectoryAt = zip.readEntryCursor as unknown as number;
     const { files, links } = await readDirectory(zip, bounds, isPackage);
     await checkOverlaps(zip, new Map([...files, ...links]), centralDirectoryAt);
     const all = await withLinks(zip, files, links, bounds);
@@ -100,7 +101,7 @@ async function readDirectory(zip: yauzl.ZipFile, limits: ArchiveLimits, isPackag
   return { files, links };
 }
 
-/** The files, each at the paths of the links that lead to it as well. */
+/** The files, each also at the paths of links to it. */
 async function withLinks(zip: yauzl.ZipFile, files: Files, links: Files, limits: ArchiveLimits): Promise<Files> {
   if (links.size === 0) return files;
   const targets = new Map<string, string>();
@@ -126,7 +127,7 @@ const DEFLATED = 8;
 
 const UTF8_FLAG = 0x800;
 
-/** Names that are valid UTF-8 are read as such even where the packer forgot to say so; others by the old IBM page. */
+/** Valid UTF-8 names are decoded as UTF-8 even if the flag is missing; others as IBM code page 437. */
 function nameOf(entry: yauzl.Entry): string {
   const flags = entry.generalPurposeBitFlag | (isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0);
   return yauzl.getFileNameLowLevel(flags, entry.fileNameRaw, entry.extraFields, true);
@@ -134,11 +135,11 @@ function nameOf(entry: yauzl.Entry): string {
 
 /** FAT, OS/2 and the file systems of Windows. */
 const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 6, 10, 11, 14]);
-/** Characters of GB 2312 only, one of them Chinese: what the old IBM page would show as frames and Greek letters. */
+/** Only characters of GB 2312, one of them Chinese: code page 437 would show box drawing and Greek letters. */
 const GB2312_NAME = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*$/;
 const GB2312_HAN = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*?[\xb0-\xf7][\xa1-\xfe]/;
 
-/** The name as its packer meant it: in GBK on Chinese Windows, with backslashes between folders where it is an old tool of Windows. */
+/** The intended name: in GBK from Chinese Windows, with backslashes between folders from an old Windows tool. */
 function packageNameOf(entry: yauzl.Entry): string {
   const raw = entry.fileNameRaw.toString('latin1');
   const isGbk = !isUtf8(entry.fileNameRaw) && GB2312_NAME.test(raw) && GB2312_HAN.test(raw);
@@ -150,13 +151,13 @@ const FILE_TYPE_BITS = 0o170000;
 const PLAIN_FILE = 0o100000;
 const FOLDER = 0o040000;
 const LINK = 0o120000;
-/** PKWARE's Unix field and the older ASi one: both can carry the target of a link behind a head of fixed length. */
+/** PKWARE's Unix field and the older ASi one: both can contain the target of a link after a header of fixed length. */
 const LINK_FIELDS: ReadonlyMap<number, number> = new Map([
   [0x000d, 12],
   [0x756e, 14],
 ]);
 
-/** The Unix mode is believed whatever system is said to have made the entry. */
+/** The Unix mode counts, whatever system is declared to have made the entry. */
 function checkKind(entry: yauzl.Entry, name: string): 'file' | 'folder' | 'link' {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_BITS;
   const carriesTarget = entry.extraFields.some(({ id, data }) => data.length > (LINK_FIELDS.get(id) ?? Infinity));
@@ -237,7 +238,7 @@ async function asRefusal<T>(code: 'not-a-zip' | 'damaged', place: string, act: (
   }
 }
 
-/** The library's complaints are about the archive; errors of the file system are not and pass as they are. */
+/** The library's errors are about the archive; errors of the file system are not and are rethrown unchanged. */
 function refusalOf(code: 'not-a-zip' | 'damaged', place: string, error: unknown): unknown {
   if (error instanceof ArchiveRefusal || !(error instanceof Error) || 'syscall' in error) return error;
   return new ArchiveRefusal(code, place, { cause: error });

@@ -3,14 +3,15 @@ import { treeOfArchive, treeOfFile } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { openArchive } from './open-archive.ts';
 
-/** Name of the only file in the tree of a bare XML file: no other format knows a file of this name. */
+/** Name of the only file in the tree of a bare XML file; no other format uses this name. */
 const BARE_XML = 'fps.xml';
-/** Enough for a byte order mark and the white space before a first tag. */
+/** Enough for a byte order mark and white space before the first tag. */
 const HEAD_BYTES = 64;
 
 /**
- * Opens a package file: a zip, in which links between its files are followed and one folder that wraps everything is taken away, or a
- * bare XML file, which is one file of a tree. Throws `ArchiveRefusal` for anything else. The tree lives until `close` is called.
+ * Opens a package file: a zip, in which links between files are followed and a single top folder is stripped, or a bare
+ * XML file, which becomes a tree with one file. Throws `ArchiveRefusal` for anything else. The tree is valid until
+ * `close` is called.
  */
 export async function openPackage(path: string): Promise<{ tree: FileTree; close: () => void }> {
   if (await isXml(path)) return { tree: await treeOfFile(BARE_XML, path), close: () => undefined };

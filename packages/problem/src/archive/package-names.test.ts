@@ -22,7 +22,7 @@ const [FAT, UNIX] = [0, 3];
 const statement = Buffer.from([0xcc, 0xe2, 0xc3, 0xe6, ...Buffer.from('.md')]);
 const tests = Buffer.from([0xb2, 0xe2, 0xca, 0xd4]);
 
-/** Names as a package has them, or the code of its refusal. */
+/** Names in a package, or the code of the refusal. */
 async function namesOf(...entries: CraftedEntry[]): Promise<readonly string[] | string> {
   const path = join(room, 'package.zip');
   await writeFile(path, craftZip(entries));
@@ -55,7 +55,7 @@ describe('the names in a package', () => {
     expect(await namesOf({ name: 'a\\x', host: FAT, mode: 0 }, { name: 'a/x', host: FAT, mode: 0 })).toBe('duplicate');
   });
 
-  it('are read as GBK where they are Chinese in it', async () => {
+  it('are read as GBK if that makes them Chinese', async () => {
     const numbered = Buffer.concat([tests, Buffer.from('/1.in')]);
     expect(await namesOf({ name: statement, flags: 0 }, { name: numbered, flags: 0 })).toEqual([
       '测试/1.in',
@@ -63,12 +63,12 @@ describe('the names in a package', () => {
     ]);
   });
 
-  it('stay as the old IBM page has them otherwise', async () => {
+  it('are read as code page 437 otherwise', async () => {
     const name = Buffer.from([0x6e, 0x69, 0xa4, 0x6f]);
     expect(await namesOf({ name, flags: 0 }, { name: 'b' })).toEqual(['b', 'niño']);
   });
 
-  it('with backslashes are refused in other archives, whoever packed them', async () => {
+  it('with backslashes are rejected in other archives', async () => {
     const zip = craftZip([{ name: 'a\\x', host: FAT, mode: 0 }]);
     await expect(openArchive(zip)).rejects.toMatchObject({ code: 'backslash' });
   });
@@ -84,7 +84,7 @@ describe('text in a package', () => {
     expect(await readText(treeOfFiles({ a: bytes }), 'a')).toBe('题面\n');
   });
 
-  it('that is in no known encoding is read as far as it goes', async () => {
+  it('in an unknown encoding is read as far as possible', async () => {
     expect(await readText(treeOfFiles({ a: Buffer.from([0x61, 0xff, 0xff, 0x62]) }), 'a')).toContain('a');
   });
 });

@@ -5,10 +5,9 @@ import { isLeftover, topFolderOf } from '../file-tree.ts';
 import type { Archive } from './open-archive.ts';
 
 /**
- * Writes the archive's files to `targetDir`, which appears complete or not at all: they go to a folder beside it, which takes its
- * place at the end. Where a complete folder is there already (somebody else was faster) it is left as it is. With
- * `stripTopFolder`, one folder that wraps everything is taken away. What a killed unpacking leaves behind is named
- * `<targetDir>.unpacking-…`.
+ * Writes the archive's files to `targetDir`, which appears complete or not at all: they are written to a folder next to
+ * it, which is renamed at the end. If a complete folder already exists (from a faster caller), it is left unchanged.
+ * `stripTopFolder` removes a single top folder. An interrupted call leaves a folder named `<targetDir>.unpacking-…`.
  */
 export async function unpackArchive(
   archive: Archive,

@@ -22,17 +22,17 @@ export interface FolderWalk {
 
 interface Place {
   absolute: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
-  /** The folders this one is in, without links, and itself. */
+  /** The ancestors of this folder, with links resolved, and itself. */
   above: readonly string[];
   isLinked: boolean;
 }
 
 /**
- * The files below a folder, without those that `skips` names. Symbolic links to files and folders below the same folder are followed. One
- * that leads out, to nothing or in a circle is refused with `ArchiveRefusal`, and so are more than `maxLinked` files behind links and any other
- * special file.
+ * The files below a folder, without those that `skips` names. Symbolic links to files and folders below the same folder
+ * are followed. One that leads out, to nothing or in a cycle is rejected with `ArchiveRefusal`, as are more than
+ * `maxLinked` files behind links and any other special file.
  */
 export async function walkFolder(
   dir: string,
@@ -41,7 +41,7 @@ export async function walkFolder(
 ): Promise<FolderWalk> {
   const root = await realpath(dir);
   const walk: FolderWalk = { files: [], unfit: [] };
-  // Few folders that link to each other can stand for more files than any disk has.
+  // A few folders that link to each other can expand to more files than any disk has.
   let linked = 0;
   const visit = async ({ absolute: folder, prefix, above, isLinked }: Place): Promise<void> => {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -67,7 +67,7 @@ export async function walkFolder(
   return walk;
 }
 
-/** Where a link leads, without links; refused where that is not below the root. */
+/** The target of a link, with links resolved; rejected unless it is below the root. */
 async function targetOf(entry: Dirent, root: string, path: string): Promise<string> {
   const target = await realpath(join(entry.parentPath, entry.name)).catch((error: unknown) => {
     throw new ArchiveRefusal('link', path, { cause: error });

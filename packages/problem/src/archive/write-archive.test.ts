@@ -16,7 +16,7 @@ const files = {
   'small.txt': 'some text\n',
   'large/noise.bin': randomBytes(9 * MIB),
   'large/text.txt': Array.from({ length: 600_000 }, (_, index) => `${index * 7919}`).join('\n'),
-  // Packs too well to be told from a bomb, so it is stored.
+  // Compresses so well that it looks like a bomb, so it is stored.
   'large/zeros.bin': Buffer.alloc(20 * MIB),
 };
 
@@ -25,7 +25,7 @@ beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'assay-write-')))
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('an archive that is written to a file', () => {
-  it('is that of memory, byte by byte, wherever its files come from', async () => {
+  it('has the same bytes as in memory, whatever the source of its files', async () => {
     const made = await makeArchive(treeOfFiles(files));
     const path = join(dir, 'a.zip');
     expect(await writeArchive(treeOfFiles(files), path)).toEqual({ hash: hashOf(made), sizeBytes: made.length });
@@ -38,7 +38,7 @@ describe('an archive that is written to a file', () => {
     expect([fromFolder.hash, fromArchive.hash]).toEqual([hashOf(made), hashOf(made)]);
   });
 
-  it('has every file again when it is read', async () => {
+  it('contains every file when it is read again', async () => {
     const path = join(dir, 'd.zip');
     await writeArchive(treeOfFiles(files), path);
     const archive = await openArchive(path);
@@ -62,7 +62,7 @@ describe('an archive that is written to a file', () => {
     expect(largest).toBeLessThanOrEqual(4 * MIB);
   });
 
-  it('does not take the place of another file', async () => {
+  it('does not overwrite another file', async () => {
     const path = join(dir, 'f.zip');
     await writeArchive(treeOfFiles({ a: 'x' }), path);
     await expect(writeArchive(treeOfFiles({ a: 'y' }), path)).rejects.toThrow('EEXIST');

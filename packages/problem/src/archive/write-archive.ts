@@ -14,28 +14,33 @@ import { centralDirectory, localHeader } from './zip-records.ts';
 import type { ZipFile } from './zip-records.ts';
 
 const COMPRESSION_LEVEL = 6;
-/** A large file that would shrink further than this is stored as it is, so that readers never take it for a bomb. */
+/**
+ * A large file that would shrink further than this is stored uncompressed, so that readers never mistake it for a bomb.
+ */
 const MAX_OWN_RATIO = DEFAULT_ARCHIVE_LIMITS.maxRatio / 2;
 const SMALL_BYTES = DEFAULT_ARCHIVE_LIMITS.ratioFloorBytes / 16;
-/** Files up to here are packed in memory, larger ones in parts. */
+/** Files up to this size are packed in memory, larger ones in parts. */
 const MAX_WHOLE_BYTES = 4 * 1024 * 1024;
-/** What the format can say without its extension for large archives, which nobody here reads. */
+/** The maximum of the format without zip64, which our reader does not support. */
 const MAX_ARCHIVE_BYTES = 0xffffffff;
 const MAX_ENTRIES = 0xfffe;
 
 const deflate = promisify(deflateRaw);
 
-/** Where an archive is written. Only its end, and headers written before, are ever changed. */
+/** Target of an archive. Only its end, and headers written before, are ever changed. */
 export interface ArchiveSink {
   /** Bytes so far. */
   readonly size: number;
   append(bytes: Buffer): Promise<void>;
-  /** Replaces what one `append` has written at this offset by as many other bytes. */
+  /** Replaces what one `append` wrote at this offset with the same number of bytes. */
   replace(at: number, bytes: Buffer): Promise<void>;
   truncate(size: number): Promise<void>;
 }
 
-/** Writes an archive of the tree, as `makeArchive` makes it, to a new file. Takes a few MiB of memory for each file, whatever their sizes. */
+/**
+ * Writes an archive of the tree to a new file, with the same bytes as `makeArchive`. Takes a few MiB of memory,
+ * whatever the file sizes.
+ */
 export async function writeArchive(tree: FileTree, path: string): Promise<{ hash: string; sizeBytes: number }> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -47,7 +52,7 @@ export async function writeArchive(tree: FileTree, path: string): Promise<{ hash
   }
 }
 
-/** Packs the files of the tree, then the list of them. Throws `ArchiveRefusal` for what no zip can hold. */
+/** Packs the files of the tree, then the central directory. Throws `ArchiveRefusal` for what a zip cannot contain. */
 export async function packTree(tree: FileTree, sink: ArchiveSink): Promise<void> {
   if (tree.paths.length > MAX_ENTRIES) throw new ArchiveRefusal('too-many-files');
   const files: ZipFile[] = [];
@@ -94,7 +99,7 @@ async function packInParts(tree: FileTree, path: string, sink: ArchiveSink): Pro
   return file;
 }
 
-/** The contents of the file, which learns its size and checksum from them. */
+/** Yields the contents and records the size and checksum in `file`. */
 async function* countedChunks(tree: FileTree, file: ZipFile): AsyncGenerator<Buffer> {
   for await (const part of tree.chunks(file.path)) {
     file.unpackedBytes += part.length;

@@ -1,4 +1,4 @@
-/** What the records of a zip say of one file (APPNOTE.TXT of PKWARE, 4.3.7 and 4.3.12). */
+/** Fields of one file in the records of a zip (APPNOTE.TXT of PKWARE, 4.3.7 and 4.3.12). */
 export interface ZipFile {
   path: string;
   isDeflated: boolean;
@@ -14,12 +14,12 @@ const VERSION_NEEDED = 20;
 const VERSION_MADE_BY = (3 << 8) | 63;
 const UTF8_NAME = 1 << 11;
 const DEFLATED = 8;
-/** 1 January 1980, 12:00: any fixed moment will do. */
+/** 1 January 1980, 12:00, an arbitrary fixed time. */
 const FIXED_TIME = 12 << 11;
 const FIXED_DATE = (1 << 5) | 1;
 const FIXED_MODE = 0o100644;
 
-/** What stands before the bytes of a file. Its length depends on the path alone. */
+/** The header before the bytes of a file. Its length depends only on the path. */
 export function localHeader(file: ZipFile): Buffer {
   const name = Buffer.from(file.path);
   const header = Buffer.alloc(30);
@@ -29,7 +29,7 @@ export function localHeader(file: ZipFile): Buffer {
   return Buffer.concat([header, name]);
 }
 
-/** The list of all files at the end, beginning at the offset `at`. */
+/** The central directory at the end, which begins at the offset `at`. */
 export function centralDirectory(files: readonly ZipFile[], at: number): Buffer {
   const records = files.map((file) => {
     const name = Buffer.from(file.path);

@@ -2,7 +2,7 @@ import { languages, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
 
-/** Largest values a package may ask for. */
+/** Maximum values for packages. */
 export const JUDGE_CAPS = {
   timeMs: 60_000,
   memoryMiB: 4096,
@@ -16,7 +16,7 @@ export const JUDGE_CAPS = {
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
 
-/** Languages that a grader of one source serves together. */
+/** Languages that share the source of a grader. */
 export const GRADER_FAMILIES: readonly GraderFamily[] = [...new Set(languages.map((one) => one.graderFamily))];
 
 const timeMs = z.int().min(1).max(JUDGE_CAPS.timeMs).describe('CPU time of all processes of a case, in milliseconds.');
@@ -141,7 +141,7 @@ const talkingProgram = {
     .max(JUDGE_CAPS.processes)
     .optional()
     .describe(
-      'The solution runs this many times at once; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
+      'The solution runs as this many concurrent processes; process i is read from descriptor 3 + 2i and written to 4 + 2i.',
     ),
 };
 const interactorSchema = z
@@ -231,7 +231,7 @@ const questionSchema = z
   })
   .describe('A question with exactly one of answer, anyOf, allOf and number.');
 
-/** `judge.config` of the adapter `assay`: strict, so that a misspelt setting is told and not ignored. */
+/** `judge.config` of the adapter `assay`: strict, so that a misspelled setting is reported instead of ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
   timeMs: timeMs.optional(),
   timeMultiplier: z

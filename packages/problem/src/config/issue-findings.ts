@@ -4,12 +4,12 @@ import type { Finding } from '../findings.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema has to say, as findings with places such as `judge.config.subtasks[1].points`. */
+/** Issues of a schema as findings with places such as `judge.config.subtasks[1].points`. */
 export function findingsOfIssues(issues: readonly Issue[], root: string): Finding[] {
   return issues.flatMap((issue) => findingsOfIssue(issue, placeOf(root, issue.path)));
 }
 
-/** A path as it is written in a config: names with dots, positions in brackets. */
+/** A path in config notation: names with dots, positions in brackets. */
 export function placeOf(root: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((place, part) => {
     if (typeof part === 'number') return `${place}[${part}]`;

@@ -3,8 +3,8 @@ import { assayJudgeConfigSchema } from './assay-judge-config.ts';
 import { problemConfigSchema } from './problem-config.ts';
 
 /**
- * JSON Schema (draft 2020-12) of a problem config, for editors and foreign tools. With the adapter `assay`, `judge.config` has to
- * follow the adapter's own schema.
+ * JSON Schema (draft 2020-12) of a problem config, for editors and foreign tools. With the adapter `assay`,
+ * `judge.config` must follow the adapter's own schema.
  */
 export function problemConfigJsonSchema(): Record<string, unknown> {
   const options = { io: 'input', target: 'draft-2020-12' } as const;

@@ -3,8 +3,8 @@ import type { Finding } from '../findings.ts';
 import { findingsOfIssues } from './issue-findings.ts';
 
 /*
- * The problem config of the wire: loose, for foreign adapters and clients keep keys of their own in it. What stands in
- * `judge.config` is the adapter's business.
+ * The problem config of the protocol: loose, since foreign adapters and clients keep their own keys in it. The adapter
+ * defines `judge.config`.
  */
 
 const metadataItem = z.looseObject({
@@ -66,7 +66,7 @@ export const problemConfigSchema = z
 
 export type ProblemConfig = z.infer<typeof problemConfigSchema>;
 
-/** The config, or what is wrong with it. */
+/** The config, or its errors. */
 export function readProblemConfig(
   input: unknown,
 ): { config: ProblemConfig } | { config?: undefined; findings: Finding[] } {

@@ -25,7 +25,7 @@ async function imported(tree: FileTree, name: string): Promise<SourceProblem> {
   return reading.problem;
 }
 
-/** Only the legacy version can leave samples out of the verdict. */
+/** Only the legacy version can exclude samples from the verdict. */
 function withoutVerdicts(config: SourceProblem['config']): unknown {
   return JSON.parse(JSON.stringify(config, (key, value: unknown) => (key === 'countsInVerdict' ? undefined : value)));
 }
@@ -97,7 +97,7 @@ describe('an export', () => {
     data: treeOfFiles({ 't/1.in': '1', 't/1.ans': '1', ...files }),
   });
 
-  it('wraps a testlib checker, with testlib itself beside it', async () => {
+  it('wraps a testlib checker and includes testlib itself', async () => {
     const problem = await base(
       { checker: { type: 'testlib', source: 'c/check.cpp' } },
       { 'c/check.cpp': 'own', 'c/own.h': 'x' },
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect((await tree.read('output_validator/testlib_program.h')).toString()).toBe('own');
   });
 
-  it('tells by arguments how words and numbers are compared', async () => {
+  it('uses arguments for how words and numbers are compared', async () => {
     const tree = await exported(await base({ checker: { type: 'floats', absolute: 1e-4, relative: 0.5 } }));
     expect((await tree.read('data/secret/test_group.yaml')).toString()).toContain(
       'output_validator_args:\n  - case_sensitive\n  - float_absolute_tolerance\n  - "0.0001"\n  - float_relative_tolerance\n  - "0.5"\n',
@@ -122,7 +122,7 @@ describe('an export', () => {
   const giving = { 'c.cpp': 'int main() { quitp(50, "half"); }', 't/2.in': '2', 't/2.ans': '2' };
   const checked = { checker: { type: 'testlib', source: 'c.cpp' } };
 
-  it('of a checker that gives part of the points counts points, so that no half answer is taken for a right one', async () => {
+  it('of a checker with partial points uses scoring, so that no partial answer counts as right', async () => {
     const modern = await exported(await base(checked, giving));
     expect((await modern.read('problem.yaml')).toString()).toContain('type: scoring\n');
     const legacy = await exported(await base(checked, giving), 'legacy');
@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(wrapper).toContain('points / 100 * 50');
   });
 
-  it('to the legacy version takes half an answer for a wrong one where tests are worth different points, and says so', async () => {
+  it('to the legacy version counts partial answers as wrong if tests are worth different points, and says so', async () => {
     const subtasks = [
       { id: 'a', points: 30, pattern: 't/1.in' },
       { id: 'b', points: 70, pattern: 't/2.in', dependsOn: ['a'] },
@@ -146,7 +146,7 @@ describe('an export', () => {
     expect(wrapper).toContain('case 7: return wrong;');
   });
 
-  it('to the legacy version has no handed-in outputs', async () => {
+  it('to the legacy version cannot have submitted outputs', async () => {
     const { refused } = await exportIcpc(await base({ outputOnly: true }), testlib, 'legacy');
     expect(placesOf(refused)).toEqual(['judge.config.outputOnly']);
   });
@@ -174,7 +174,7 @@ describe('an export', () => {
       'judge.config.subtasks: a',
     ],
     ['something broken', { pattern: 'nothing/*' }, 'judge.config.pattern'],
-  ])('of %s is refused with the place, in both languages', async (_, judge, place) => {
+  ])('of %s is rejected with the place, in both languages', async (_, judge, place) => {
     const { tree, refused } = await exportIcpc(await base(judge, { 'g.cpp': '' }), testlib);
     expect(tree).toBeUndefined();
     expect(placesOf(refused)).toContain(place);

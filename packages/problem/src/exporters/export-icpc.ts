@@ -13,9 +13,9 @@ import { placeTexts } from './icpc-texts.ts';
 import { placeValidator } from './icpc-validator.ts';
 import type { Files, IcpcVersion } from './icpc-version.ts';
 
-/** A package in the ICPC/Kattis format, or why there is none; with what changed its meaning and what was left out. */
+/** A package in the ICPC/Kattis format, or why there is none, with a list of changed meanings and omissions. */
 export interface IcpcExport {
-  /** Absent where anything was refused. */
+  /** Absent if anything was rejected. */
   tree?: FileTree;
   changed: readonly ImportNote[];
   unused: readonly ImportNote[];
@@ -23,8 +23,8 @@ export interface IcpcExport {
 }
 
 /**
- * A package of the ICPC/Kattis format from a problem of ours. `testlib` is the text of testlib.h, which a package whose programs use it
- * has to bring along. The same problem gives the same package.
+ * Exports a problem of ours in the ICPC/Kattis format. `testlib` is the text of testlib.h, which a package must include
+ * if its programs use it. The same problem gives the same package.
  */
 export async function exportIcpc(
   problem: SourceProblem,
@@ -54,7 +54,7 @@ export async function exportIcpc(
   return lists.refused.length > 0 ? notes : { ...notes, tree: composeTree(files) };
 }
 
-/** Files that the judge does without go along where the format has a folder for them. */
+/** Files that the judge does not need are included if the format has a folder for them. */
 function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): void {
   const judged = new Set(filesOfPlan(plan));
   for (const path of data.paths.filter((one) => !judged.has(one))) {

@@ -5,11 +5,14 @@ import { testlibHeader } from '../testlib-header.ts';
 import { exportIcpc } from './export-icpc.ts';
 import type { IcpcExport } from './export-icpc.ts';
 
-/** Formats of packages that are written: ours, which loses nothing, and two versions of the ICPC/Kattis format. */
+/** Formats that can be exported: ours, which loses nothing, and two versions of the ICPC/Kattis format. */
 export const exportFormats = ['assay', 'icpc', 'icpc-legacy'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The files of a package in the format, or why there is none; with what changed its meaning and what was left out. No test is read. */
+/**
+ * The files of a package in the format, or why there is none, with a list of changed meanings and omissions. Reads no
+ * test.
+ */
 export async function exportPackage(problem: SourceProblem, format: ExportFormat): Promise<IcpcExport> {
   if (format === 'assay') return { tree: treeOfSourceProblem(problem), changed: [], unused: [], refused: [] };
   return await exportIcpc(problem, await readFile(testlibHeader), format === 'icpc' ? '2025-09' : 'legacy');

@@ -6,7 +6,9 @@ import type { Files, IcpcVersion } from './icpc-version.ts';
 
 const ALL_POINTS = 100;
 
-/** Settings of a group that is a subtask. `requires` names groups by their path below `data/`; only 2025-09 can tell them. */
+/**
+ * Settings of a group that is a subtask. `requires` names groups by their path below `data/`; only 2025-09 supports it.
+ */
 export function groupSettings(subtask: SubtaskPlan, requires: readonly string[], version: IcpcVersion) {
   const { points, scoring } = subtask;
   if (version === 'legacy') {
@@ -26,7 +28,7 @@ export function groupSettings(subtask: SubtaskPlan, requires: readonly string[],
   };
 }
 
-/** Settings of the groups that hold the subtasks: their points add up, and those of samples do not count. */
+/** Settings of the groups that contain the subtasks: their points add up, and those of samples do not count. */
 export function placeTopGroups(files: Files, version: IcpcVersion): void {
   const { group } = placesOf[version];
   if (version !== 'legacy') {
@@ -38,7 +40,7 @@ export function placeTopGroups(files: Files, version: IcpcVersion): void {
   files.set(`data/secret/${group}`, toYaml({ ...settings, grader_flags: 'always_accept sum' }));
 }
 
-/** Arguments for the validator hold for every test: in the legacy version they stand in `problem.yaml` instead. */
+/** Arguments for the validator apply to every test; in the legacy version they are in `problem.yaml` instead. */
 export function placeArguments(files: Files, args: readonly string[]): void {
   for (const folder of ['data/sample', 'data/secret']) {
     const file = `${folder}/${placesOf['2025-09'].group}`;

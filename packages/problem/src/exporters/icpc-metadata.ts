@@ -8,7 +8,7 @@ import type { PlacedValidator } from './icpc-validator.ts';
 
 const MIB = 1024 * 1024;
 
-interface Given {
+interface MetadataInput {
   problem: SourceProblem;
   plan: JudgePlan;
   version: IcpcVersion;
@@ -16,8 +16,8 @@ interface Given {
   validator: PlacedValidator;
 }
 
-/** Puts `problem.yaml`, and for the legacy version, which knows no time limit in it, the files that are used instead. */
-export function placeMetadata(given: Given, files: Files): void {
+/** Writes `problem.yaml`, and for the legacy version, which has no time limit in it, the files used instead. */
+export function placeMetadata(given: MetadataInput, files: Files): void {
   const { problem, plan, version } = given;
   files.set('problem.yaml', toYaml(version === 'legacy' ? legacyMetadata(given) : modernMetadata(given)));
   if (version !== 'legacy') return;
@@ -26,7 +26,7 @@ export function placeMetadata(given: Given, files: Files): void {
   files.set('domjudge-problem.ini', `externalid='${problem.slug}'\ntimelimit='${seconds}'\n`);
 }
 
-function modernMetadata({ problem, plan, isScoring }: Given) {
+function modernMetadata({ problem, plan, isScoring }: MetadataInput) {
   const types = [
     isScoring ? 'scoring' : 'pass-fail',
     ...(plan.interactor ? ['interactive'] : []),
@@ -43,7 +43,7 @@ function modernMetadata({ problem, plan, isScoring }: Given) {
   };
 }
 
-function legacyMetadata({ problem, plan, isScoring, validator }: Given) {
+function legacyMetadata({ problem, plan, isScoring, validator }: MetadataInput) {
   const validation = [
     'custom',
     ...(plan.interactor ? ['interactive'] : []),

@@ -8,15 +8,15 @@ import { scoredSubtasks } from './icpc-points.ts';
 import { placesOf } from './icpc-version.ts';
 import type { Files, IcpcVersion } from './icpc-version.ts';
 
-/** Tests in their places of the package. */
+/** Tests with their paths in the package. */
 export interface PlacedTests {
   isScoring: boolean;
   samples: readonly CasePlan[];
 }
 
 /**
- * Puts tests and groups below `data/`. The package knows all-or-nothing, or groups of points that are counted by their least or their
- * sum; a checker that gives part of the points (`hasPartialPoints`) needs the latter.
+ * Adds tests and groups below `data/`. The format supports all-or-nothing, or groups of points combined by minimum or
+ * sum; a checker with partial points (`hasPartialPoints`) needs the latter.
  */
 export function placeTests(
   plan: JudgePlan,
@@ -57,7 +57,9 @@ export function placeTests(
   return { isScoring: true, samples };
 }
 
-/** Group names in byte order, for groups are judged in it: the ids themselves where they are in order, else with a number before. */
+/**
+ * Group names in byte order, the order of judging: the ids themselves if they are sorted, else with a numeric prefix.
+ */
 function groupNames(subtasks: readonly SubtaskPlan[]): string[] {
   const clean = subtasks.map(({ id }) => id.replaceAll(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z0-9]/, 'g'));
   return inOrder(clean) ? clean : clean.map((name, index) => `${padded(index, clean.length)}-${name}`);

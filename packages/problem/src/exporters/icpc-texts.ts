@@ -9,7 +9,10 @@ import type { Files, IcpcVersion } from './icpc-version.ts';
 
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 
-/** Statements with their images beside them; other attachments as they are. Samples that the text shows are left to the format, which adds them itself. */
+/**
+ * Statements with their images; other attachments unchanged. Samples in the text are removed, since the format adds
+ * them itself.
+ */
 export async function placeTexts(
   problem: SourceProblem,
   samples: readonly CasePlan[],
@@ -56,7 +59,7 @@ export function tagOf(locale: string): string {
   return locale === 'zh-Hant' ? 'zh-TW' : locale;
 }
 
-/** The text with a mark in place of each sample as our importer writes them; where all stand at the end, without any. */
+/** The text with a marker in place of each sample that our importer wrote; if all are at the end, without any. */
 async function withoutSamples(
   text: string,
   locale: string,

@@ -6,7 +6,7 @@ import { placesOf } from './icpc-version.ts';
 import type { Files, IcpcVersion } from './icpc-version.ts';
 import { wrapTestlib, WRAPPED_SOURCE } from './wrap-testlib.ts';
 
-interface Given {
+interface ValidatorInput {
   plan: JudgePlan;
   data: FileTree;
   /** The text of testlib.h. */
@@ -17,14 +17,14 @@ interface Given {
 }
 
 export interface PlacedValidator {
-  /** Goes with every test. */
+  /** Passed with every test. */
   args: string[];
-  /** Legacy: the validator says points in `score.txt`. */
+  /** Legacy: the validator writes points to `score.txt`. */
   writesScore: boolean;
 }
 
-/** Puts the validator, with what it needs beside it. */
-export function placeValidator(given: Given, files: Files, report: Reporter): PlacedValidator {
+/** Adds the validator with the files it needs. */
+export function placeValidator(given: ValidatorInput, files: Files, report: Reporter): PlacedValidator {
   const { plan, data, version } = given;
   const program = programOf(plan);
   if (!program) {
@@ -52,9 +52,9 @@ export function placeValidator(given: Given, files: Files, report: Reporter): Pl
   return { args: [...program.args], writesScore: keepsScores(given, program, main, report) };
 }
 
-/** Whether it writes `score.txt`, which the legacy version has to be told. */
+/** Whether it writes `score.txt`, which must be declared in the legacy version. */
 function placeTestlib(
-  { plan, data, version, isScoring, hasPartialPoints }: Given,
+  { plan, data, version, isScoring, hasPartialPoints }: ValidatorInput,
   program: CustomChecker,
   main: string,
   files: Files,
@@ -89,9 +89,9 @@ function isMeasured(program: CustomChecker, plan: JudgePlan): boolean {
   return program.pointsMode !== 'of-weight' || isWeighedByPoints(plan);
 }
 
-/** Scores of a validator are counted as they are: alike only where cases are measured by the points that they are worth. */
+/** Validator scores are absolute there: they are equivalent only if cases are weighted by their points. */
 function keepsScores(
-  { plan, version, isScoring, hasPartialPoints }: Given,
+  { plan, version, isScoring, hasPartialPoints }: ValidatorInput,
   program: CustomChecker,
   main: string,
   report: Reporter,

@@ -1,10 +1,10 @@
 import type { FileTree } from '../file-tree.ts';
 
-/** Versions of the ICPC/Kattis package format that are written, by the names they have in it. */
+/** Supported versions of the ICPC/Kattis package format, by the names they have in it. */
 export const icpcVersions = ['2025-09', 'legacy'] as const;
 export type IcpcVersion = (typeof icpcVersions)[number];
 
-/** Files of a package to be, by path. */
+/** Files of a new package, by path. */
 export type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
 
 /** Where a version keeps the settings of a group of tests, its validator and its statements. */

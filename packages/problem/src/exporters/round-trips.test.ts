@@ -33,7 +33,7 @@ const settingsOf = async (tree: FileTree) => {
   return parsed.value;
 };
 
-/** The problem read from its own zip, for as long as `work` runs. */
+/** The problem read from its own zip, valid while `work` runs. */
 async function readAgain<T>(zip: Buffer, work: (problem: SourceProblem, tree: FileTree) => Promise<T>): Promise<T> {
   const archive = await openArchive(zip);
   try {
@@ -46,7 +46,7 @@ async function readAgain<T>(zip: Buffer, work: (problem: SourceProblem, tree: Fi
   }
 }
 
-/** A zip of the problem from which the same problem is read, so that its zip is the same again and its data have the same hash. */
+/** Expects that reading the exported zip gives the same problem, the same zip again, and data with the same hash. */
 async function expectLasting(problem: SourceProblem, zip: Buffer): Promise<void> {
   await readAgain(zip, async (again) => {
     expect((await writeSourcePackage(again)).equals(zip)).toBe(true);
@@ -69,7 +69,7 @@ describe('our own format', () => {
     await expectLasting(problem, zip);
   });
 
-  it.each(imported)('holds what was imported from %s', async (name) => {
+  it.each(imported)('can represent everything imported from %s', async (name) => {
     const { problem } = await importFixture(name);
     await expectLasting(problem, await writeSourcePackage(problem));
   });

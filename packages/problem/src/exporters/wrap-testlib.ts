@@ -1,23 +1,23 @@
 import type { CustomChecker } from '../judge-plan.ts';
 
-/** Name of the checker's or interactor's own source in the folder of the validator. */
+/** File name of the checker's or interactor's own source in the folder of the validator. */
 export const WRAPPED_SOURCE = 'testlib_program.h';
 
 export interface Wrapping {
   /** The program is an interactor: its standard input and output are the solution's. */
   talks: boolean;
-  /** How its points are meant. */
+  /** The meaning of its points. */
   mode: CustomChecker['pointsMode'];
   /**
-   * What becomes of part of the points: a factor (2025-09), `score.txt` out of the points of a test (legacy; then written with every accepted
-   * test, too), or a wrong answer.
+   * How partial points are reported: a factor (2025-09), `score.txt` out of the points of a test (legacy; then also
+   * written with every accepted test), or a wrong answer.
    */
   points: 'multiplier' | { most: number } | 'none';
 }
 
 /**
- * A validator of Kattis around a program of testlib: the program runs in a process of its own with the arguments it knows, and its exit
- * status becomes 42, 43 or a file of points.
+ * A Kattis validator that wraps a testlib program: it runs the program in a separate process with its usual arguments,
+ * and converts the exit status to 42, 43 or a file of points.
  */
 export function wrapTestlib({ talks, mode, points }: Wrapping): string {
   const share = mode === 'percent' ? 'points / 100' : 'points';

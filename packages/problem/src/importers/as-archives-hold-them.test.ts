@@ -4,7 +4,7 @@ import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/* Real archives differ in what no format speaks of. None of it may change what is read. */
+/* Variations of real archives that no format mentions. None of them may change the result. */
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url).pathname;
 const fixtures = readdirSync(FIXTURES).flatMap((format) =>
@@ -12,7 +12,7 @@ const fixtures = readdirSync(FIXTURES).flatMap((format) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${format}/${entry.name}`),
 );
-/** Descriptions and statements, as against tests and programs, whose bytes have to stay. */
+/** Descriptions and statements, in contrast to tests and programs, whose bytes must not change. */
 const DESCRIPTION = /(^|\/)(GEN|problem\.conf|.*\.(ya?ml|xml|json|tex|ini|conf|md)|\.timelimit)$/;
 
 type Contents = Map<string, Buffer>;

@@ -14,19 +14,22 @@ import type { ForeignFormat } from './import-report.ts';
 export type DetectedFormat =
   /** Our own source package: a config with slug and title. */
   | { format: 'assay' }
-  /** A data archive of the wire: a config with `judge` at its root. */
+  /** A data archive of the protocol: a config with `judge` at its root. */
   | { format: 'data' }
   | { format: ForeignFormat }
   | { format: 'unknown'; message: string; zh: string };
 
-/** Every format that a package may be said to be of. */
+/** Every format that a user can choose for a package. */
 export const packageFormats = ['assay', 'data', ...foreignFormats] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
-/** Files by which some judge describes a problem: where none of the formats above fits, its tests alone would be another problem. */
+/**
+ * Files in which some judge describes a problem: if no format above matches, importing only its tests would produce a
+ * different problem.
+ */
 const DESCRIPTIONS = /^(problem\.(json|ya?ml|toml)|task\.(json|ya?ml|toml)|init\.ya?ml)$/i;
 
-/** What kind of package this is, by the files at its root (take the one folder around everything away before). */
+/** Detects the format by the files at the root (strip a single top folder before). */
 export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   const file = CONFIG_FILES.find((path) => tree.has(path));
   const parsed = file === undefined ? undefined : parseYaml(await readText(tree, file), file);
@@ -46,7 +49,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (SYZOJ_FILES.some((path) => tree.has(path))) return { format: 'syzoj' };
   if (tree.has('task.yaml') && within('input/', 'gen/')) return { format: 'cms' };
   if ((await findFps(tree)) !== undefined) return { format: 'fps' };
-  // Whatever has pairs of inputs and answers can be judged; a broken description is told first.
+  // Anything with pairs of inputs and answers can be judged; an invalid description is reported first.
   const broken = parsed && 'finding' in parsed ? parsed.finding : undefined;
   const described = tree.paths.find((path) => DESCRIPTIONS.test(path));
   if (!broken && described !== undefined) return { format: 'unknown', ...unknownDescription(described) };
@@ -54,7 +57,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   return { format: 'unknown', ...advice(broken) };
 }
 
-/** Test data of Hydro without the problem around them. */
+/** Test data of Hydro without a problem description. */
 async function looksLikeHydroData(tree: FileTree): Promise<boolean> {
   const file = ['config.yaml', 'config.yml', 'testdata/config.yaml', 'testdata/config.yml'].find((path) =>
     tree.has(path),

@@ -5,7 +5,7 @@ import { treeOfFiles } from '../file-tree.ts';
 import type { ForeignFormat } from './import-report.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/* Whatever a package holds, an importer gives a problem that can be judged or says why it gives none. */
+/* Whatever a package contains, an importer returns a judgeable problem or says why not. */
 
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(
@@ -43,7 +43,7 @@ const anyValue = fc.oneof(
   ),
 );
 
-/** Names of settings by format, and paths that it looks at. */
+/** Names of settings by format, and the paths it reads. */
 const shapes: Readonly<Record<Exclude<ForeignFormat, 'icpc'>, { file: string; keys: string[]; paths: string[] }>> = {
   polygon: { file: 'problem.xml', keys: ['name', 'judging'], paths: ['tests/01', 'tests/01.a', 'files/check.cpp'] },
   hydro: {
@@ -154,8 +154,8 @@ const xml = fc
   )
   .map((pieces) => pieces.join(''));
 
-describe.each(Object.entries(shapes))('a package taken for %s', (format, { file, keys, paths }) => {
-  it('of any settings and files gives a problem or a refusal', async () => {
+describe.each(Object.entries(shapes))('a package imported as %s', (format, { file, keys, paths }) => {
+  it('with any settings and files gives a problem or a refusal', async () => {
     const settings = fc.dictionary(fc.constantFrom(...keys), anyValue).map((values) => JSON.stringify(values));
     const lines = fc
       .array(fc.tuple(fc.constantFrom(...keys), fc.constantFrom('on', '1', '-1', 'x', '1e9')))

@@ -5,7 +5,7 @@ import { METADATA_LIMITS, parseYaml } from '../parse-yaml.ts';
 import { hostilePackages } from '../testing/hostile-packages.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/** In proportion to their size these take a second at most; before, most took minutes and some never ended. */
+/** Proportional to their size, these take a second at most; superlinear code takes minutes or never ends. */
 const MAX_CPU_MS = 20_000;
 
 describe('a hostile package is read in time proportional to its size:', () => {
@@ -23,7 +23,7 @@ describe('a hostile package is read in time proportional to its size:', () => {
   });
 });
 
-describe('a file of settings is refused with the place', () => {
+describe('a file of settings is rejected with the place', () => {
   const findingOf = (text: string) => {
     const parsed = parseYaml(text, 'a.yaml');
     return 'finding' in parsed ? parsed.finding : undefined;
@@ -43,7 +43,7 @@ describe('a file of settings is refused with the place', () => {
     expect(findingOf(`${'['.repeat(45)}${']'.repeat(45)}`)).toBeUndefined();
   });
 
-  it('when its aliases are too many, or stand for too much', () => {
+  it('when its aliases are too many, or expand to too much', () => {
     expect(findingOf(`a: &a x\nb: [${'*a,'.repeat(METADATA_LIMITS.maxAliases + 1)}]`)).toBeDefined();
     expect(findingOf('a: &a {x: 1}\nb: *a\n')).toBeUndefined();
   });

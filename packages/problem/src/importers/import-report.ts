@@ -1,14 +1,14 @@
 import type { SourceProblem } from '../source-package/source-problem.ts';
 
-/** One thing an importer has to say about a place in the foreign package. */
+/** One message of an importer about a place in the foreign package. */
 export interface ImportNote {
-  /** A file of the package, with a key behind `:` where there is one: `problem.yaml: limits.memory`. */
+  /** A file of the package, followed by `:` and a key if there is one: `problem.yaml: limits.memory`. */
   place: string;
   message: string;
   zh: string;
 }
 
-/** Formats of others that are read. */
+/** Supported foreign formats. */
 export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'] as const;
 export type ForeignFormat = (typeof foreignFormats)[number];
 
@@ -18,27 +18,27 @@ export interface PackageChoice {
   title: string;
 }
 
-/** What an importer made of a package, before anything of it is stored. */
+/** Result of an import, before anything is stored. */
 export interface ImportReport {
   format: ForeignFormat;
-  /** The version of the format, as far as it matters; empty where it has none. */
+  /** The version of the format if it matters; empty if it has none. */
   version: string;
-  /** Absent where anything was refused. */
+  /** Absent if anything was rejected. */
   problem?: SourceProblem;
-  /** Taken over with its meaning. */
+  /** Imported with its meaning. */
   understood: ImportNote[];
-  /** Taken over with another meaning; to be looked at. */
+  /** Imported with another meaning; should be reviewed. */
   changed: ImportNote[];
   /** Left out, or kept without being used. */
   unused: ImportNote[];
-  /** Why the package cannot be taken at all. */
+  /** Why the package cannot be imported. */
   refused: ImportNote[];
-  /** All problems of the package where it holds several; the report is on the one named by `picked`. */
+  /** All problems of the package if it contains several; the report is about the one named by `picked`. */
   choices?: readonly PackageChoice[];
   picked?: string;
 }
 
-/** Collects notes while an importer works; the first of equal ones is kept. */
+/** Collects notes during an import; duplicates are dropped. */
 export interface Reporter {
   understood(place: string, message: string, zh: string): void;
   changed(place: string, message: string, zh: string): void;

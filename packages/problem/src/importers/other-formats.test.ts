@@ -14,7 +14,7 @@ async function read(format: ForeignFormat, files: Files) {
 }
 
 describe('data of UOJ', () => {
-  it('stay as they are, with grader, header for contestants, extra tests and the solution', async () => {
+  it('stay unchanged, with grader, header for contestants, extra tests and the solution', async () => {
     const { format, problem, plan } = await importFixture('uoj/even-moulds');
     expect(format).toBe('uoj');
     expect(problem.config.judge.adapter).toBe('uoj');
@@ -30,7 +30,7 @@ describe('data of UOJ', () => {
 
   const base = 'use_builtin_judger on\nuse_builtin_checker wcmp\nn_tests 1\n';
   const tests = { 'input1.txt': '', 'output1.txt': '' };
-  it('with handed-in answers or an interactor keep their kind', async () => {
+  it('with submitted answers or an interactor keep their kind', async () => {
     const answers = await read('uoj', { ...tests, 'problem.conf': `${base}submit_answer on\n` });
     expect(answers.problem?.config.submit).toMatchObject({ upload: true });
     const talk = await read('uoj', { ...tests, 'problem.conf': `${base}interaction_mode on\n`, 'interactor.cpp': '' });
@@ -42,7 +42,7 @@ describe('data of UOJ', () => {
     ['without the implementer', 'with_implementer on', 'problem.conf:4'],
     ['with a token', 'token abc', 'problem.conf:4'],
     ['with tests that are not there', 'n_ex_tests 3', 'problem.conf'],
-  ])('%s are refused', async (_, line, place) => {
+  ])('%s are rejected', async (_, line, place) => {
     const { problem, refused } = await read('uoj', { ...tests, 'problem.conf': `${base}${line}\n` });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
@@ -50,7 +50,7 @@ describe('data of UOJ', () => {
 });
 
 describe('data of SYZOJ', () => {
-  it('become subtasks by their patterns of names, judged by a testlib checker', async () => {
+  it('become subtasks by their name patterns, judged by a testlib checker', async () => {
     const { format, plan, notes } = await importFixture('syzoj/two-piles');
     expect(format).toBe('syzoj');
     expect(shapeOf(plan)).toEqual([
@@ -67,7 +67,7 @@ describe('data of SYZOJ', () => {
     ['with an unknown way of counting', 'subtasks: [{type: median, cases: [1]}]', 'data.yml: subtasks[0].type'],
     ['with paths that lead out', 'subtasks: [{cases: ["../../1"]}]', 'data.yml: subtasks[0]'],
     ['with broken settings', 'subtasks: [', 'data.yml:1'],
-  ])('%s are refused with the place', async (_, yaml, place) => {
+  ])('%s are rejected with the place', async (_, yaml, place) => {
     const { problem, refused } = await read('syzoj', { 'data.yml': yaml, '1.in': '', '1.out': '', 'spj.cpp': '' });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
@@ -75,7 +75,7 @@ describe('data of SYZOJ', () => {
 });
 
 describe('tests that YAML reads as numbers', () => {
-  it('are found with the zeros that their files have', async () => {
+  it('are found with the leading zeros of their files', async () => {
     const yaml = 'subtasks: [{score: 100, type: min, cases: [01, 2, 010]}]';
     const files = ['01', '2', '010'].flatMap((name) => [`${name}.in`, `${name}.out`]);
     const { problem, refused } = await read('syzoj', {
@@ -92,7 +92,7 @@ describe('tests that YAML reads as numbers', () => {
 });
 
 describe('data of SYZOJ with a checker that prints a score', () => {
-  it('keep it, and say when it wants the source of the solution', async () => {
+  it('keep it, and report if it needs the source of the solution', async () => {
     const files = { 'data.yml': 'specialJudge: {fileName: spj.cpp}', '1.in': '', '1.out': '' };
     const plain = await read('syzoj', { ...files, 'spj.cpp': 'int main(){}' });
     expect(plain.problem?.config.judge.config).toMatchObject({
@@ -144,7 +144,7 @@ describe('a task of CMS', () => {
     ['with a GEN file of another number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
     ['of a billion tests', { 'task.yaml': 'n_input: 1000000000\n' }, 'task.yaml: n_input'],
     ['with points that are none', { 'gen/GEN': '# ST: -5\n1\n' }, 'gen/GEN'],
-  ])('%s is refused with the place', async (_, changes, place) => {
+  ])('%s is rejected with the place', async (_, changes, place) => {
     const { problem, refused } = await read('cms', { ...task, ...changes });
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
@@ -152,7 +152,7 @@ describe('a task of CMS', () => {
 });
 
 describe('the programs of a task of CMS', () => {
-  it('are accepted where they are the solution, in any language, and not judged where nothing says what they are', async () => {
+  it('are accepted if they are the solution, in any language, and not judged if their purpose is unknown', async () => {
     const { problem, unused } = await read('cms', {
       'task.yaml': 'name: a\ntime_limit: 1\nn_input: 1\n',
       'input/input0.txt': '',
@@ -175,7 +175,7 @@ describe('the programs of a task of CMS', () => {
 });
 
 describe('the manager of a task of CMS', () => {
-  it('talks with the processes that the task asks for, by the stubs that go with it', async () => {
+  it('communicates with the processes that the task declares, through its stubs', async () => {
     const { plan, notes, problem } = await importFixture('cms/two-clerks');
     expect(plan.interactor).toMatchObject({
       program: { protocol: 'cms', sources: ['manager/manager.cpp'], pointsMode: 'fraction' },
@@ -192,7 +192,7 @@ describe('the manager of a task of CMS', () => {
   it.each<[string, string, Record<string, unknown>]>([
     ['one process', '', { type: 'cms', source: 'manager/manager.py' }],
     ['standard input and output', 'user_io: std_io\n', { type: 'cms', source: 'manager/manager.py', userIo: 'std' }],
-  ])('talks with solutions by %s', async (_, yaml, interactor) => {
+  ])('communicates with solutions by %s', async (_, yaml, interactor) => {
     const { problem, refused } = await read('cms', { ...task, 'task.yaml': `name: a\ntime_limit: 1\n${yaml}` });
     expect(refused).toEqual([]);
     expect(problem?.config.judge.config).toMatchObject({ interactor });
@@ -218,7 +218,7 @@ describe('the checker of a task of CMS', () => {
       { 'check/checker.cpp': '#include "testlib.h"\n', 'check/testlib.h': '' },
       { type: 'cms' },
     ],
-  ])('that says %s is taken along', async (_, files, checker) => {
+  ])('that reports %s is imported', async (_, files, checker) => {
     const { problem, refused } = await read('cms', { ...task, ...files });
     expect(refused).toEqual([]);
     expect(problem?.config.judge.config).toMatchObject({ checker });
@@ -226,7 +226,7 @@ describe('the checker of a task of CMS', () => {
 });
 
 describe('a Free Problem Set', () => {
-  it('gives its first problem with samples, image and solution, and the others to choose from', async () => {
+  it('imports its first problem with samples, image and solution, and lists the others', async () => {
     const { format, problem, plan } = await importFixture('fps/small-set');
     expect(format).toBe('fps');
     expect(shapeOf(plan)).toEqual([['1', 100, 'min', [], 4]]);
@@ -238,7 +238,7 @@ describe('a Free Problem Set', () => {
     expect((await bytesOf(image?.content ?? '')).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('gives the problem that is asked for', async () => {
+  it('imports the selected problem', async () => {
     const tree = await treeOfDirectory(new URL('../../fixtures/fps/small-set', import.meta.url).pathname);
     expect(await readAnyPackage(tree, { pick: '2' })).toMatchObject({
       picked: '2',
@@ -259,7 +259,7 @@ describe('a Free Problem Set', () => {
     ['without tests', item(''), 'a.xml:2'],
     ['with entities of its own', { 'a.xml': '<!DOCTYPE fps [<!ENTITY a "b">]><fps></fps>' }, 'a.xml:1'],
     ['of nothing', { 'a.xml': '<fps></fps>' }, 'a.xml'],
-  ])('%s is refused with the place', async (_, files, place) => {
+  ])('%s is rejected with the place', async (_, files, place) => {
     const { problem, refused } = await read('fps', files);
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
@@ -272,7 +272,7 @@ describe('a Free Problem Set', () => {
     expect(problem?.config.judge.config).toMatchObject({ checker: { type: 'hustoj', source: 'checker/checker.cpp' } });
   });
 
-  it('with an image that is none leaves it out', async () => {
+  it('with an invalid image leaves it out', async () => {
     const { problem, unused } = await read('fps', item(`${test}<img><src>x.png</src><base64>PHN2Zz4=</base64></img>`));
     expect(problem?.attachments).toEqual([]);
     expect(placesOf(unused)).toContain('a.xml:2: img');
@@ -319,7 +319,7 @@ describe('plain tests in folders of subtasks', () => {
       ],
     ],
     ['of which one has no number', ['group1/1', 'large/1'], [['1', 100, 2]]],
-  ])('%s become subtasks where every folder names one', async (_, names, shape) => {
+  ])('%s become subtasks if every folder names one', async (_, names, shape) => {
     const { problem, refused } = await read('plain', tests(...names));
     expect(refused).toEqual([]);
     const { plan } = await readJudgePlan(problem?.config, problem?.data ?? treeOfFiles({}));
@@ -327,8 +327,8 @@ describe('plain tests in folders of subtasks', () => {
   });
 });
 
-describe('inputs that solutions may stumble over', () => {
-  it('are told with their places, and kept as they are', async () => {
+describe('inputs with unusual text', () => {
+  it('are reported with their places, and kept unchanged', async () => {
     const { problem, changed } = await read('plain', {
       'a1.in': '\ufeff1\r\n',
       'a1.out': '1\r\n',
@@ -340,7 +340,7 @@ describe('inputs that solutions may stumble over', () => {
     expect(told.map((one) => one.message).join()).toMatch(/byte order mark.*CR LF/);
     expect((await problem?.data.read('tests/a1.in'))?.toString()).toBe('\ufeff1\r\n');
   });
-  it('are no matter where they are well', async () => {
+  it('are not reported if they are clean', async () => {
     const { changed } = await read('plain', { '1.in': '1\n', '1.out': '1\r\n' });
     expect(placesOf(changed)).not.toContain('1.in');
   });
@@ -358,7 +358,7 @@ describe('every fixture', () => {
     'plain/turned-words',
     'hydro/equal-bars',
     'polygon/full-ladles',
-  ])('%s is told by its files alone', async (name) => {
+  ])('%s is detected by its files alone', async (name) => {
     expect((await importFixture(name)).format).toBe(name.split('/')[0]);
   });
 });

@@ -5,7 +5,7 @@ import { examplesOf } from '../testing/format-examples.ts';
 import type { ForeignFormat } from './import-report.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/** Protocols of the programs of a format, each with how the points that it gives are meant. */
+/** Protocols of the programs of a format, each with the meaning of its points. */
 async function dialectsOf(format: ForeignFormat): Promise<string[]> {
   const dialects = new Set<string>();
   for (const { name, tree } of await examplesOf(format)) {
@@ -19,20 +19,20 @@ async function dialectsOf(format: ForeignFormat): Promise<string[]> {
   return [...dialects];
 }
 
-describe('points that a program of a package gives are meant', () => {
+describe('points from a program of a package are interpreted', () => {
   it.each<[ForeignFormat, ...string[]]>([
-    // Polygon gives the points of the test itself.
+    // Polygon's points are those of the test.
     ['polygon', 'testlib of-weight'],
-    // Kattis gives the score of the test, or a factor in another file.
+    // Kattis reports the score of the test, or a factor in another file.
     ['icpc', 'kattis of-weight'],
-    // A score of Hydro's is points of the test, a score of SYZOJ's a percentage.
+    // A score of Hydro is points of the test, a score of SYZOJ a percentage.
     ['hydro', 'testlib percent', 'syzoj of-weight'],
     ['uoj', 'testlib percent'],
     ['syzoj', 'testlib percent', 'syzoj percent'],
     ['cms', 'cms fraction'],
     ['fps', 'hustoj percent'],
     ['plain', 'testlib percent'],
-  ])('in %s as told by its format', async (format, ...dialects) => {
+  ])('in %s as its format defines', async (format, ...dialects) => {
     expect((await dialectsOf(format)).toSorted()).toEqual(dialects.toSorted());
   });
 

@@ -29,13 +29,13 @@ describe('the format of a package', () => {
     ['unknown', {}],
     ['unknown', { '1.in': '' }],
     ['unknown', { 'problem.yaml': 'a: [', '1.in': '', '1.out': '' }],
-  ])('is told as %s, with advice where it is unknown', async (format, files) => {
+  ])('is detected as %s, with advice if it is unknown', async (format, files) => {
     const detected = await detectFormat(treeOfFiles(files));
     expect(detected.format).toBe(format);
     if (detected.format === 'unknown') expect(detected.zh).toMatch(/\p{Script=Han}/u);
   });
 
-  it('can be said instead of told', async () => {
+  it('can be chosen instead of detected', async () => {
     const files = { ...polygon, '1.in': '1', '1.out': '1' };
     expect(await readAnyPackage(treeOfFiles(files))).toMatchObject({ format: 'polygon', problem: { slug: 'sum' } });
     expect(await readAnyPackage(treeOfFiles(files), { format: 'plain', name: 'x' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the format of a package', () => {
 describe('an archive of several packages', () => {
   const files = { ...below('a', polygon), ...below('b', polygon) };
 
-  it('gives the first one, and tells what else there is', async () => {
+  it('imports the first one, and lists the others', async () => {
     expect(await readAnyPackage(treeOfFiles(files))).toMatchObject({
       format: 'polygon',
       picked: 'a',
@@ -56,7 +56,7 @@ describe('an archive of several packages', () => {
     });
   });
 
-  it('gives the one that is named', async () => {
+  it('imports the selected one', async () => {
     expect(await readAnyPackage(treeOfFiles(files), { pick: 'b' })).toMatchObject({ picked: 'b' });
   });
 });

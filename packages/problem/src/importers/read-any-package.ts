@@ -20,26 +20,26 @@ import { importPolygon } from './polygon/import-polygon.ts';
 export interface ReadingOptions {
   /** A fallback for the slug, such as the archive's file name. */
   name?: string | undefined;
-  /** Reads the package as this format, whatever it looks like. */
+  /** Reads the package in this format instead of detecting it. */
   format?: PackageFormat | undefined;
-  /** The key of one of several problems in the package; the first when absent. */
+  /** The key of one of several problems in the package; absent: the first. */
   pick?: string | undefined;
 }
 
-/** A package of any format brought into our shape, before anything of it is stored. */
+/** A package of any format converted to ours, before anything is stored. */
 export type AnyPackage =
   | { format: 'unknown'; message: string; zh: string }
   | {
       format: PackageFormat;
-      /** Absent where something keeps the package from being taken. */
+      /** Absent if the package cannot be imported. */
       problem: SourceProblem | undefined;
-      /** What there is to say of a package of our own. */
+      /** Findings about a package of our own. */
       findings: readonly Finding[];
-      /** What there is to say of a package of another format. */
+      /** Report about a package of another format. */
       report: ImportReport | undefined;
-      /** All problems where there are several to choose from; else empty. */
+      /** All problems if there are several to choose from; else empty. */
       choices: readonly PackageChoice[];
-      /** The one that was read, where there are several. */
+      /** The imported one, if there are several. */
       picked: string | undefined;
     };
 
@@ -57,10 +57,13 @@ const IMPORTERS: Readonly<Record<ForeignFormat, Importer>> = {
   plain: importPlain,
 };
 
-/** Most problems that are offered to choose from one archive. */
+/** Maximum number of problems listed for one archive. */
 const MAX_CHOICES = 100;
 
-/** Reads a package of any format, told by its files or by `format`. An archive of several packages gives the one that `pick` names. */
+/**
+ * Reads a package of any format, detected by its files or set by `format`. From an archive of several packages, reads
+ * the one that `pick` names.
+ */
 export async function readAnyPackage(tree: FileTree, options: ReadingOptions = {}): Promise<AnyPackage> {
   const folders = await foldersOfPackages(tree, options.format);
   const [key, inside] = folders.find(([name]) => name === options.pick) ?? folders[0] ?? [];
@@ -70,7 +73,7 @@ export async function readAnyPackage(tree: FileTree, options: ReadingOptions = {
   return { ...reading, choices: folders.map(([name]) => ({ key: name, title: name })), picked: key };
 }
 
-/** The reading with a word on each file that is not in the tree. */
+/** Adds a message for each file that is missing from the tree. */
 function withLeftOut(reading: AnyPackage, { leftOut = [] }: FileTree): AnyPackage {
   if (reading.format === 'unknown' || leftOut.length === 0) return reading;
   const notes = leftOut.map(({ message, zh, place }) => ({
@@ -100,12 +103,12 @@ async function readOne(tree: FileTree, { name, format, pick }: ReadingOptions): 
   return { ...base, problem, findings: [], report, choices, picked };
 }
 
-/** Hidden files belong to tools, such as .gitkeep; but for the one that ICPC packages have. */
+/** Hidden files belong to tools, such as .gitkeep, except the one in ICPC packages. */
 function isVisible(path: string): boolean {
   return path === '.timelimit' || !path.split('/').some((part) => part.startsWith('.'));
 }
 
-/** Folders that each hold a package, where the root holds none: archives of several problems. */
+/** Folders that contain a package each, if the root has none: archives of several problems. */
 async function foldersOfPackages(tree: FileTree, format: PackageFormat | undefined): Promise<[string, FileTree][]> {
   if (format !== undefined) return [];
   const atRoot = await detectFormat(tree);

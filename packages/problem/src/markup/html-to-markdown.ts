@@ -31,7 +31,7 @@ const MARKS: Readonly<Record<string, string>> = {
   del: '~~',
 };
 const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'iframe']);
-/** Kept as they are, without attributes: Markdown has no word for them. */
+/** Kept as HTML, without attributes: Markdown has no equivalent. */
 const KEPT: ReadonlySet<string> = new Set(['sub', 'sup']);
 const BLOCKS: ReadonlySet<string> = new Set([
   'p',
@@ -46,7 +46,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'main',
 ]);
 
-/** Elements that end where another begins, their end tags being left out as often as not. */
+/** Elements that end where another begins, since their end tags are often omitted. */
 const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
   li: ['li', 'p'],
   p: ['p'],
@@ -62,12 +62,12 @@ interface Frame {
   items: number;
 }
 
-/** Deeper elements have no effect, so that the text of each is copied so many times at most. */
+/** Deeper elements have no effect, which bounds how often text is copied. */
 const MAX_DEPTH = 100;
 
 /**
- * The HTML of a statement as Markdown. Nothing that could run survives: no scripts, no attributes but addresses of links and images. Takes time in
- * proportion to the text.
+ * Converts the HTML of a statement to Markdown. Nothing executable survives: no scripts, no attributes except URLs of
+ * links and images. Takes time in proportion to the text.
  */
 export function htmlToMarkdown(html: string, image: (name: string) => string | undefined): string {
   const stack: Frame[] = [{ tag: '', text: '', attributes: '', items: 0 }];
@@ -107,7 +107,7 @@ const COMMENT = '<!--';
 const TAG_NAME = /<(\/?)([A-Za-z][A-Za-z0-9]*)/y;
 const BEFORE_QUOTE_OR_END = /[^<>"']*/y;
 
-/** Tags and the text between them, without comments. What begins like a tag and is none is text; no character is looked at twice. */
+/** Tags and the text between them, without comments. A malformed tag is text; no character is scanned twice. */
 function* tokensOf(html: string): Generator<Token> {
   for (let at = 0; at < html.length;) {
     if (html.startsWith(COMMENT, at)) {
@@ -135,7 +135,10 @@ function* tokensOf(html: string): Generator<Token> {
   }
 }
 
-/** Where the tag ends, at a `>`; or where it turns out to be none: at a `<`, at a quote that is not closed or at the end. */
+/**
+ * The position of the tag's `>`; or where the tag turns out to be malformed: at a `<`, at an unclosed quote or at the
+ * end.
+ */
 function endOfTag(html: string, from: number): number {
   for (let at = from; ;) {
     BEFORE_QUOTE_OR_END.lastIndex = at;
@@ -144,7 +147,7 @@ function endOfTag(html: string, from: number): number {
     const quote = html[at];
     if (quote !== '"' && quote !== "'") return at;
     const closing = html.indexOf(quote, at + 1);
-    // Only the last quotes of a text are not closed, so this search fails twice at most.
+    // Only the last quote of each kind can be unclosed, so this search fails at most twice.
     if (closing === -1) return at;
     at = closing + 1;
   }
@@ -211,7 +214,7 @@ function render(frame: Frame, parent: Frame, image: (name: string) => string | u
   }
 }
 
-/** The lines of a cell side by side. */
+/** Joins the lines of a cell. */
 function inOneLine(text: string): string {
   return text
     .split('\n')

@@ -28,7 +28,7 @@ describe('TeX of a statement', () => {
     expect(tex(text).markdown).toBe(`${markdown}\n`);
   });
 
-  it('gives its title, and names what it does not know while keeping its text', () => {
+  it('returns its title, and lists unknown commands but keeps their text', () => {
     expect(tex('\\problemname{A \\emph{B}}\\strange{kept}\\begin{odd}also\\end{odd}')).toMatchObject({
       title: 'A *B*',
       markdown: '{kept}\n\nalso\n'.replace('{kept}', 'kept'),
@@ -81,7 +81,7 @@ describe('HTML of a statement', () => {
     expect(htmlToMarkdown(html, image).replaceAll(/ +\n/g, '\n')).toBe(`${markdown}\n`);
   });
 
-  it('of any shape loses everything that could run', () => {
+  it('of any shape loses everything executable', () => {
     const piece = fc.constantFrom(
       '<script>',
       '</script>',

@@ -1,4 +1,4 @@
-/* What commands of TeX text mode become in Markdown. */
+/* Commands of TeX text mode with their Markdown. */
 
 export const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['\\', '  \n'],
@@ -83,7 +83,7 @@ export const WRAPPERS: ReadonlyMap<string, string> = new Map([
   ['hbox', ''],
 ]);
 
-/** Commands that leave nothing behind, with the number of arguments that go with them. */
+/** Commands without output, with their number of arguments. */
 export const IGNORED: ReadonlyMap<string, number> = new Map([
   ['noindent', 0],
   ['indent', 0],

@@ -8,50 +8,50 @@ import {
   WRAPPERS,
 } from './tex-tables.ts';
 
-/** What a TeX statement may refer to. */
+/** References of a TeX statement. */
 export interface TexSurroundings {
-  /** Where an image can be had by Markdown, or undefined where there is none of that name. */
+  /** The URL of an image for Markdown, or undefined if there is none with that name. */
   image(name: string): string | undefined;
   constant(name: string): string | undefined;
 }
 
 export interface TexConversion {
   markdown: string;
-  /** Of `\problemname`, in Markdown; undefined where it is absent or empty. */
+  /** From `\problemname`, in Markdown; undefined if it is absent or empty. */
   title: string | undefined;
-  /** Commands and environments that are not known; their contents are kept as text. */
+  /** Unknown commands and environments; their contents are kept as text. */
   unknown: string[];
 }
 
-/** Stand for the places of samples; the caller puts them in. */
+/** Markers for samples, which the caller replaces. */
 export const NEXT_SAMPLE = '{{nextsample}}';
 export const REMAINING_SAMPLES = '{{remainingsamples}}';
 
 /**
- * The usual TeX of problem statements as Markdown; mathematics is kept for KaTeX. This reads text and never runs anything: no
- * macros, no files. What it does not know it keeps as text and names in `unknown`.
+ * Converts the common TeX of problem statements to Markdown; mathematics is kept for KaTeX. This only parses text: it
+ * expands no macros and reads no files. Unknown commands are kept as text and listed in `unknown`.
  */
 export function texToMarkdown(tex: string, around: TexSurroundings): TexConversion {
   return convert(tex, around, 0);
 }
 
-/** Of a part that lies `depth` levels deep. */
+/** The same for a part at nesting level `depth`. */
 function convert(tex: string, around: TexSurroundings, depth: number): TexConversion {
   const reader = new Reader(tex, around, depth);
   const markdown = tidyBlankLines(reader.readUntil(undefined));
   return { markdown: `${markdown}\n`, title: reader.title, unknown: [...reader.unknown].sort() };
 }
 
-/** Without spaces at the ends of lines and without more than one blank line in a row. */
+/** Removes spaces at line ends and repeated blank lines. */
 export function tidyBlankLines(markdown: string): string {
-  // A run of spaces is tried from its first one only: from each of them, long runs would take quadratic time.
+  // A run of spaces is matched only from its first one; matching from each would take quadratic time.
   return markdown
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Deeper nesting than any statement has; keeps hostile input from exhausting the stack. */
+/** Deeper nesting than in any statement; keeps hostile input from exhausting the stack. */
 const MAX_DEPTH = 100;
 
 class Reader {
@@ -68,7 +68,7 @@ class Reader {
     this.#around = around;
   }
 
-  /** Markdown up to `}` or `\end{environment}`, which is taken as well; to the end where `end` is undefined. */
+  /** Markdown up to `}` or `\end{environment}`, which is consumed as well; to the end if `end` is undefined. */
   readUntil(end: string | undefined): string {
     this.#depth += 1;
     let out = '';
@@ -222,7 +222,7 @@ class Reader {
   }
 
   #readList(name: string, kind: string): string {
-    // Items are split where they begin at this level: what lies in nested lists has been read by then.
+    // Items are split where they begin at this level: nested lists have been read by then.
     const marker = '\u0000';
     this.#itemMarkers.push(marker);
     const body = this.readUntil(`\\end{${name}}`);
@@ -290,7 +290,7 @@ class Reader {
     return target === undefined ? '' : `![${caption}](${target})`;
   }
 
-  /** A braced argument as Markdown; with `orChar`, a bare character will do. */
+  /** A braced argument as Markdown; with `orChar`, also a single character. */
   #argument(orChar = false): string {
     if (this.#takes('{')) return this.readUntil('}');
     if (!orChar) return '';
@@ -301,7 +301,7 @@ class Reader {
     return this.#char();
   }
 
-  /** A braced argument as it stands. */
+  /** A braced argument without conversion. */
   #raw(): string {
     this.#takeSpaces();
     if (!this.#takes('{')) return '';
@@ -358,14 +358,14 @@ function wrap(text: string, mark: string): string {
   return inner === '' ? '' : text.replace(inner, () => mark + inner + mark);
 }
 
-/** Inline code that may hold backticks. */
+/** Inline code that may contain backticks. */
 export function code(text: string): string {
   const longest = longestTicks(text);
   const ticks = '`'.repeat(longest + 1);
   return longest > 0 ? `${ticks} ${text} ${ticks}` : ticks + text + ticks;
 }
 
-/** A block of code that may hold fences. */
+/** A block of code that may contain fences. */
 export function fence(text: string): string {
   const ticks = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return `\n\n${ticks}text\n${text.replace(/^\n/, '').replace(/\n?$/, '\n')}${ticks}\n\n`;
@@ -395,7 +395,7 @@ function table(body: string, convert: (cell: string) => string): string {
     .filter((row) => row !== '')
     .map((row) => row.split(/(?<!\\)&/).map((cell) => convert(cell).replaceAll('\n', ' ')));
   const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  // Short rows of a huge table are not filled up, for that would take the product of its sides.
+  // Short rows of a huge table are not padded, since that would take the product of its dimensions.
   const width = longest * rows.length <= MAX_TABLE_CELLS ? longest : 0;
   const line = (cells: readonly string[]) =>
     `| ${[...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')].join(' | ')} |`;

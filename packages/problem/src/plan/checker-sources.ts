@@ -27,14 +27,14 @@ const MAIN_NAMES = [
   'compare',
 ];
 
-/** The language a source file is written in, by its extension; undefined where Assay has none for it. */
+/** The language of a source file, by its extension; undefined if Assay supports none for it. */
 export function languageOfSource(path: string): Language | undefined {
   return LANGUAGES[extensionOf(path)];
 }
 
 /**
- * The files of a checker, the one to compile first. `source` is a file, beside which headers are looked for, or a folder (with or
- * without its slash) with one program in it. For Python, modules beside the program go along.
+ * The files of a checker, the one to compile first. `source` is a file, whose folder is searched for headers, or a
+ * folder (with or without its slash) with one program in it. For Python, modules next to the program are included.
  */
 export function findCheckerSources(
   tree: FileTree,

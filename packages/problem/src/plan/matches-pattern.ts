@@ -1,6 +1,6 @@
 /**
- * Whether a path is what a pattern means: `*` stands for any characters, `?` for one, neither for `/`. Takes time in proportion to
- * the product of the lengths at most, whatever a setter writes.
+ * Whether a path matches a pattern: `*` matches any characters, `?` a single one, neither matches `/`. Takes time at
+ * most in proportion to the product of the lengths, for any pattern.
  */
 export function matchesPattern(pattern: string, path: string): boolean {
   const patterns = pattern.split('/');
@@ -11,7 +11,7 @@ export function matchesPattern(pattern: string, path: string): boolean {
   );
 }
 
-/** Goes forward; on a difference, lets the last star seen take one character more. */
+/** Advances; on a mismatch, lets the last star match one more character. */
 function matchesPart(pattern: readonly string[], text: readonly string[]): boolean {
   let at = 0;
   let star = -1;

@@ -1,4 +1,4 @@
-/** Orders names as a person would: runs of digits by their value, the rest by code point; `2.in` before `10.in`. */
+/** Natural order of names: runs of digits by their value, other characters by code point; `2.in` before `10.in`. */
 export function naturalOrder(left: string, right: string): number {
   const lefts = left.match(/\d+|\D+/g) ?? [];
   const rights = right.match(/\d+|\D+/g) ?? [];

@@ -5,7 +5,7 @@ import type { Finding } from '../findings.ts';
 import type { CheckerPlan } from '../judge-plan.ts';
 import { findCheckerSources } from './checker-sources.ts';
 
-/** The checker that a config describes; undefined, with a finding at `place`, where its source cannot be used. */
+/** The checker that a config describes; undefined, with a finding at `place`, if its source is unusable. */
 export function planChecker(
   checker: AssayChecker,
   tree: FileTree,

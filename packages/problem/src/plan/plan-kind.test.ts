@@ -42,7 +42,7 @@ describe('what belongs to the data of a problem', () => {
     expect(paths).toEqual(expect.arrayContaining([...expected, 'tests/1.in', 'tests/1.ans']));
   });
 
-  it('is no file where questions are asked', async () => {
+  it('is no file if questions are asked', async () => {
     expect(filesOfPlan(await planOf({ questions: [{ key: 'a', answer: 'b' }] }))).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('questions', () => {
 });
 
 describe('a solution that runs more than once', () => {
-  it('runs at once as often as the interactor says, or again as often as the checker may ask', async () => {
+  it('runs as many concurrent processes as the interactor says, or as many passes as the checker may request', async () => {
     const together = await planOf({ ...oneCase, interactor: { type: 'testlib', source: 'talk.cpp', processes: 3 } });
     expect(together.interactor).toMatchObject({ processes: 3, thenCheck: false });
     const again = await planOf({ ...oneCase, checker: { type: 'kattis', source: 'check.py' }, passes: 2 });

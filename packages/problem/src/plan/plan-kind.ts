@@ -10,7 +10,7 @@ const STEPS = 2;
 
 type Kind = Pick<JudgePlan, 'files' | 'interactor' | 'passes' | 'handsInOutputs' | 'script' | 'graders' | 'twoSteps'>;
 
-/** Settings that exclude each other: what stands first cannot be combined with the rest. */
+/** Mutually exclusive settings: the first cannot be combined with the others. */
 const exclusions: readonly (readonly [keyof AssayJudgeConfig, readonly (keyof AssayJudgeConfig)[]])[] = [
   ['outputOnly', ['files', 'interactor', 'grader', 'passes', 'twoSteps', 'script', 'questions']],
   ['script', ['checker', 'files', 'interactor', 'grader', 'passes', 'twoSteps', 'questions']],
@@ -19,7 +19,7 @@ const exclusions: readonly (readonly [keyof AssayJudgeConfig, readonly (keyof As
   ['interactor', ['files']],
 ];
 
-/** What makes a problem other than reading standard input and writing standard output. */
+/** The parts of a plan for problems other than reading standard input and writing standard output. */
 export function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Finding[]): Kind {
   const { files, interactor, grader, outputOnly, passes, script } = config;
   const kind: Kind = {};

@@ -14,7 +14,7 @@ import { planQuestions } from './plan-questions.ts';
 
 const ROOT = 'judge.config';
 const MIB = 1024 * 1024;
-/** Points may miss 100 by this much, for the sake of thirds. */
+/** Tolerance of the sum of points, so that thirds are possible. */
 const POINTS_TOLERANCE = 1e-4;
 const ANSWER_ENDINGS = ['.ans', '.out', '.a'];
 
@@ -62,7 +62,7 @@ export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan;
 interface Surroundings {
   tree: FileTree;
   limits: Limits;
-  /** What is said of a case without an answer; null where none is expected. */
+  /** Finding for a case without an answer; null if none is expected. */
   withoutAnswer: 'answer-absent' | 'answer-missing' | null;
   findings: Finding[];
 }

@@ -11,13 +11,13 @@ import { parseUojConf, UOJ_CONF } from './uoj-conf.ts';
 import type { UojConf } from './uoj-conf.ts';
 
 const MIB = 1024 * 1024;
-/** What UOJ takes off a full score when an extra test fails. */
+/** UOJ's deduction from a full score if an extra test fails. */
 const EXTRA_TEST_PENALTY = 3;
 
-/** Solutions of a grader write this token so that their output is taken; our checkers do not look for it. */
+/** Solutions with a grader write this token before their output; our checkers do not require it. */
 const TOKEN = 'token';
 
-/** The plan of a package with UOJ's `problem.conf`, its files lying flat beside it. */
+/** The plan of a package with UOJ's `problem.conf`, whose files are all in the same folder. */
 export async function planOfUoj(tree: FileTree): Promise<{ plan?: JudgePlan; findings: Finding[] }> {
   if (!tree.has(UOJ_CONF)) return { findings: [finding('uoj-conf-missing', UOJ_CONF)] };
   const findings: Finding[] = [];
@@ -62,7 +62,7 @@ function readChecker(conf: UojConf, tree: FileTree, findings: Finding[]): Checke
 
 const GRADERS = { cpp: 'implementer.cpp', c: 'implementer.c', python: 'implementer.py' } as const;
 
-/** Handed-in answers, an interactor with the checker behind it, and implementers with what lies in `require/`. */
+/** Submitted answers, an interactor followed by the checker, and implementers with the files in `require/`. */
 function readKind(
   conf: UojConf,
   tree: FileTree,
@@ -121,7 +121,7 @@ function readSubtasks(reading: Reading): SubtaskPlan[] {
   ];
 }
 
-/** Without subtasks every test counts by itself; all of them right is 100, whatever the points given. */
+/** Without subtasks every test is scored separately; all of them right is 100, whatever their points. */
 function readFlat({ conf, findings }: Reading, cases: readonly CasePlan[]): SubtaskPlan {
   const points = cases.map((_, index) => conf.number(`point_score_${index + 1}`, undefined, { min: 0, max: 100 }));
   const even = Math.floor(100 / Math.max(1, cases.length));

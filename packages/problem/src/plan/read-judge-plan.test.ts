@@ -43,7 +43,7 @@ async function tell(reading: ReturnType<typeof read>): Promise<string[]> {
 }
 
 describe('a package of our own format', () => {
-  it('fills in limits, checker and names that are not given', async () => {
+  it('has defaults for limits, checker and names', async () => {
     const { plan } = await read(oneCase);
     expect(plan).toEqual({
       timeMs: 1000,
@@ -73,7 +73,7 @@ describe('a package of our own format', () => {
     });
   });
 
-  it('takes every input a pattern matches in the order a person would put them', async () => {
+  it('includes every input that a pattern matches, in natural order', async () => {
     const { plan } = await read({ pattern: 'tests/*' });
     expect(plan?.subtasks[0]?.cases.map((one) => [one.name, one.answer])).toEqual([
       ['1', 'tests/1.ans'],
@@ -82,7 +82,7 @@ describe('a package of our own format', () => {
     ]);
   });
 
-  it('puts a subtask behind all it depends on', async () => {
+  it('puts a subtask after all its dependencies', async () => {
     const { plan } = await read({
       subtasks: [
         { id: 'b', points: 60, dependsOn: ['a'], ...oneCase },
@@ -92,7 +92,7 @@ describe('a package of our own format', () => {
     expect(plan?.subtasks.map((one) => one.id)).toEqual(['a', 'b']);
   });
 
-  it('takes a threshold along for the scoring', async () => {
+  it('passes a threshold on to the scoring', async () => {
     const { plan } = await read(
       { subtasks: [{ id: '1', points: 100, scoring: 'threshold', threshold: 0.8, ...oneCase }] },
       tests,
@@ -100,7 +100,7 @@ describe('a package of our own format', () => {
     expect(plan?.subtasks[0]).toMatchObject({ scoring: 'threshold', threshold: 0.8 });
   });
 
-  it('finds the sources of a checker with the headers beside it', async () => {
+  it('finds the sources of a checker with its headers', async () => {
     const files = { ...tests, 'checker.cpp': '', 'util.h': '', 'validator/main.py': '', 'validator/parts.py': '' };
     const testlib = await read({ ...oneCase, checker: { type: 'testlib', source: 'checker.cpp' } }, files);
     expect(testlib.plan?.checker).toMatchObject({
@@ -123,7 +123,7 @@ describe('a package of our own format', () => {
     ]);
   });
 
-  it('needs no answer file where a program checks', async () => {
+  it('needs no answer file if a program checks', async () => {
     const config = { cases: [{ input: 'tests/1.in' }], checker: { type: 'kattis', source: 'check.py' } };
     const { plan, findings } = await read(config, { ...tests, 'check.py': '' });
     expect(plan?.subtasks[0]?.cases[0]?.answer).toBeNull();
@@ -204,11 +204,11 @@ describe('a package of our own format', () => {
       },
       [`question-repeated @ ${at}.questions[1].key`],
     ],
-  ])('with %s is told so, with the place', async (_, config, expected) => {
+  ])('with %s is reported with the place', async (_, config, expected) => {
     expect(await tell(read(config))).toEqual(expected);
   });
 
-  it('with two subtasks of one id, or an unclear checker, is told so', async () => {
+  it('with two subtasks of one id, or an ambiguous checker, is reported', async () => {
     const twice = {
       subtasks: [
         { id: '1', points: 50, ...oneCase },
@@ -222,7 +222,7 @@ describe('a package of our own format', () => {
     ]);
   });
 
-  it('of an adapter we do not know, or with a broken config, is told so', async () => {
+  it('with an unknown adapter, or with an invalid config, is reported', async () => {
     expect(await tell(read({}, tests, 'glue'))).toEqual(['adapter-unknown @ judge.adapter']);
     const reading = await readJudgePlan(
       { judge: {}, submit: { form: { files: [{ path: 1 }] } }, variables: { '1': 'x' } },
@@ -239,7 +239,7 @@ describe('a package of our own format', () => {
     ]);
   });
 
-  it('of random content never does more harm than a finding', async () => {
+  it('of random content causes a finding at worst', async () => {
     const key = fc.constantFrom(
       'timeMs',
       'subtasks',
@@ -270,7 +270,7 @@ describe('a package of our own format', () => {
 describe("a package with UOJ's problem.conf", () => {
   const base = 'use_builtin_judger on\nuse_builtin_checker wcmp\nn_tests 3\n';
 
-  it('without subtasks is judged test by test', async () => {
+  it('without subtasks scores each test separately', async () => {
     const { plan, findings } = await uoj(
       `${base}time_limit 1.5\ntime_limit_2 3\nmemory_limit 128\npoint_score_3 60\npoint_score_1 20\npoint_score_2 20\n`,
     );
@@ -295,7 +295,7 @@ describe("a package with UOJ's problem.conf", () => {
     ]);
   });
 
-  it('takes three points off for a failed extra test, the first of which are samples', async () => {
+  it('deducts three points for a failed extra test, the first of which are samples', async () => {
     const { plan } = await uoj(`${base}n_ex_tests 2\nn_sample_tests 1\ninput_pre data\ninput_suf in\n`, {
       ...Object.fromEntries([1, 2, 3].map((n) => [`data${n}.in`, ''])),
       ...Object.fromEntries(
@@ -309,7 +309,7 @@ describe("a package with UOJ's problem.conf", () => {
     expect(plan?.subtasks[1]?.cases.map((one) => one.sample)).toEqual([true, false]);
   });
 
-  it('uses chk.cpp with percentages where no built-in checker is named', async () => {
+  it('uses chk.cpp with percentages if no built-in checker is named', async () => {
     const { plan } = await uoj('n_tests 1\n', { 'chk.cpp': '', 'testlib.h': '' });
     expect(plan?.checker).toEqual({
       type: 'custom',
@@ -360,15 +360,15 @@ describe("a package with UOJ's problem.conf", () => {
       { 'chk.cpp': '' },
       ['uoj-min-dependency @ problem.conf:5'],
     ],
-  ])('with %s is told so, with the line', async (_, conf, files, expected) => {
+  ])('with %s is reported with the line', async (_, conf, files, expected) => {
     expect(await tell(uoj(conf, files))).toEqual(expected);
   });
 
-  it('without its problem.conf is told so', async () => {
+  it('without its problem.conf is reported', async () => {
     expect(await tell(read({}, {}, 'uoj'))).toEqual(['uoj-conf-missing @ problem.conf']);
   });
 
-  it('of random lines never does more harm than a finding', async () => {
+  it('of random lines causes a finding at worst', async () => {
     const key = fc.constantFrom(
       'n_tests',
       'n_subtasks',
@@ -403,7 +403,7 @@ describe('a finding', () => {
 });
 
 describe('a pattern', () => {
-  it('stands for what it says and takes no longer for being odd', () => {
+  it('matches what it says, and odd ones take no longer', () => {
     expect(matchesPattern('tests/2-*.in', 'tests/2-10.in')).toBe(true);
     expect(matchesPattern('tests/*', 'tests/a/b')).toBe(false);
     expect(matchesPattern('t?', 'tä')).toBe(true);

@@ -7,15 +7,15 @@ import type { CustomChecker, JudgePlan } from '../judge-plan.ts';
 import { planOfAssay } from './plan-of-assay.ts';
 import { planOfUoj } from './plan-of-uoj.ts';
 
-/** A plan, perhaps with warnings and notes; or none, with at least one error among the findings. */
+/** A plan, possibly with warnings and notes; or none, with at least one error among the findings. */
 export type PlanReading = { plan: JudgePlan; findings: Finding[] } | { plan?: undefined; findings: Finding[] };
 
-/** Adapters whose packages our judge understands. */
+/** Adapters that our judge supports. */
 export const knownAdapters: readonly string[] = ['assay', 'uoj'];
 
 /**
- * How a solution of the problem is judged, from its config and its data (a folder, or a tree of files). Every fault of the package
- * is a finding; only faults of the machine are thrown. For the adapter `assay` the names of the files suffice.
+ * How a solution of the problem is judged, from its config and its data (a folder, or a tree of files). Every fault of
+ * the package is a finding; only faults of the machine are thrown. For the adapter `assay` the file names suffice.
  */
 export async function readJudgePlan(config: unknown, data: string | FileTree): Promise<PlanReading> {
   const reading = readProblemConfig(config);
@@ -37,7 +37,7 @@ interface ProgramOfPlan {
   program: CustomChecker;
 }
 
-/** What a package brings to judge with, and what each is called. */
+/** The judging programs of a package with their roles. */
 export function programsOfPlan({ checker, interactor, script }: JudgePlan): ProgramOfPlan[] {
   const programs: (ProgramOfPlan | false | undefined)[] = [
     checker.type === 'custom' && { what: 'checker', program: checker },

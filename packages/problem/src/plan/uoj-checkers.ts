@@ -2,7 +2,7 @@ import type { NativeChecker } from '../judge-plan.ts';
 
 interface BuiltIn {
   checker: NativeChecker;
-  /** How ours differs from the one named, where it does: in English and in Chinese. */
+  /** How ours differs from the named one, if at all: in English and in Chinese. */
   difference?: readonly [en: string, zh: string];
 }
 
@@ -45,7 +45,7 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
 /** The names that `use_builtin_checker` may have. */
 export const builtInCheckerNames: readonly string[] = Object.keys(BUILT_IN);
 
-/** Our own checker for a stock one; undefined where there is none. */
+/** Our own checker for a stock one; undefined if there is none. */
 export function builtInChecker(name: string): BuiltIn | undefined {
   return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
 }

@@ -1,11 +1,11 @@
 import { finding } from '../findings.ts';
 import type { Finding } from '../findings.ts';
 
-/** A `problem.conf`: names and values, each with the line it stands on. */
+/** A `problem.conf`: names and values, each with its line. */
 export interface UojConf {
   text(key: string): string | undefined;
   isOn(key: string): boolean;
-  /** A number within the bounds, or the fallback where it is absent; a finding and the fallback where it is neither. */
+  /** A number within the bounds, or the fallback if it is absent; a finding and the fallback if it is invalid. */
   number<F extends number | undefined>(
     key: string,
     fallback: F,

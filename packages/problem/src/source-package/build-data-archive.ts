@@ -13,17 +13,18 @@ export interface DataArchive {
   /** SHA-256 of `bytes`: the name of the data version. */
   hash: string;
   bytes: Buffer;
-  /** To be stored beside it; the archive holds the same as its `problem.yaml`. */
+  /** To be stored with it; the archive contains the same as its `problem.yaml`. */
   config: ProblemConfig;
 }
 
-/** One that was written to a file. */
+/** An archive that was written to a file. */
 export type WrittenArchive = Omit<DataArchive, 'bytes'> & { sizeBytes: number };
 
 /**
- * What a runner needs of the problem: config, tests, checker, and nothing else where the plan tells (adapter `assay`); else all
- * the package's data. The same problem gives the same hash; title, statements and submissions have no part in it, unless with `bench`: then the
- * submissions go along, with validators and generators, for its setters to try things on the server.
+ * The files that a runner needs of the problem: config, tests and checker, and nothing else if the plan lists them
+ * (adapter `assay`); else all the package's data. The same problem gives the same hash; title, statements and
+ * submissions do not affect it, unless with `bench`: then submissions, validators and generators are included, for
+ * setters to run on the server.
  */
 export async function buildDataArchive(
   problem: SourceProblem,
@@ -33,7 +34,7 @@ export async function buildDataArchive(
   return { hash: hashOf(bytes), bytes, config: problem.config };
 }
 
-/** The same, written to a new file in parts, however large it is. */
+/** The same, written to a new file in chunks, for any size. */
 export async function writeDataArchive(
   problem: SourceProblem,
   path: string,

@@ -8,8 +8,9 @@ import { CONFIG_FILES } from './read-source-package.ts';
 import { toYaml } from './write-source-package.ts';
 
 /**
- * Writes the same data with another `timeMs` (adapter `assay`) to a new file at `path`: the limit changes in the config and in the archive's own config file, of which nothing else changes. The
- * fact `time_limit` that is shown beside the statement follows where it told the old limit.
+ * Writes the same data with another `timeMs` (adapter `assay`) to a new file at `path`: only the limit in the config
+ * and in the archive's own config file changes. The fact `time_limit` shown with the statement is updated if it had the
+ * old limit.
  */
 export async function changeTimeLimit(
   config: ProblemConfig,
@@ -37,7 +38,7 @@ export async function changeTimeLimit(
   return { ...(await writeArchive(composeTree(files), path)), config: changed };
 }
 
-/** YAML keeps its comments and its order; undefined for what cannot be read or has a key twice. */
+/** YAML keeps its comments and its order; undefined for invalid text and repeated keys. */
 function editText(file: string, text: string, edits: readonly [string[], unknown][]): string | undefined {
   const parsed = parseYamlDocument(text, file);
   if ('finding' in parsed || !parsed.document || parsed.repeated.length > 0) return undefined;

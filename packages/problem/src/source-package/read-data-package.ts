@@ -7,8 +7,8 @@ import { CONFIG_FILES } from './read-source-package.ts';
 import type { SourceReading } from './read-source-package.ts';
 
 /**
- * Reads a data archive of the wire: a config and what the judge needs, without statement or name. Slug and title of the problem are
- * empty, for somebody to choose.
+ * Reads a data archive of the protocol: a config and the files for the judge, without statement or name. Slug and title
+ * of the problem are empty, for the user to choose.
  */
 export async function readDataPackage(tree: FileTree): Promise<SourceReading> {
   const file = CONFIG_FILES.find((path) => tree.has(path));

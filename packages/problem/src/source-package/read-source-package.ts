@@ -12,7 +12,7 @@ import { languageOfSource } from '../plan/checker-sources.ts';
 import { expectedVerdicts } from './source-problem.ts';
 import type { ExpectedVerdict, SourceAttachment, SourceProblem, SourceSubmission } from './source-problem.ts';
 
-/** Where a package or a data archive keeps its config, the first one there counts. */
+/** Possible config files of a package or a data archive; the first existing one counts. */
 export const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
 export const SLUG_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -22,12 +22,12 @@ const SUBMISSIONS = 'submissions/';
 const HANDED_IN = /\.(zip|json)$/;
 const ATTACHMENTS = 'attachments/';
 
-/** Bound on one statement, before it is converted or stored. */
+/** Maximum size of one statement, before it is converted or stored. */
 export const MAX_STATEMENT_BYTES = 1024 * 1024;
 /** All of a package together. */
 const MAX_SUBMISSIONS_BYTES = 256 * 1024 * 1024;
 
-/** The keys of `problem.yaml` that are the package's own; the rest is the problem config. */
+/** The package's own keys in `problem.yaml`; all others are the problem config. */
 const headSchema = z.object({
   slug: z.string(),
   title: z
@@ -41,8 +41,8 @@ export type SourceReading =
   { problem: SourceProblem; findings: Finding[] } | { problem?: undefined; findings: Finding[] };
 
 /**
- * Reads our own package, from a folder or a tree. Findings say what is wrong with its frame; whether it can be judged is for
- * `readJudgePlan(problem.config, problem.data)` to say.
+ * Reads our own package, from a folder or a tree. Findings cover its metadata; `readJudgePlan(problem.config,
+ * problem.data)` reports whether it can be judged.
  */
 export async function readSourcePackage(source: string | FileTree): Promise<SourceReading> {
   const tree = typeof source === 'string' ? await treeOfDirectory(source) : source;
@@ -76,7 +76,7 @@ export async function readSourcePackage(source: string | FileTree): Promise<Sour
   };
 }
 
-/** Whether a file of this name is read as settings, statement or attachment of a package, and not as one of its data. */
+/** Whether a file of this name is settings, statement or attachment of a package, instead of data. */
 export function belongsToFrame(path: string): boolean {
   return CONFIG_FILES.some((file) => file === path) || STATEMENT.test(path) || path.startsWith(ATTACHMENTS);
 }
@@ -94,10 +94,13 @@ async function readStatements(tree: FileTree): Promise<Record<string, string>> {
   return statements;
 }
 
-/** Files that keep a folder, and programs that somebody switched off. */
+/** Files that only keep a folder, and disabled programs. */
 const SWITCHED_OFF = /(^|\/)\.|\.disabled(\/|$)/i;
 
-/** The programs below `submissions/`, without hidden and disabled ones; a finding names each that is in no folder of a verdict. */
+/**
+ * The programs below `submissions/`, without hidden and disabled ones; a finding names each that is in no folder of a
+ * verdict.
+ */
 export async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
   const submissions: SourceSubmission[] = [];
   let totalBytes = 0;
@@ -115,19 +118,22 @@ export async function readSubmissions(tree: FileTree, findings: Finding[]): Prom
   return submissions;
 }
 
-/** The bytes of submissions so far and of this one, for they are kept in memory. Throws `ArchiveRefusal` where they are too many. */
+/**
+ * The total bytes of submissions with this one, since they are kept in memory. Throws `ArchiveRefusal` if they are too
+ * many.
+ */
 export function countSubmission(tree: FileTree, path: string, totalBytes: number): number {
   const sum = totalBytes + tree.size(path);
   if (sum > MAX_SUBMISSIONS_BYTES) throw new ArchiveRefusal('too-large', path);
   return sum;
 }
 
-/** Whether a submission is handed in as it is, being no program: outputs in a zip, or answers. */
+/** Whether a submission is submitted unchanged, being no program: outputs in a zip, or answers. */
 export function isHandedIn(path: string): boolean {
   return HANDED_IN.test(path);
 }
 
-/** The verdict by whose folder a path is a submission; undefined where it is none. */
+/** The verdict of the submission folder that contains a path; undefined if it is no submission. */
 export function placeOfSubmission(path: string): ExpectedVerdict | undefined {
   const [top, folder, name, ...deeper] = path.split('/');
   if (`${top}/` !== SUBMISSIONS || name === undefined || deeper.length > 0) return undefined;

@@ -51,7 +51,7 @@ async function plain(problem: SourceProblem) {
 }
 
 describe('a source package', () => {
-  it('is read whole: titles, statements, submissions with their verdicts and languages, attachments, data', async () => {
+  it('is read completely: titles, statements, submissions with their verdicts and languages, attachments, data', async () => {
     const { problem, findings } = await read();
     expect(findings).toEqual([]);
     expect(problem).toMatchObject({
@@ -69,7 +69,7 @@ describe('a source package', () => {
     expect(problem?.data.paths).toEqual(['generator/gen.py', 'tests/1.ans', 'tests/1.in']);
   });
 
-  it('comes back from a zip or a folder as it was', async () => {
+  it('is unchanged after writing a zip or a folder and reading it', async () => {
     const problem = await readGood({ 'submissions/README': 'x', 'submissions/odd/deep/a.c': 'x' });
     const archive = await openArchive(await writeSourcePackage(problem));
     const again = await readSourcePackage(treeOfArchive(archive));
@@ -85,7 +85,7 @@ describe('a source package', () => {
     }
   });
 
-  it('with any texts and files comes back from a zip as it was', async () => {
+  it('with any texts and files is unchanged after writing and reading a zip', async () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).map((one) => one.replaceAll('\0', ''));
     const name = fc.stringMatching(/^[a-z0-9_]{1,8}$/);
     const extra = fc.dictionary(
@@ -139,11 +139,11 @@ describe('a source package', () => {
     ['a statement without title', { 'statement.fr.md': 'x' }, ['statement-without-title']],
     ['a submission of an unknown verdict', { 'submissions/maybe/a.cpp': 'x' }, ['submission-folder']],
     ['a submission in an unknown language', { 'submissions/accepted/a.rs': 'x' }, ['submission-language']],
-  ])('with %s is told so', async (_, changes, codes) => {
+  ])('with %s is reported', async (_, changes, codes) => {
     expect((await read(changes)).findings.map((one) => one.code)).toEqual(codes);
   });
 
-  it('without problem.yaml or without statement is told so', async () => {
+  it('without problem.yaml or without statement is reported', async () => {
     const { 'problem.yaml': _, ...bare } = files;
     expect((await readSourcePackage(treeOfFiles(bare))).findings.map((one) => one.code)).toEqual([
       'package-config-missing',
@@ -152,7 +152,7 @@ describe('a source package', () => {
     expect(alone.findings.map((one) => one.code)).toEqual(['statement-missing']);
   });
 
-  it('of random bytes is told what is wrong and never breaks the reader', async () => {
+  it('of random bytes gives findings and never breaks the reader', async () => {
     const entry = fc.tuple(
       fc.constantFrom('problem.yaml', 'problem.json', 'statement.en.md', 'submissions/accepted/a.c', 'x'),
       fc.oneof(
@@ -174,7 +174,7 @@ describe('a source package', () => {
 });
 
 describe('the data archive', () => {
-  it('holds config, tests and checker alone, and hashes the same whatever the title says', async () => {
+  it('contains only config, tests and checker, and its hash does not depend on the title', async () => {
     const built = await buildDataArchive(await readGood());
     const archive = await openArchive(built.bytes);
     expect(archive.entries.map((one) => one.path)).toEqual(['problem.yaml', 'tests/1.ans', 'tests/1.in']);

@@ -3,7 +3,7 @@ import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileSource, FileTree } from '../file-tree.ts';
 import type { CustomChecker } from '../judge-plan.ts';
 
-/** What a setter keeps of a problem, wherever it came from. It lives as long as the archive or folder behind `data`. */
+/** A problem as its setter edits it, from any source. Valid as long as the archive or folder behind `data`. */
 export interface SourceProblem {
   slug: string;
   /** By language tag, such as `en` and `zh-Hans`; at least one. */
@@ -12,15 +12,15 @@ export interface SourceProblem {
   accessLevel: AccessLevelName;
   /** Markdown by language tag. */
   statements: Readonly<Record<string, string>>;
-  /** As the wire has it: what is stored beside a data version. */
+  /** In the shape of the protocol: what is stored with a data version. */
   config: ProblemConfig;
   submissions: readonly SourceSubmission[];
   attachments: readonly SourceAttachment[];
-  /** Tests, checkers and whatever else lies in the package, such as generators. */
+  /** Tests, checkers and other files of the package, such as generators. */
   data: FileTree;
 }
 
-/** Folders below `submissions/`: what every program in them has to come to. `rejected` is anything but Accepted. */
+/** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
 export const expectedVerdicts = [
   'accepted',
   'partially_accepted',
@@ -38,13 +38,13 @@ export interface SourceSubmission {
   /** Within the package: `submissions/<expected>/<name>`. */
   path: string;
   expected: ExpectedVerdict;
-  /** By the file's extension; null where we have no such language. */
+  /** By the file's extension; null if we support no such language. */
   language: CustomChecker['language'] | null;
   bytes: Buffer;
 }
 
 export interface SourceAttachment {
-  /** Path below `attachments/`; the attachment's key and name. */
+  /** Path below `attachments/`: the attachment's key and name. */
   key: string;
   content: FileSource;
 }

@@ -48,7 +48,7 @@ async function treeIn(bytes: Buffer) {
 }
 
 describe('the data archive of an imported problem', () => {
-  it('holds what its setters try things with, and no more than that', async () => {
+  it('contains what its setters run, and nothing more', async () => {
     const tree = await treeIn((await buildDataArchive(await problemOf(), { bench: true })).bytes);
     expect(tree.paths).toEqual([
       '1.ans',
@@ -60,7 +60,7 @@ describe('the data archive of an imported problem', () => {
     ]);
   });
 
-  it('is a working copy again', async () => {
+  it('can be read as a working copy', async () => {
     const { bytes, config } = await buildDataArchive(await problemOf(), { bench: true });
     const { problem, findings } = await workingCopyOf(config, await treeIn(bytes));
     expect(problem.submissions.map(({ path, expected }) => [path, expected])).toEqual([
@@ -72,7 +72,7 @@ describe('the data archive of an imported problem', () => {
 });
 
 describe('a working copy', () => {
-  it('tells of submissions in folders of no verdict', async () => {
+  it('reports submissions in folders of no verdict', async () => {
     const { findings } = await workingCopyOf((await problemOf()).config, treeOfFiles(files));
     expect(findings.map(({ place }) => place)).toEqual(['submissions/elsewhere/b.cpp']);
   });
@@ -91,7 +91,7 @@ describe('another time limit', () => {
   const configOf = async (text: string): Promise<ProblemConfig> =>
     (await problemOf({ ...files, 'problem.yaml': text })).config;
 
-  it('stands in the config, in the file and beside the statement, and all else stays', async () => {
+  it('is set in the config, in the file and in the facts, and everything else stays', async () => {
     const made = await changed(await configOf(yaml), treeOfFiles(files), 2500);
     expect(made.config.judge.config).toMatchObject({ timeMs: 2500 });
     expect(made.config.variables).toEqual({ time_limit: '2500 ms' });
@@ -102,20 +102,20 @@ describe('another time limit', () => {
     expect((await tree.read('notes.txt')).toString()).toBe('x');
   });
 
-  it('is what the file says afterwards, even where it had the limit twice', async () => {
+  it('is what the file says afterwards, even if it had the limit twice', async () => {
     const twice = yaml.replace('    timeMs: 1000\n', '    timeMs: 500\n    timeMs: 1000\n');
     const made = await changed(await configOf(twice), treeOfFiles({ ...files, 'problem.yaml': twice }), 2500);
     const text = (await made.tree.read('problem.yaml')).toString();
     expect(text.match(/timeMs: \d+/g)).toEqual(['timeMs: 2500']);
   });
 
-  it('does not touch a fact that told something else', async () => {
+  it('does not change a fact with another value', async () => {
     const told = yaml.replace("'1000 ms'", "'1 s, Java 2 s'");
     const made = await changed(await configOf(told), treeOfFiles({ ...files, 'problem.yaml': told }), 2500);
     expect(made.config.variables).toEqual({ time_limit: '1 s, Java 2 s' });
   });
 
-  it('is written where the archive had no config, and into JSON as JSON', async () => {
+  it('is added if the archive had no config, and as JSON to JSON', async () => {
     const { config } = await problemOf();
     const { 'problem.yaml': _, ...bare } = files;
     const { tree: written } = await changed(config, treeOfFiles(bare), 700);
@@ -127,7 +127,7 @@ describe('another time limit', () => {
   });
 });
 
-it('the programs of a version are its submissions, generators and validators, a folder being one of them', () => {
+it('the programs of a version are its submissions, generators and validators; a folder counts as one', () => {
   const paths = [
     'generator/random.py',
     'generators/tree/main.cpp',
@@ -147,7 +147,7 @@ it('the programs of a version are its submissions, generators and validators, a 
   });
 });
 
-it('validators in a language that is not run are known, and hidden and disabled files are none', () => {
+it('validators in an unsupported language are listed, hidden and disabled files are not', () => {
   const names = ['v.kt', 'input.ctd', 'v.py', 'v/main.cpp', 'v/a.h', '.old.kt', 'v.java.disabled', 'README.md'];
   expect(unknownValidators(names.map((name) => `input_validators/${name}`))).toEqual([
     'input_validators/v.kt',

@@ -8,17 +8,17 @@ import { languageOfSource } from '../plan/checker-sources.ts';
 import { CONFIG_FILES, isHandedIn, placeOfSubmission, readSubmissions } from './read-source-package.ts';
 import type { SourceProblem } from './source-problem.ts';
 
-/** Where packages keep their validators; the last two are those of ICPC packages. */
+/** Folders with validators; the last two are those of ICPC packages. */
 const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
-/** Where they keep what makes inputs, the usual place first. */
+/** Folders with generators, the usual one first. */
 const GENERATOR_FOLDERS = ['generators/', 'generator/'] as const;
 
-/** Whether a file of a package serves its setter's bench, though the judge has no use for it. */
+/** Whether a file is for the setter's workbench, though the judge does not need it. */
 export function isForBench(path: string): boolean {
   return [...VALIDATOR_FOLDERS, ...GENERATOR_FOLDERS].some((folder) => path.startsWith(folder));
 }
 
-/** The programs of a data version that a setter can have run, by their paths. */
+/** The programs of a data version that a setter can run, by their paths. */
 export function benchProgramsOf(paths: readonly string[]): BenchPrograms {
   return {
     solutions: paths.filter((path) => placeOfSubmission(path) !== undefined && !isHandedIn(path)),
@@ -27,7 +27,7 @@ export function benchProgramsOf(paths: readonly string[]): BenchPrograms {
   };
 }
 
-/** Validators of a package that cannot be run, for the language they are written in. */
+/** Validators of a package that cannot be run because of their language. */
 export function unknownValidators(paths: readonly string[]): string[] {
   const isValidator = (path: string) => isSourceFile(path) || /\.(ctd|viva)$/.test(path);
   return paths.filter(
@@ -39,7 +39,7 @@ export function unknownValidators(paths: readonly string[]): string[] {
   );
 }
 
-/** Each program directly in one of the folders is one, and so is each folder in it that has programs. */
+/** Each program directly in one of the folders is one, and so is each subfolder with programs. */
 function programsIn(paths: readonly string[], folders: readonly string[]): string[] {
   const places = new Set<string>();
   for (const folder of folders) {
@@ -52,8 +52,8 @@ function programsIn(paths: readonly string[], folders: readonly string[]): strin
 }
 
 /**
- * What a setter's bench works with: the config and archive of a data version, taken for a package. Such an archive need have no statement and no
- * name; those of the problem are left empty.
+ * The input of a setter's workbench: the config and archive of a data version as a package. Such an archive need not
+ * have a statement and a name; those of the problem are empty.
  */
 export async function workingCopyOf(
   config: ProblemConfig,

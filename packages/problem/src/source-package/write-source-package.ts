@@ -6,12 +6,12 @@ import { composeTree } from '../file-tree.ts';
 import type { FileSource, FileTree } from '../file-tree.ts';
 import type { SourceProblem } from './source-problem.ts';
 
-/** A zip of the whole package, from which `readSourcePackage` makes the same problem again. */
+/** A zip of the whole package, from which `readSourcePackage` restores the same problem. */
 export async function writeSourcePackage(problem: SourceProblem): Promise<Buffer> {
   return makeArchive(treeOfSourceProblem(problem));
 }
 
-/** The files of the package, as a setter would keep them in a folder. Throws where two would have one name. */
+/** The files of the package, as in a setter's folder. Throws if two would have the same name. */
 export function treeOfSourceProblem(problem: SourceProblem): FileTree {
   const { slug, title, tags, accessLevel, config } = problem;
   const files = new Map<string, FileSource>();
@@ -27,7 +27,7 @@ export function treeOfSourceProblem(problem: SourceProblem): FileTree {
   return composeTree(files);
 }
 
-/** Writes the files below a folder, which may be there but must not hold any of them yet. */
+/** Writes the files below a folder, which may exist but must not contain any of them. */
 export async function writeTree(tree: FileTree, dir: string): Promise<void> {
   for (const path of tree.paths) {
     const target = join(dir, path);
@@ -36,7 +36,7 @@ export async function writeTree(tree: FileTree, dir: string): Promise<void> {
   }
 }
 
-/** YAML that reads back to the same values, with nothing shared or folded. */
+/** YAML that parses to the same values, without aliases or folding. */
 export function toYaml(value: unknown, options: { sorted?: boolean } = {}): string {
   return stringify(value, { aliasDuplicateObjects: false, lineWidth: 0, sortMapEntries: options.sorted ?? false });
 }

@@ -1,23 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a zip made byte by byte, as an honest packer never would. Absent fields are filled in honestly. */
+/** One entry of a zip built byte by byte, as no regular tool would. Absent fields get correct values. */
 export interface CraftedEntry {
   name: string | Buffer;
   content?: Buffer | string;
-  /** 0 stored, 8 deflated, others as they are. */
+  /** 0 stored, 8 deflated, others unchanged. */
   method?: number;
   flags?: number;
-  /** System of the packer by its number; Unix when absent. */
+  /** Host system number of the packer; absent: Unix. */
   host?: number;
   /** Unix mode with its type bits. */
   mode?: number;
   extra?: Buffer;
-  /** Bytes that stand for the packed content, whatever they are. */
+  /** Bytes used as the compressed content, whatever they are. */
   packed?: Buffer;
   declaredSize?: number;
   declaredPackedSize?: number;
   checksum?: number;
-  /** Points the directory at this byte instead of at the entry's own head. */
+  /** Makes the directory point at this byte instead of the entry's own header. */
   offset?: number;
 }
 

@@ -4,7 +4,10 @@ import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { ForeignFormat } from '../importers/import-report.ts';
 
-/* Packages of every format that is read, which show together what each importer understands: the fixtures, and small ones for what they leave out. */
+/*
+ * Packages of every supported format, which together show what each importer supports: the fixtures, and small ones for
+ * the gaps.
+ */
 
 type Files = Readonly<Record<string, string>>;
 
@@ -96,7 +99,7 @@ const small: Readonly<Record<ForeignFormat, readonly Files[]>> = {
   ],
 };
 
-/** The examples of a format, each with a name to tell it by. */
+/** The named examples of a format. */
 export async function examplesOf(format: ForeignFormat): Promise<{ name: string; tree: FileTree }[]> {
   const names = readdirSync(join(FIXTURES, format));
   const fixtures = names.map(async (name) => ({ name, tree: await treeOfDirectory(join(FIXTURES, format, name)) }));

@@ -10,7 +10,10 @@ import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { examplesOf } from './format-examples.ts';
 
-/* The tables of docs/problem-format.md that follow from code: what importers understand of real packages, and what exporters do with real problems. */
+/*
+ * The generated tables of docs/problem-format.md: what importers support in real packages, and what exporters do with
+ * real problems.
+ */
 
 const PAGE = join(import.meta.dirname, '../../../../docs/problem-format.md');
 
@@ -19,7 +22,7 @@ interface Read {
   plan: JudgePlan;
 }
 
-/** What a package may hold, and how it is told of one that was read. */
+/** Features of a package, and how to detect each in one that was read. */
 const features: readonly (readonly [name: string, holds: (read: Read) => boolean])[] = [
   ['several subtasks', ({ plan }) => plan.subtasks.filter((one) => one.points > 0).length > 1],
   ['subtasks that depend on others', ({ plan }) => plan.subtasks.some((one) => one.dependsOn.length > 0)],
@@ -144,7 +147,7 @@ async function exports(): Promise<string> {
   return table(['', ...exportFormats.map((format) => `\`${format}\``)], await Promise.all(rows));
 }
 
-/** The page with its tables as the code has them now. */
+/** The page with its tables regenerated from the code. */
 export async function withFormatTables(page: string): Promise<string> {
   const tables: Readonly<Record<string, string>> = { imports: await imports(), exports: await exports() };
   return page.replaceAll(
@@ -156,12 +159,12 @@ export async function withFormatTables(page: string): Promise<string> {
   );
 }
 
-/** In columns of one width, as the formatter of this repository writes them. */
+/** In aligned columns, as Prettier formats them. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-// Run as a program: writes the tables into the page.
+// Run as a program, it writes the tables into the page.
 if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, await withFormatTables(readFileSync(PAGE, 'utf8')));

@@ -6,8 +6,8 @@ const config = (text: string) => ({ 'problem.yaml': text });
 const deepNests = 200_000;
 
 /**
- * Packages that are small and took minutes or all of the stack in parsers that copy, search or compare too much. Each is the files of an archive; a single
- * `.xml` is a problem set by itself.
+ * Small packages on which parsers that copy, search or compare too much take minutes or exhaust the stack. Each is the
+ * files of an archive; a single `.xml` is a problem set by itself.
  */
 export const hostilePackages: Readonly<Record<string, Record<string, string>>> = {
   'nested HTML elements': { 'fps.xml': fps(escaped('<b>'.repeat(deepNests))) },
@@ -70,7 +70,7 @@ export const hostilePackages: Readonly<Record<string, Record<string, string>>> =
   },
 };
 
-/** A package that is in order and small, whose patterns take hours to match its file names: what only a bound on time ends. */
+/** A small valid package whose patterns take hours to match its file names: only a time limit ends it. */
 export function endlessPackage(): Record<string, string> {
   const name = `${'a'.repeat(240)}c`;
   const pattern = `*${'a'.repeat(120)}b`;

@@ -5,7 +5,7 @@ import type { ImportNote } from '../importers/import-report.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 
-/** A fixture of another format, read by what it looks like; throws where it cannot be taken. */
+/** A fixture of another format, with the format detected; throws if it cannot be imported. */
 export async function importFixture(
   name: string,
 ): Promise<{ format: string; problem: SourceProblem; plan: JudgePlan; notes: Record<'changed' | 'unused', string[]> }> {
@@ -23,7 +23,7 @@ export function placesOf(notes: readonly ImportNote[]): string[] {
   return notes.map((note) => note.place);
 }
 
-/** Subtasks in one line each, as tests compare them. */
+/** Subtasks in one line each, for comparison in tests. */
 export function shapeOf(plan: JudgePlan) {
   return plan.subtasks.map(({ id, points, scoring, dependsOn, cases }) => [
     id,

@@ -8,7 +8,7 @@ import { testlibHeader } from '../testlib-header.ts';
 const programs = new URL('../../fixtures/testlib/', import.meta.url).pathname;
 
 export interface Run {
-  /** Bytes as the characters of the same numbers. */
+  /** Bytes as characters with the same codes (latin1). */
   stdout: string;
   stderr: string;
   exitCode: number | null;
@@ -16,7 +16,10 @@ export interface Run {
   written: Record<string, string>;
 }
 
-/** Compiles a program of `fixtures/testlib` with our header; `flags` come last. Rejects if that fails. Returns the path of the program. */
+/**
+ * Compiles a program of `fixtures/testlib` with our header; `flags` come last. Rejects if that fails. Returns the path
+ * of the program.
+ */
 export async function compileTestlibProgram(
   name: string,
   flags: readonly string[] = ['-std=gnu++17'],
@@ -29,7 +32,7 @@ export async function compileTestlibProgram(
   return program;
 }
 
-/** Runs a program in a folder of its own that holds `files`. */
+/** Runs a program in a new folder with `files`. */
 export async function runProgram(
   program: string,
   run: { args: readonly string[]; files?: Record<string, string>; stdin?: string; env?: Record<string, string> },

@@ -1,9 +1,9 @@
 import type { CharTest, Node } from './parse.ts';
 
 /*
- * Matches by following all ways through an expression at the same time (K. Thompson, "Regular expression search algorithm", 1968), so that the steps are
- * at most states × characters, whatever the expression. Lookarounds, which that paper does not have, are tried first: a sweep over the text notes at
- * which positions each of them holds, the innermost first.
+ * Matches by following all paths through the expression in parallel (K. Thompson, "Regular expression search
+ * algorithm", 1968), so the number of steps is at most states × characters. Lookarounds, which the paper does not
+ * cover, are evaluated first: a sweep over the text records the positions where each one holds, innermost first.
  */
 
 type State =
@@ -13,17 +13,17 @@ type State =
   | { kind: 'look'; sweep: number; negated: boolean; next: number }
   | { kind: 'end' };
 
-/** One pass over the text, from its beginning or from its end. */
+/** One pass over the text, forward or backward. */
 interface Sweep {
   states: readonly State[];
   start: number;
   backward: boolean;
 }
 
-/** Sweeps in the order in which they depend on each other: lookarounds before what has them, the whole expression last. */
+/** Sweeps in dependency order: lookarounds before the expressions that contain them, the whole expression last. */
 export type Automaton = readonly Sweep[];
 
-/** How many states a tree takes at most. May be Infinity. */
+/** Maximum number of states for a tree. May be Infinity. */
 export function statesOf(node: Node): number {
   switch (node.kind) {
     case 'sequence':
@@ -48,7 +48,7 @@ export function makeAutomaton(tree: Node): Automaton {
     const states: State[] = [{ kind: 'end' }];
     const add = (state: State) => states.push(state) - 1;
 
-    /** Adds the states of a node that go on to `next`; gives back the first of them. */
+    /** Adds the states of a node, which continue at `next`. Returns the first of them. */
     function link(one: Node, next: number): number {
       switch (one.kind) {
         case 'char':
@@ -56,7 +56,7 @@ export function makeAutomaton(tree: Node): Automaton {
         case 'position':
           return add({ kind: 'position', holds: one.holds, next });
         case 'look':
-          // What looks ahead is swept from the end, so that its beginnings are found.
+          // A lookahead is swept from the end, which finds the positions where it begins.
           return add({ kind: 'look', sweep: addSweep(one.inner, !one.behind), negated: one.negated, next });
         case 'sequence':
           return (backward ? one.parts : one.parts.toReversed()).reduce((then, part) => link(part, then), next);
@@ -88,7 +88,10 @@ export function makeAutomaton(tree: Node): Automaton {
   return sweeps;
 }
 
-/** Whether the expression matches anywhere in the text, and how many steps that took: at most about states × (characters + 1). */
+/**
+ * Whether the expression matches anywhere in the text, and the number of steps taken: at most about states ×
+ * (characters + 1).
+ */
 export function search(automaton: Automaton, text: string): { found: boolean; steps: number } {
   const chars = Array.from(text);
   const reached: boolean[][] = [];
@@ -101,11 +104,12 @@ export function search(automaton: Automaton, text: string): { found: boolean; st
   return { found: reached.at(-1)?.includes(true) ?? false, steps };
 }
 
-/** The positions at which a sweep that may begin anywhere comes to its end. */
+/** The positions where the sweep accepts. It may begin at any position. */
 function run({ states, start, backward }: Sweep, chars: readonly string[], looks: readonly (readonly boolean[])[]) {
   const reached = Array.from({ length: chars.length + 1 }, () => false);
   let steps = 0;
-  // States at this position and at the next, each once: a mark is the count of the position for which it was set.
+  // States at this position and at the next, without duplicates: a mark is the number of the position for which it was
+  // set.
   let here: number[] = [];
   let after: number[] = [];
   let [marks, marksAfter] = [new Int32Array(states.length).fill(-1), new Int32Array(states.length).fill(-1)];
@@ -118,7 +122,7 @@ function run({ states, start, backward }: Sweep, chars: readonly string[], looks
       here.push(next);
     };
     goTo(start);
-    // Grows while it is walked.
+    // Grows during the iteration.
     for (const index of here) {
       const state = states[index];
       steps += 1;

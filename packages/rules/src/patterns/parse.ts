@@ -1,6 +1,6 @@
-/* The syntax tree of a regular expression as JavaScript reads it with the flag `u`. */
+/* The syntax tree of a JavaScript regular expression with the flag `u`. */
 
-/** Tells whether one character (code point) fits. */
+/** Whether one character (code point) matches. */
 export type CharTest = (char: string) => boolean;
 
 export type Node =
@@ -10,22 +10,25 @@ export type Node =
   | { kind: 'look'; inner: Node; behind: boolean; negated: boolean }
   | { kind: 'sequence'; parts: readonly Node[] }
   | { kind: 'options'; options: readonly Node[] }
-  /** `max` is Infinity where there is no upper bound. */
+  /** Infinity if there is no upper bound. */
   | { kind: 'repeat'; inner: Node; min: number; max: number };
 
-/** An escape sequence, a class, what opens a group, or one character. */
+/** An escape sequence, a character class, the opening of a group, or one character. */
 const TOKEN =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(?:[pPu]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|[^])|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:<?[=!]|<[^>]*>|[ims]*(?:-[ims]*)?:))?|[^]/uy;
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y;
 const LINE_END = /^[\n\r\u2028\u2029]$/;
 
-/** Reads an expression that `new RegExp(source, 'u')` accepts; null where it has a reference back, which no automaton can follow. */
+/**
+ * Parses an expression that `new RegExp(source, 'u')` accepts. Returns null for backreferences, which an automaton
+ * cannot match.
+ */
 export function parsePattern(source: string): Node | null {
   const tests = new Map<string, CharTest>();
   let at = 0;
   let refersBack = false;
 
-  /** Moves past what matches here. */
+  /** Consumes a match at the current position. */
   function take(expected: RegExp): RegExpExecArray | null {
     expected.lastIndex = at;
     const found = expected.exec(source);
@@ -40,7 +43,7 @@ export function parsePattern(source: string): Node | null {
       at += 1;
       options.push(readSequence(flags));
     }
-    at += 1; // The closing bracket, or the end.
+    at += 1; // The closing bracket, or the end of the text.
     return options.length === 1 ? first : { kind: 'options', options };
   }
 
@@ -81,13 +84,13 @@ export function parsePattern(source: string): Node | null {
     return { kind: 'char', test: testOf(token, flags) };
   }
 
-  /** One function for each different token: many states try it on the same character. */
+  /** One function per distinct token, since many states test the same character. */
   function testOf(token: string, flags: string): CharTest {
     const key = `${flags}/${token}`;
     const known = tests.get(key);
     if (known) return known;
     const isLiteral = !/^[.[\\]/.test(token) && !flags.includes('i');
-    // `m` would change the anchors around the token.
+    // `m` would change the meaning of the anchors around the token.
     const whole = isLiteral || refersBack ? null : new RegExp(`^${token}$`, flags.replace('m', ''));
     const test: CharTest = whole ? rememberLast((char) => whole.test(char)) : (char) => char === token;
     tests.set(key, test);
@@ -108,7 +111,7 @@ function rememberLast(test: CharTest): CharTest {
 
 const position = (holds: (chars: readonly string[], at: number) => boolean): Node => ({ kind: 'position', holds });
 
-/** Flags inside a group that opens like this: `(?i-s:` sets one and clears another. */
+/** Flags inside a group that opens with, for example, `(?i-s:`, which sets `i` and clears `s`. */
 function changedFlags(flags: string, opening: string): string {
   const [, set, cleared = ''] = /^\(\?([ims]*)(?:-([ims]*))?:$/.exec(opening) ?? [];
   if (set === undefined) return flags;

@@ -4,7 +4,7 @@ import { makeAutomaton, search, statesOf } from './automaton.ts';
 import { parsePattern } from './parse.ts';
 import { readPattern } from './pattern.ts';
 
-/** Expressions that take an engine that tries one way after the other very long, and whether they match 256 times the letter a. */
+/** Expressions on which a backtracking engine takes very long, and whether they match 256 times the letter a. */
 const hostile = [
   [`${'(a|a)'.repeat(16)}b`, false],
   ['.*.*x', false],
@@ -20,7 +20,7 @@ const hostile = [
   ['(.{1,9}){1,9}b', false],
 ] as const;
 
-/** Expressions of every kind over few letters, as text. */
+/** Random expressions of every kind over few letters, as text. */
 const expressions = fc.letrec<{ tree: string }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -66,7 +66,7 @@ describe('a pattern', () => {
         (source, text) => {
           const pattern = readPattern(source);
           fc.pre(pattern !== null);
-          // V8 also looks at conditions between the halves of a surrogate pair, where ECMAScript has no position.
+          // V8 also evaluates assertions between the halves of a surrogate pair, where ECMAScript has no position.
           fc.pre(!(/[\u{10000}-\u{10FFFF}]/u.test(text) && /\(\?<?[=!]|[$^]|\\b/i.test(source)));
           expect(pattern.test(text), `/${source}/u on ${JSON.stringify(text)}`).toBe(
             new RegExp(source, 'u').test(text),
@@ -102,17 +102,17 @@ describe('a pattern', () => {
     '.{600}',
     '((.{99}){99}){99}',
     '((){9999999}){9999999}',
-  ])('%s is refused', (source) => {
+  ])('%s is rejected', (source) => {
     expect(readPattern(source)).toBeNull();
   });
 
-  it.each(hostile)('takes steps in proportion to the title for %s', (source, matches) => {
+  it.each(hostile)('the number of steps is proportional to the length of the title for %s', (source, matches) => {
     const tree = parsePattern(source);
-    if (!tree) throw new Error('The expression refers back.');
+    if (!tree) throw new Error('The expression has a backreference.');
     const automaton = makeAutomaton(tree);
     for (const letter of ['a', 'ab', '😀']) {
       const [short, long] = [64, 256].map((count) => search(automaton, letter.repeat(count)).steps);
-      // Every state is entered once at each position, and a fork leads to all of its ways.
+      // Each state is entered at most once per position, and a fork leads to both of its branches.
       expect(long).toBeLessThanOrEqual(2 * statesOf(tree) * (256 * letter.length + 1));
       expect(long).toBeLessThanOrEqual(6 * (short ?? 0));
     }

@@ -3,20 +3,23 @@ import { parsePattern } from './parse.ts';
 
 /** Characters of an expression. */
 const MAX_PATTERN_LENGTH = 128;
-/** Counted repeats take as many states as they count. With titles of 256 characters a search takes some ten thousand steps, a few times more at worst. */
+/**
+ * A counted repeat takes as many states as its count. Searching a title of 256 characters takes some ten thousand
+ * steps, and a few times that at worst.
+ */
 const MAX_STATES = 512;
-/** Texts whose outcome a pattern remembers. */
+/** Texts whose result a pattern caches. */
 const MAX_REMEMBERED = 10_000;
 
-/** A regular expression that a user wrote, and that never takes long. */
+/** A regular expression from a user, with bounded matching time. */
 export interface Pattern {
-  /** Whether it matches anywhere in the text. A text that was tried before is not searched again. */
+  /** Whether it matches anywhere in the text. Results are cached per text. */
   test(text: string): boolean;
 }
 
 /**
- * Reads a regular expression of JavaScript with the flag `u`. Null when it is none, too long, needs too many states, or refers back to a group, which
- * cannot be matched without trying ways one after the other.
+ * Parses a JavaScript regular expression with the flag `u`. Returns null if it is invalid, too long, needs too many
+ * states, or has backreferences, which only a backtracking engine can match.
  */
 export function readPattern(source: string): Pattern | null {
   if (source.length > MAX_PATTERN_LENGTH || !isExpression(source)) return null;
@@ -36,7 +39,7 @@ export function readPattern(source: string): Pattern | null {
 
 function isExpression(source: string): boolean {
   try {
-    // Only read, never run: the engine backtracks.
+    // Only parsed, never executed: the engine backtracks.
     return new RegExp(source, 'u').source !== '';
   } catch {
     return false;

@@ -75,11 +75,11 @@ describe('sum formats', () => {
   it('IOI counts the best attempt', () => {
     expect(lines(boardOf('type=ioi', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
   });
-  it('plus ranks one by one, earlier last submission first, unless told to share', () => {
+  it('plus gives distinct ranks, earlier last submission first, unless configured to share ranks', () => {
     expect(lines(boardOf('', tries())).map((line) => line.slice(0, 5))).toEqual(['1 ada', '2 bob', '3 cai']);
     expect(lines(boardOf('sameRankForSameScore=1', tries())).map((line) => line[0])).toEqual(['1', '1', '3']);
   });
-  it('plus keeps what was accepted when told to skip what follows', () => {
+  it('plus ignores attempts after the accepted one if configured so', () => {
     expect(lines(boardOf('type=basic\nskipAfterAccepted=1', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
   });
   it('scales by weight and shows original scores and weights when asked', () => {
@@ -93,7 +93,7 @@ describe('sum formats', () => {
 });
 
 describe('ICPC', () => {
-  it('ranks by solved, then minutes and 20 for each wrong try before, compile errors free', () => {
+  it('ranks by solved problems, then minutes plus 20 for each wrong try; compile errors are free', () => {
     const board = boardOf('type=icpc', [
       solution('ada', 'A', 0, 5),
       solution('ada', 'A', 0, 6, 'Compile Error'),
@@ -110,7 +110,7 @@ describe('ICPC', () => {
     const [ada, bob] = board.document(1).participant.list;
     expect([ada?.columns[0]?.first, bob?.columns[0]?.first]).toEqual([true, undefined]);
   });
-  it('gives the first-solve mark to the next one when the first is rejudged, banned or removed', () => {
+  it('passes the first-solve mark on when its holder is rejudged, banned or removed', () => {
     const early = solution('ada', 'A', 100, 10);
     const board = boardOf('type=icpc', [early, solution('bob', 'A', 100, 20)]);
     const firstOf = () => board.document(1).participant.list.find((row) => row.columns[0]?.first)?.userId;
@@ -122,7 +122,7 @@ describe('ICPC', () => {
     board.putParticipant({ userId: 'ada', tags: [], banned: true });
     expect(firstOf()).toBe('bob');
   });
-  it('hides what came after the freeze until it is lifted', () => {
+  it('hides results after the freeze until it is lifted', () => {
     const solutions = [solution('ada', 'A', 100, 10), solution('bob', 'A', 0, 20), solution('bob', 'A', 100, 250)];
     const freeze = `type=icpc\nfreezeAt=${new Date(START_MS + 240 * MINUTE_MS).toISOString()}`;
     const frozen = boardOf(freeze, solutions);
@@ -134,7 +134,7 @@ describe('ICPC', () => {
 });
 
 describe('other formats', () => {
-  it('acm takes the last attempt, and every other one costs, as the ranker of that name has it', () => {
+  it('acm counts the last attempt and penalizes every other one, as in other rankers', () => {
     const board = boardOf('type=acm', [
       solution('ada', 'A', 0, 5, 'Compile Error'),
       solution('ada', 'A', 100, 30),
@@ -148,7 +148,7 @@ describe('other formats', () => {
       '3 cai . | . | . | 0 | 0',
     ]);
   });
-  it('codeforces lets worth fall by 1/250 a minute and 50 a wrong try, to 30 % at least', () => {
+  it('codeforces reduces the value by 1/250 a minute and 50 a wrong try, down to 30 %', () => {
     const board = boardOf('type=codeforces', [
       solution('ada', 'A', 100, 50),
       solution('bob', 'A', 0, 1),
@@ -156,7 +156,7 @@ describe('other formats', () => {
     ]);
     expect(lines(board).slice(0, 2)).toEqual(['1 ada 80 | . | . | 80', '2 bob 30 | . | . | 30']);
   });
-  it('homework takes 10 % a day begun after it was due and nothing after the cut-off', () => {
+  it('homework deducts 10 % for each started day after the due date and counts nothing after the cut-off', () => {
     const due = new Date(START_MS + 60 * MINUTE_MS).toISOString();
     const cutoff = new Date(START_MS + 200 * MINUTE_MS).toISOString();
     const board = boardOf(`type=homework\ndue=${due}\ncutoff=${cutoff}`, [
@@ -177,7 +177,7 @@ describe('other formats', () => {
 });
 
 describe('what counts', () => {
-  it('leaves out upsolving stages, bans, filtered tags and problems', () => {
+  it('ignores upsolving stages, banned users, filtered tags and problems', () => {
     const solutions = [solution('ada', 'A', 100, 400), solution('bob', 'C', 100, 10)];
     expect(lines(boardOf('', solutions))).toContain('3 cai . | . | . | 0');
     expect(lines(boardOf('', solutions))[0]).toBe('1 bob . | . | 100 | 100');
@@ -188,7 +188,7 @@ describe('what counts', () => {
     expect(lines(boardOf('includeBannded=1', solutions, withBan))).toHaveLength(1);
     expect(lines(boardOf('includeBanned=1\nparticipantTagBlacklist=out', solutions, withBan))).toEqual([]);
   });
-  it('takes overrides over what was judged', () => {
+  it('overrides replace judged results', () => {
     const ada = '00000000-0000-4000-8000-00000000000a';
     const problemId = '00000000-0000-4000-8000-00000000000b';
     const { config } = readBoardConfig(`override.${ada}.problem.${problemId}.score=77`);
@@ -196,7 +196,7 @@ describe('what counts', () => {
     board.putParticipant({ userId: ada, tags: [], banned: false });
     expect(lines(board)).toEqual([`1 ${ada} 77 | 77`]);
   });
-  it('judges an override by the rules of the format, before the weight', () => {
+  it('an override is scored by the rules of the format, before the weight', () => {
     const [ada, problemId] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
     const heavy = [{ problemId, slug: 'A', title: '', weight: 300, tags: [] }];
     const shown = (text: string) => {
@@ -209,7 +209,7 @@ describe('what counts', () => {
     expect(shown('type=oi')).toEqual([`1 ${ada} 300 | 300`]);
     expect(shown('type=icpc')).toEqual([`1 ${ada} + 0:25 | 1 | 25`]);
   });
-  it('marks nobody as first for what a freeze still hides', () => {
+  it('gives no first-solve mark for results that a freeze hides', () => {
     const board = boardOf('type=atcoder\nfreezeAt=2026-01-01T01:00:00Z', [
       solution('ada', 'A', 50, 10),
       solution('ada', 'A', 100, 90),
@@ -224,7 +224,7 @@ describe('what counts', () => {
     ]);
     expect(board.document(1).participant.list.map((row) => row.rank)).toEqual([1, 1, 3]);
   });
-  it('draws the leaders, and nobody without a point', () => {
+  it('charts the leaders, and no participant without points', () => {
     const board = boardOf('topstars=3', [solution('ada', 'A', 50, 10), solution('ada', 'A', 80, 20)]);
     expect(board.document(1).topstar?.list).toEqual([
       {
@@ -238,7 +238,7 @@ describe('what counts', () => {
   });
 });
 
-describe('any order of changes', () => {
+describe('in any order of changes', () => {
   const change = fc.record({
     kind: fc.constantFrom('solution', 'solution', 'solution', 'remove', 'participant', 'leave'),
     user: fc.constantFrom(...people),
@@ -258,7 +258,7 @@ describe('any order of changes', () => {
     'type=icpc\nfreezeAt=2026-01-01T02:00:00Z',
     'type=codeforces',
     'type=atcoder',
-  ])('gives the document a new board would give (%s)', (text) => {
+  ])('gives the same document as a new board (%s)', (text) => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const { config } = readBoardConfig(text);
@@ -302,7 +302,7 @@ describe('any order of changes', () => {
 });
 
 describe('configuration texts', () => {
-  it('name what they cannot use, by line', () => {
+  it('report unusable settings by line', () => {
     const { problems: mistakes } = readBoardConfig('type=acm\nnonsense\ncolour=red\n# a comment\ndisplayPrecision=9\n');
     expect(mistakes).toEqual([
       { line: 2, key: 'nonsense', reason: 'syntax' },
@@ -310,7 +310,7 @@ describe('configuration texts', () => {
       { line: 5, key: 'displayPrecision', reason: 'bad-value' },
     ]);
   });
-  it('read dates in UTC unless they name a zone, however they are written', () => {
+  it('read dates in UTC unless they name a zone, in any notation', () => {
     const read = (value: string) => readBoardConfig(`freezeAt=${value}`).config.freezeAtMs;
     const instant = Date.UTC(2026, 7, 17, 20, 30);
     for (const value of [
@@ -325,11 +325,11 @@ describe('configuration texts', () => {
     expect(read('tomorrow')).toBeNull();
     expect(read('9999999999999999')).toBeNull();
   });
-  it('take the penalty that is usual for the format', () => {
+  it('default to the usual penalty of the format', () => {
     const penalty = (text: string) => readBoardConfig(text).config.penaltyPerSolutionMs / MINUTE_MS;
     expect(['type=icpc', 'type=atcoder', 'penaltyPerSolution=60000\ntype=atcoder'].map(penalty)).toEqual([20, 5, 1]);
   });
-  it('take regular expressions that can be matched in few steps', () => {
+  it('accept only regular expressions that match in few steps', () => {
     const fits = (value: string) => readBoardConfig(`problemTitleFilter=${value}`).problems.length === 0;
     for (const good of [
       '^[A-D]$',
@@ -356,7 +356,7 @@ describe('configuration texts', () => {
       expect(listed(long), long.slice(0, 9)).toHaveLength(1);
     expect(readBoardConfig(`freezeAt = ${':00'.repeat(21_000)}`).problems).toMatchObject([{ reason: 'bad-value' }]);
   });
-  it('never throw, whatever they hold', () => {
+  it('never throw, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         readBoardConfig(text);

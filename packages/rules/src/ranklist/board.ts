@@ -5,12 +5,12 @@ import { formatOf } from './formats/index.ts';
 import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell, Format } from './model.ts';
 import { bySubmission, byTotal, insertAttempt, makeRow, removeAttempt, type Row } from './row.ts';
 
-/** Rows in one piece of the document's text. */
+/** Rows in one chunk of the document's text. */
 const ROWS_A_CHUNK = 500;
 
 const noAttempts: readonly BoardSolution[] = [];
 
-/** What an override stands on where nothing was handed in. */
+/** Used for an override without a solution. */
 const noSolution = { solutionId: '', status: '' };
 
 interface RankedRow {
@@ -19,10 +19,9 @@ interface RankedRow {
 }
 
 /**
- * A board kept up to date solution by solution. Only what a change touches is computed again: the row it is in, and the rows that
- * lose or gain a first-solve mark. Changing the contest, the problems or the configuration takes a new board.
- *
- * `put` and `remove` may come in any order and twice; the document depends only on what is there in the end.
+ * A board that is updated one solution at a time. A change recomputes only the row it belongs to and the rows that lose
+ * or gain a first-solve mark. A change of the contest, the problems or the configuration needs a new board. `put` and
+ * `remove` may come in any order and repeatedly; the document depends only on the final state.
  */
 export class Board {
   readonly #contest: BoardContest;
@@ -31,14 +30,14 @@ export class Board {
   readonly #format: Format;
   readonly #column: ReadonlyMap<string, number>;
   readonly #rows = new Map<string, Row>();
-  /** Solutions of users who are not (yet) participants. */
+  /** Solutions of users who are not participants (yet). */
   readonly #homeless = new Map<string, Map<string, BoardSolution>>();
   #order: Row[] = [];
-  /** Rows whose cells are behind. */
+  /** Rows whose cells are outdated. */
   readonly #stale = new Set<Row>();
-  /** Columns whose first-solve mark may have moved. */
+  /** Columns whose first-solve mark must be recomputed. */
   readonly #unmarked = new Set<number>();
-  /** Where results that a freeze hides begin; Infinity where none does. */
+  /** Start of the results that a freeze hides; Infinity without a freeze. */
   readonly #hiddenFromMs: number;
 
   constructor(contest: BoardContest, problems: readonly BoardProblem[], config: BoardConfig) {
@@ -57,7 +56,7 @@ export class Board {
   putParticipant(participant: BoardParticipant): void {
     const known = this.#rows.get(participant.userId);
     if (known && isSame(known.participant, participant)) return;
-    // A ban or a tag may take somebody's first-solve marks.
+    // A ban or a tag can change first-solve marks.
     this.#unmarkAll();
     if (known) {
       known.participant = participant;
@@ -72,7 +71,7 @@ export class Board {
     this.#outdate(row);
   }
 
-  /** Takes a row off the board; its solutions are remembered in case the participant comes back. */
+  /** Removes a row from the board. Its solutions are kept in case the participant comes back. */
   removeParticipant(userId: string): void {
     const row = this.#rows.get(userId);
     if (!row) return;
@@ -84,7 +83,7 @@ export class Board {
     this.#order = this.#order.filter((other) => other !== row);
   }
 
-  /** Adds a completed solution, or replaces what was known of it. One that does not count here is as if it were not there. */
+  /** Adds or replaces a completed solution. One that does not count here is ignored. */
   putSolution(solution: BoardSolution): void {
     const column = this.#column.get(solution.problemId);
     if (column === undefined || !this.#counts(solution)) {
@@ -111,7 +110,7 @@ export class Board {
     this.#unmarked.add(column);
   }
 
-  /** The document of this moment. */
+  /** The current document. */
   document(generatedAtMs: number): RanklistDocument {
     const ranked = this.#ranked();
     const { participant, ...head } = this.#frame(ranked, generatedAtMs);
@@ -119,12 +118,12 @@ export class Board {
     return { ...head, participant: { ...participant, list } };
   }
 
-  /** The same as JSON text, which is much faster: rows that did not change are not written anew. */
+  /** The same as JSON text. Much faster, since the text of unchanged rows is cached. */
   documentJson(generatedAtMs: number): string {
     return [...this.documentChunks(generatedAtMs)].join('');
   }
 
-  /** The same in pieces of some hundred rows. The board must not change before the last one is taken. */
+  /** The same in chunks of some hundred rows. The board must not change before the last chunk is consumed. */
   *documentChunks(generatedAtMs: number): Generator<string, void, undefined> {
     const ranked = this.#ranked();
     const { participant, ...head } = this.#frame(ranked, generatedAtMs);
@@ -139,7 +138,7 @@ export class Board {
     yield ']}}';
   }
 
-  /** Everything but the rows. */
+  /** Everything except the rows. */
   #frame(ranked: readonly RankedRow[], generatedAtMs: number): RanklistDocument {
     const columns = [
       ...this.#problems.map(({ slug, title, problemId }) => ({ name: slug, description: title, problemId })),
@@ -203,11 +202,11 @@ export class Board {
     const visible = isFrozen ? attempts.filter((one) => one.submittedAtMs < this.#hiddenFromMs) : attempts;
     const cell = this.#format.cell(this.#overridden(row, problem, visible), problem, this.#contest);
     const pending = attempts.length - visible.length;
-    // Once solved, what is hidden behind a freeze changes nothing.
+    // Once a problem is solved, hidden attempts change nothing.
     return pending > 0 && !cell.full ? { ...cell, pending } : cell;
   }
 
-  /** The attempts that count after what an administrator decided. */
+  /** The attempts that count after applying an administrator's overrides. */
   #overridden(
     { participant: { userId } }: Pick<Row, 'participant'>,
     { problemId }: BoardProblem,
@@ -240,7 +239,7 @@ export class Board {
     for (const row of this.#order) {
       const cell = row.cells[index];
       if (!cell?.full || cell.decidedAtMs > firstAtMs) continue;
-      // Two at the same millisecond: the lower id, so that the order of changes does not matter.
+      // At the same millisecond the lower id wins, so that the order of changes does not matter.
       if (cell.decidedAtMs === firstAtMs && first && first.participant.userId < row.participant.userId) continue;
       if (!this.#isListed(row)) continue;
       first = row;
@@ -267,19 +266,19 @@ export class Board {
     return ranked;
   }
 
-  /** Whether a solution was handed in where results count for this board. */
+  /** Whether a solution was submitted at a time that counts on this board. */
   #counts({ submittedAtMs }: BoardSolution): boolean {
     const { submittedAfterMs, submittedBeforeMs, stages } = this.#config;
     if (submittedAfterMs !== null && submittedAtMs < submittedAfterMs) return false;
     if (submittedBeforeMs !== null && submittedAtMs >= submittedBeforeMs) return false;
     if (this.#contest.stages.length === 0) return true;
     const stage = currentStage(this.#contest.stages, submittedAtMs);
-    // Lists of stages take the place of what the stages themselves say.
+    // Configured lists of stages override the settings of the stages.
     if (stages.only !== null || stages.not.size > 0) return passes(stages, [stage.name]);
     return stage.settings.ranklistSkipCalculation !== true;
   }
 
-  /** How the leaders' totals grew, for the chart; leaders without any result are left out. */
+  /** Score history of the leaders for the chart, without leaders who have no result. */
   #topstars(ranked: readonly RankedRow[]) {
     return ranked
       .slice(0, this.#config.topstars)

@@ -1,8 +1,8 @@
 import { type Pattern, readPattern } from '../patterns/pattern.ts';
 
 /*
- * The text of a ranklist's `settings.config`: one `key = value` a line, `#` starts a comment. The keys of other rankers of this wire
- * are understood too and mean the same. `docs/contests.md` explains every key.
+ * The text of a ranklist's `settings.config`: one `key = value` per line, `#` starts a comment. The keys of other
+ * rankers of this protocol are supported with the same meaning. `docs/contests.md` explains every key.
  */
 
 export const formatNames = ['plus', 'oi', 'ioi', 'icpc', 'acm', 'codeforces', 'homework', 'atcoder'] as const;
@@ -10,7 +10,7 @@ export type FormatName = (typeof formatNames)[number];
 
 export interface BoardConfig {
   format: FormatName;
-  /** Who computes the board: our own engine, or a foreign ranker where the organization has one. */
+  /** Which ranker computes the board: the built-in engine, or the organization's external ranker if it has one. */
   ranker: 'own' | 'foreign';
   /** `plus` only: which attempt counts. */
   scoreReduce: 'last' | 'best' | 'worst';
@@ -28,33 +28,33 @@ export interface BoardConfig {
   stages: Filter;
   problemSlug: Pattern | null;
   problemTitle: Pattern | null;
-  /** Inclusive; null: open. */
+  /** Inclusive; null: unbounded. */
   submittedAfterMs: number | null;
-  /** Exclusive; null: open. */
+  /** Exclusive; null: unbounded. */
   submittedBeforeMs: number | null;
-  /** Solutions from then on are hidden until `unfreeze`. */
+  /** Solutions submitted from this time on are hidden until `unfreeze`. */
   freezeAtMs: number | null;
   unfreeze: boolean;
   /** Replaces the contest's start in penalties. */
   startMs: number | null;
-  /** Of `icpc`, `acm` and `atcoder`. */
+  /** For `icpc`, `acm` and `atcoder`. */
   penaltyPerSolutionMs: number;
-  /** Statuses that cost nothing. */
+  /** Statuses without a penalty. */
   freeStatuses: ReadonlySet<string>;
-  /** codeforces: share of the weight lost a minute, points lost a wrong try, share that always remains. */
+  /** codeforces: share of the weight lost per minute, points lost per wrong try, minimum share. */
   decayPerMinute: number;
   wrongTryPoints: number;
   floorShare: number;
-  /** homework: late after this; percent lost a day begun; nothing counts after the cut-off; share that remains. */
+  /** homework: due time; percent lost per started day after it; cut-off after which nothing counts; minimum share. */
   dueMs: number | null;
   latePercentPerDay: number;
   cutoffMs: number | null;
   overrides: ReadonlyMap<string, Override>;
 }
 
-/** What an administrator decided about one participant's result for one problem. */
+/** An administrator's override of one participant's result for one problem. */
 export interface Override {
-  /** Takes the place of what was judged; 0..100 like every score, before the weight. */
+  /** Replaces the judged score; 0..100 like every score, before the weight. */
   score?: number;
   /** The only attempt that counts. */
   solutionId?: string;
@@ -68,15 +68,15 @@ export interface Filter {
 export interface ConfigProblem {
   line: number;
   key: string;
-  /** `bad-pattern`: no regular expression, too long a one, or one with references back. */
+  /** `bad-pattern`: not a regular expression, too long, or with backreferences. */
   reason: 'syntax' | 'unknown-key' | 'bad-value' | 'bad-pattern';
 }
 
 const MINUTE_MS = 60_000;
 const LATEST_MS = 8.64e15;
-/** Characters of a date with the name of its zone, and more. */
+/** Maximum characters of a date; enough for any notation with a zone name. */
 const LONGEST_DATE = 128;
-/** Where the text does not say. */
+/** Used if the text does not set it. */
 const usualPenaltyMs = (format: FormatName) => (format === 'atcoder' ? 5 : 20) * MINUTE_MS;
 const any: Filter = { only: null, not: new Set() };
 
@@ -115,7 +115,7 @@ export const defaultConfig: BoardConfig = {
 };
 
 type Draft = { -readonly [K in keyof BoardConfig]: BoardConfig[K] };
-/** Takes a value over; false says that it does not fit. */
+/** Stores a value. Returns false if the value is invalid. */
 type Setter = (draft: Draft, value: string) => boolean;
 
 const pick =
@@ -155,7 +155,10 @@ const date =
     return true;
   };
 
-/** Milliseconds since the epoch, or a date as JavaScript reads it, in UTC unless it names a zone. NaN for anything else. */
+/**
+ * Milliseconds since the epoch, or a date as JavaScript parses it, in UTC unless it names a zone. NaN for anything
+ * else.
+ */
 function readInstant(value: string): number {
   if (value.length > LONGEST_DATE) return NaN;
   if (/^\d{12,16}$/.test(value)) return Number(value);
@@ -166,7 +169,7 @@ function readInstant(value: string): number {
   return Date.parse(isIso ? `${value.replace(' ', 'T')}Z` : `${value} UTC`);
 }
 
-/** A set, since a list may be long and is looked through for every participant. */
+/** A set, since a list may be long and is checked for every participant. */
 const names = (value: string): ReadonlySet<string> =>
   new Set(
     value
@@ -237,12 +240,12 @@ const setters: Readonly<Record<string, Setter>> = {
 
 const patternKeys: ReadonlySet<string> = new Set(['problemSlugFilter', 'problemTitleFilter']);
 
-/** Keys a configuration may hold, besides `override.<userId>.problem.<problemId>.score` and `.solutionId`. */
+/** All supported keys besides `override.<userId>.problem.<problemId>.score` and `.solutionId`. */
 export const configKeys = Object.keys(setters);
 
 const OVERRIDE = /^override\.([0-9a-f-]{36})\.problem\.([0-9a-f-]{36})\.(solutionId|score)$/;
 
-/** Reads a configuration text; what cannot be used is left at its default and named. */
+/** Parses a configuration text. Invalid settings keep their default and are reported. */
 export function readBoardConfig(text: string): { config: BoardConfig; problems: ConfigProblem[] } {
   const draft: Draft = { ...defaultConfig };
   const overrides = new Map<string, Override>();
@@ -271,7 +274,7 @@ export function readBoardConfig(text: string): { config: BoardConfig; problems: 
   return { config: { ...draft, overrides }, problems };
 }
 
-/** What a line sets its key to: without the quotes around it, or without a comment behind it. In one pass, since a line may have 64 KiB. */
+/** The value of a line, without surrounding quotes or a trailing comment. In one pass, since a line may have 64 KiB. */
 export function unquote(value: string): string {
   const quote = value[0] ?? '';
   if (!/["'`]/.test(quote)) return withoutComment(value);

@@ -1,6 +1,6 @@
 import type { Stage } from '@assay/contract';
 
-/* What a board is computed from. All times are milliseconds since the epoch, all scores of solutions 0..100. */
+/* Input of a board. All times are milliseconds since the epoch, all scores of solutions 0..100. */
 
 export interface BoardContest {
   startMs: number;
@@ -12,7 +12,7 @@ export interface BoardProblem {
   problemId: string;
   slug: string;
   title: string;
-  /** What a full score is worth. */
+  /** Points for a full score. */
   weight: number;
   tags: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface BoardSolution {
 export interface Cell {
   /** Points, already weighted. */
   score: number;
-  /** Points or marks as shown. */
+  /** Points or marks as displayed. */
   content: string;
   /** The solution that decided the cell, if any. */
   solutionId?: string;
@@ -47,27 +47,30 @@ export interface Cell {
   decidedAtMs: number;
   /** After the start of the contest; only for formats that break ties by it. */
   elapsedMs: number;
-  /** Whether what is counted here is a full score. Never looks at what a freeze hides. */
+  /** Whether the counted attempts reach the full score. Ignores what a freeze hides. */
   full: boolean;
-  /** First full score of the problem over all participants. */
+  /** First full score of the problem among all participants. */
   first: boolean;
   /** Solutions hidden by a freeze. */
   pending: number;
 }
 
-/** A total with what breaks ties: higher `score` first, then lower `penaltyMs`, then lower `lastAtMs`. */
+/** A total with its tiebreakers: higher `score` first, then lower `penaltyMs`, then lower `lastAtMs`. */
 export interface Total {
   score: number;
   penaltyMs: number;
   lastAtMs: number;
 }
 
-/** How attempts become a cell and cells become a total. Pure; attempts come in order of submission and all count. */
+/**
+ * How attempts are combined into a cell and cells into a total. Pure; attempts are in order of submission and all
+ * count.
+ */
 export interface Format {
   name: string;
   cell(attempts: readonly BoardSolution[], problem: BoardProblem, contest: BoardContest): Cell;
   total(cells: readonly Cell[]): Total;
-  /** Whether two totals, one behind the other, get the same rank. */
+  /** Whether two consecutive totals get the same rank. */
   sharesRank(a: Total, b: Total): boolean;
   /** Columns after the problems. */
   columns: readonly { name: string; description: string; content(total: Total, contest: BoardContest): string }[];

@@ -3,7 +3,8 @@ import { readBoardConfig } from './config.ts';
 import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
 
 /*
- * Whole contests as plain text: the examples of `docs/contests.md` and the contests that tests play back. Sections begin with a word of their own:
+ * Whole contests as plain text: the examples of `docs/contests.md` and the contests that tests replay. A keyword starts
+ * each section:
  *
  *   problems                      participants            solutions                      board final
  *   A 100                         ada                     0:12 ada A 0                   type = icpc
@@ -11,8 +12,8 @@ import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from
  *   (slug, weight, tags)          (name, tags)            (time, who, problem, score,    who A | B | Solved | Penalty
  *                                                         status)                        1 ada +1 1:02 | . | 1 | 82
  *
- * What follows `#` on a line of its own is a comment. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC; contests last five
- * hours. An empty cell is a dot.
+ * Lines that start with `#` are comments. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC;
+ * contests last five hours. A dot is an empty cell.
  */
 
 const MINUTE_MS = 60_000;
@@ -23,14 +24,14 @@ export const RECORDED_END_MS = RECORDED_START_MS + 5 * HOUR_MS;
 export interface RecordedContest {
   problems: { slug: string; weight: number; tags: string[] }[];
   participants: { name: string; tags: string[]; banned: boolean }[];
-  /** In the order in which they were handed in. */
+  /** In order of submission. */
   solutions: { name: string; slug: string; score: number; status: string; submittedAtMs: number }[];
   boards: RecordedBoard[];
 }
 
 export interface RecordedBoard {
   key: string;
-  /** Text of the ranklist's configuration. */
+  /** Text of the ranklist configuration. */
   config: string;
   /** Columns, then rows, as `boardLines` writes them. */
   lines: string[];
@@ -38,7 +39,7 @@ export interface RecordedBoard {
 
 const SOLUTION = /^(\d+):(\d{2})(?::(\d{2}))? (\S+) (\S+) (\d+(?:\.\d+)?)(?: (.+))?$/;
 
-/** Reads a contest. Throws an error that names the line it cannot read. */
+/** Parses a contest. Throws an error that names the invalid line. */
 export function readRecordedContest(text: string): RecordedContest {
   const contest: RecordedContest = { problems: [], participants: [], solutions: [], boards: [] };
   let section = '';
@@ -46,7 +47,7 @@ export function readRecordedContest(text: string): RecordedContest {
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trim();
     const board = contest.boards.at(-1);
-    const fail = () => new Error(`Line ${index + 1} of a recorded contest cannot be read: ${line}`);
+    const fail = () => new Error(`Line ${index + 1} of a recorded contest is invalid: ${line}`);
     if (line === '' || line.startsWith('#')) continue;
     const [first = '', second = '', ...rest] = line.split(/\s+/);
     if (['problems', 'participants', 'solutions'].includes(line)) section = line;
@@ -79,7 +80,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-/** Plays a contest back onto a new board. Names take the place of ids. */
+/** Replays a contest on a new board. Names serve as ids. */
 export function playRecorded(recorded: RecordedContest, config: string): Board {
   const contest: BoardContest = { startMs: RECORDED_START_MS, endMs: RECORDED_END_MS, stages: [] };
   const problems = recorded.problems.map(({ slug, weight, tags }): BoardProblem => ({
@@ -110,7 +111,7 @@ interface Shown {
   };
 }
 
-/** A document as short text, its columns first; a first solve has a star. `nameOf` turns user ids into what is shown. */
+/** A document as short text, columns first; `*` marks a first solve. `nameOf` maps user ids to display names. */
 export function boardLines({ participant }: Shown, nameOf: (userId: string) => string = (id) => id): string[] {
   return [
     `who ${participant.columns.map(({ name }) => name).join(' | ')}`,

@@ -7,16 +7,16 @@ import {
   type Total,
 } from './model.ts';
 
-/** One participant's line, kept between documents. */
+/** One participant's row, kept between documents. */
 export interface Row {
   participant: BoardParticipant;
-  /** Every solution known, by problem, in order of submission. */
+  /** All known solutions by problem, in order of submission. */
   attempts: Map<string, BoardSolution[]>;
   cells: Cell[];
   total: Total;
-  /** The row as JSON without its rank, or null when it is to be written anew. */
+  /** The row as JSON without its rank, or null if it must be written again. */
   json: string | null;
-  /** Whether cells and total are behind participant and attempts. */
+  /** Whether cells and total are outdated. */
   stale: boolean;
 }
 
@@ -31,7 +31,7 @@ export function makeRow(participant: BoardParticipant, problems: readonly BoardP
   };
 }
 
-/** Puts a solution where its submission belongs, in place of what was known under its id. */
+/** Inserts a solution at its submission time and replaces an earlier version with the same id. */
 export function insertAttempt({ attempts }: Pick<Row, 'attempts'>, solution: BoardSolution): void {
   const list = attempts.get(solution.problemId);
   if (!list) {
@@ -44,7 +44,7 @@ export function insertAttempt({ attempts }: Pick<Row, 'attempts'>, solution: Boa
   list.splice(before + 1, 0, solution);
 }
 
-/** False when there was none under this id. */
+/** False if there was none with this id. */
 export function removeAttempt({ attempts }: Pick<Row, 'attempts'>, problemId: string, solutionId: string): boolean {
   const list = attempts.get(problemId);
   const index = list?.findIndex((other) => other.solutionId === solutionId) ?? -1;
@@ -53,12 +53,12 @@ export function removeAttempt({ attempts }: Pick<Row, 'attempts'>, problemId: st
   return true;
 }
 
-/** Earlier submissions first; of two at the same millisecond the lower id, so that the order of changes does not matter. */
+/** Earlier submissions first; at the same millisecond the lower id, so that the order of changes does not matter. */
 export function bySubmission(a: BoardSolution, b: BoardSolution): number {
   return a.submittedAtMs - b.submittedAtMs || (a.solutionId < b.solutionId ? -1 : Number(a.solutionId > b.solutionId));
 }
 
-/** The better total first; what nothing else tells apart goes by user id. */
+/** Better totals first; the user id breaks remaining ties. */
 export function byTotal(a: Row, b: Row): number {
   return (
     b.total.score - a.total.score ||

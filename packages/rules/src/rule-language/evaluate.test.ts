@@ -55,7 +55,7 @@ describe('operators', () => {
   });
 
   it.each(['$includesEach', '$includesSome', '$notIncludesEach', '$notIncludesSome'])(
-    '%s looks at every entry of two long lists about once',
+    '%s visits each entry of two long lists about once',
     (name) => {
       let reads = 0;
       const counted = (entries: readonly number[]) =>
@@ -68,7 +68,7 @@ describe('operators', () => {
     },
   );
 
-  it('refuses to look through lists again and again', () => {
+  it('refuses to scan lists again and again', () => {
     const list = Array.from({ length: 500_000 }, () => 0);
     const never = { list: { $includes: 1 } };
     expect(() =>
@@ -93,20 +93,20 @@ describe('rule sets', () => {
     expect(evaluateRules(set, context)).toEqual({ tags: ['team', 'star'], text: '$5', n: 3 });
   });
 
-  it('fails without match and defaults, on unknown dollar texts, and past the bound of matchers', () => {
+  it('fails without match and defaults, on unknown dollar texts, and beyond the maximum number of matchers', () => {
     expect(() => evaluateRules({ rules: [] }, context)).toThrow(RuleError);
     expect(() => evaluateRules({ rules: [], defaults: { a: '$b' } }, context)).toThrow(RuleError);
     const never = Array.from({ length: MAX_MATCHERS + 1 }, () => ({ 'user.name': { $eq: 1 } }));
     expect(() => evaluateRules({ rules: [{ match: never, returns: {} }], defaults: {} }, context)).toThrow(RuleError);
   });
 
-  it('never reaches what is not an own property of the context', () => {
+  it("never reads a property that is not the context's own", () => {
     for (const path of ['__proto__.polluted', 'constructor.name', 'user.toString', 'list.length.x']) {
       expect(evaluateRules({ rules: [], defaults: { value: `$.${path}` } }, context)).toEqual({ value: undefined });
     }
   });
 
-  it('gives a value or a RuleError for any rule set whatever', () => {
+  it('returns a value or throws a RuleError for any rule set', () => {
     assert(
       property(dictionary(string(), dictionary(string(), anything())), anything(), (match, value) => {
         try {

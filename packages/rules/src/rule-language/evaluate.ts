@@ -1,13 +1,16 @@
 import type { RuleSet } from '@assay/contract';
 
-/** Matchers looked at before a rule set is given up; keeps every evaluation short. */
+/** Maximum number of matchers per evaluation; keeps every evaluation short. */
 export const MAX_MATCHERS = 50;
-/** Entries of lists looked at, in one evaluation. */
+/** Maximum list entries visited in one evaluation. */
 const MAX_ENTRIES = 1_000_000;
 /** Characters of a path. */
 const MAX_PATH_LENGTH = 256;
 
-/** The rule set itself is wrong: an unknown operator, no rule that fits, too many matchers, too long lists, an unknown `$` text. */
+/**
+ * The rule set itself is invalid: an unknown operator, no matching rule, too many matchers, too long lists, an unknown
+ * `$` text.
+ */
 export class RuleError extends Error {
   override readonly name = 'RuleError';
 }
@@ -15,14 +18,15 @@ export class RuleError extends Error {
 type Conditions = Readonly<Record<string, unknown>>;
 
 /**
- * Evaluates a rule set over plain presented data. Rules are tried in order, a rule's matchers in order; the first that matches
- * yields its projection, else `defaults`. Throws RuleError where the set is at fault. Never calls anything of the context.
+ * Evaluates a rule set over plain presented data. Rules are tried in order, and a rule's matchers in order; the first
+ * match yields its projection, else `defaults`. Throws RuleError if the set is invalid. Never calls a function of the
+ * context.
  */
 export function evaluateRules(set: RuleSet, context: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return explainRules(set, context).result;
 }
 
-/** The same, with the place of the rule that matched, from 0; null for the defaults. */
+/** The same, with the index of the matching rule, from 0; null for the defaults. */
 export function explainRules(
   set: RuleSet,
   context: Readonly<Record<string, unknown>>,
@@ -68,7 +72,7 @@ function lookUp(context: unknown, path: string): unknown {
 }
 
 const list = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
-/** Objects have no text of their own here, so that no method of theirs is called. */
+/** Objects are not converted to text, so that none of their methods is called. */
 const text = (value: unknown): string => (typeof value === 'object' && value !== null ? '[object]' : String(value));
 
 function compare(value: unknown, arg: unknown, holds: (order: number) => boolean): boolean {
@@ -81,7 +85,7 @@ function toNumber(value: unknown): number {
   return typeof value === 'object' && value !== null ? NaN : Number(value);
 }
 
-/** Looked up in a set: of two long lists, each entry of one would otherwise be compared with each of the other. */
+/** Uses a set: with two long lists, every pair of entries would have to be compared otherwise. */
 function includesEach(value: unknown, arg: unknown): boolean {
   const [values, wanted] = [list(value), list(arg)];
   if (values === null || wanted === null) return false;
@@ -117,7 +121,7 @@ const operators: Readonly<Record<string, (value: unknown, arg: unknown) => boole
   $notIncludesSome: (value, arg) => !includesSome(value, arg),
 };
 
-/** Names of every operator, for help texts and schemas. */
+/** Names of all operators, for help texts and schemas. */
 export const operatorNames = Object.keys(operators);
 
 function project(

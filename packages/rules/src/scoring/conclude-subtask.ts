@@ -2,17 +2,17 @@ import { countedFraction } from './scoring-plan.ts';
 import type { CaseResult, CaseVerdict, ScoringSubtask } from './scoring-plan.ts';
 
 export interface ConcludedCase {
-  /** `Skipped` where it was not needed, `''` where it is still to be judged. */
+  /** `Skipped` if it was not needed, `''` if it is not judged yet. */
   status: CaseVerdict | 'Skipped' | '';
-  /** 0..1; 0 where there is no result. */
+  /** 0..1; 0 without a result. */
   fraction: number;
 }
 
 export interface ConcludedSubtask {
   id: string;
   /**
-   * The first case in order that is not Accepted, of a `max` subtask only once all are known and none has full marks; `Skipped` where a
-   * dependency was missing; `''` while that is not known.
+   * The verdict of the first case in order that is not Accepted; in a `max` subtask only once all are judged and none
+   * has full marks. `Skipped` if a dependency is not fully solved; `''` while that is not known.
    */
   status: CaseVerdict | 'Skipped' | '';
   /** 0..1, share of the subtask's points. */
@@ -20,22 +20,21 @@ export interface ConcludedSubtask {
   /** Points got, unrounded: `fraction * points`. */
   score: number;
   points: number;
-  /** Everything judged, and all points got. */
+  /** Everything is judged, with full points. */
   full: boolean;
-  /** All points can no longer be got, whatever the cases that wait come to. */
+  /** Full points are no longer possible, whatever the results of the remaining cases. */
   outOfReach: boolean;
-  /** Nothing that could change this subtask is still to be judged. */
+  /** No unjudged case can change this subtask. */
   complete: boolean;
   cases: ConcludedCase[];
 }
 
 /**
- * What a subtask came to. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` is for while that is
- * not known yet.
- *
- * In a `min` or `product` subtask everything behind the first case that got nothing, in a `threshold` subtask everything behind the first
- * one that got too little, and in a `max` subtask everything behind the first full one, is `Skipped`, whether or not it was judged: that
- * way the outcome is the same however many cases ran at once. While cases are still waiting, `fraction` is what is certain already.
+ * The result of a subtask. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` means not
+ * known yet. In a `min` or `product` subtask all cases after the first that got nothing, in a `threshold` subtask all
+ * after the first that got too little, and in a `max` subtask all after the first full one, are `Skipped`, whether or
+ * not they were judged: so the result does not depend on how many cases ran in parallel. While cases are unjudged,
+ * `fraction` is the part that is certain.
  */
 export function concludeSubtask(
   subtask: ScoringSubtask,
@@ -71,12 +70,12 @@ export function concludeSubtask(
   };
 }
 
-/** The fraction of a case that is all one can want of it. */
+/** The fraction that counts as full for a case. */
 function enoughOf({ scoring, threshold }: ScoringSubtask): number {
   return scoring === 'threshold' ? (threshold ?? 1) : 1;
 }
 
-/** What reaches the threshold is accepted for it, though a checker may not have been content. */
+/** A case that reaches the threshold counts as accepted, even if the checker reported another verdict. */
 function isEnough(subtask: ScoringSubtask, result: CaseResult): boolean {
   return (
     subtask.scoring === 'threshold' && result.status === 'Wrong Answer' && countedFraction(result) >= enoughOf(subtask)
@@ -84,9 +83,10 @@ function isEnough(subtask: ScoringSubtask, result: CaseResult): boolean {
 }
 
 /**
- * The first case that settles a subtask, or -1. In a `min` or `product` one it got nothing and is not Accepted, so it also settles the verdict;
- * in a `threshold` one it got too little; in a `max` one it is Accepted with full marks. A case before it is still judged, so that what is
- * shown does not depend on which ended first. Nothing settles a `sum`.
+ * Index of the first case that decides a subtask, or -1. In a `min` or `product` subtask that case got nothing and is
+ * not Accepted, so it also decides the verdict; in a `threshold` subtask it got too little; in a `max` subtask it is
+ * Accepted with full marks. Cases before it are still judged, so that the result does not depend on which finished
+ * first. No case decides a `sum` subtask.
  */
 export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseResult | undefined)[]): number {
   const { scoring } = subtask;
@@ -105,7 +105,7 @@ function fractionOf(subtask: ScoringSubtask, cases: readonly ConcludedCase[], wa
   const fractions = cases.map((one) => one.fraction);
   if (subtask.scoring === 'max') return Math.max(0, ...fractions);
   if (subtask.scoring === 'min') return waiting ? 0 : Math.min(1, ...fractions);
-  if (subtask.scoring === 'threshold') return 0; // All of it is told by `full`.
+  if (subtask.scoring === 'threshold') return 0; // `full` covers it.
   if (subtask.scoring === 'product') return waiting ? 0 : fractions.reduce((product, one) => product * one, 1);
   const weights = subtask.cases.map((one) => one.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

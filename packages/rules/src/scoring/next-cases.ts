@@ -7,16 +7,17 @@ export interface NeededCase {
   subtaskIndex: number;
   caseIndex: number;
   /**
-   * A subtask it depends on is not decided yet: judging it now may prove to be wasted. Judge the others first; one that is gated
-   * is worth a slot only where the slot would stand idle.
+   * A subtask it depends on is not decided yet, so judging it now may be wasted. Judge the others first; use a gated
+   * case only to fill an idle slot.
    */
   gated: boolean;
 }
 
 /**
- * The cases that can still change score or verdict, in judging order: samples, then the rest as it is shown. Empty when judging is done.
- * Leave out those already under way. Stopping early by this list never changes what judging everything would have given: behind a case that got nothing the
- * rest of a `min` subtask is dropped, likewise in the others as their rules allow, and a subtask is dropped as soon as one it depends on cannot be fully solved.
+ * The cases that can still change score or verdict, in judging order: samples first, then in display order. Empty when
+ * judging is done. The caller leaves out those already running. Early stopping with this list never changes the result
+ * of judging everything: a `min` subtask drops the cases after one that got nothing, the other kinds follow their own
+ * rules, and a subtask is dropped as soon as one of its dependencies cannot be fully solved.
  */
 export function nextCases(plan: ScoringPlan, results: CaseResults): NeededCase[] {
   const concluded = new Map<string, ConcludedSubtask>();

@@ -44,13 +44,13 @@ describe('the score of a solution', () => {
     expect(status).toBe('Wrong Answer');
   });
 
-  it('takes the verdict of the first case in order that is not Accepted, however the results came in', () => {
+  it('takes the verdict of the first case in order that is not Accepted, in whatever order results arrive', () => {
     const plan = { subtasks: [subtask({ scoring: 'sum', size: 3 })] };
     expect(scoreSolution(plan, [[accepted, slow, wrong]]).status).toBe('Time Limit Exceeded');
     expect(scoreSolution(plan, [[undefined, undefined, wrong]]).status).toBe('Wrong Answer');
   });
 
-  it('leaves a subtask out of the verdict that does not count in it', () => {
+  it('ignores a subtask that does not count in the verdict', () => {
     const plan = { subtasks: [subtask({ points: 0, countsInVerdict: false }), subtask({ id: '2' })] };
     const all = [accepted, accepted];
     expect(scoreSolution(plan, [[slow, wrong], all])).toMatchObject({ status: 'Accepted', score: 100 });
@@ -64,7 +64,7 @@ describe('the score of a solution', () => {
     expect(scoreSolution(plan, [all, [wrong]])).toMatchObject({ status: 'Wrong Answer' });
   });
 
-  it('skips a subtask whose dependency is not full, and whatever depends on that one', () => {
+  it('skips a subtask whose dependency is not full, and every subtask that depends on it', () => {
     const plan = {
       subtasks: [
         subtask({ points: 20, scoring: 'sum' }),
@@ -79,14 +79,14 @@ describe('the score of a solution', () => {
     expect(result.subtasks[2]?.cases.map((one) => one.status)).toEqual(['Skipped', 'Skipped']);
   });
 
-  it('counts the best case of a max subtask, whose other cases are no failures then', () => {
+  it('counts the best case of a max subtask; its other cases are not failures then', () => {
     const plan = { subtasks: [subtask({ scoring: 'max', size: 3 })] };
     expect(scoreSolution(plan, [[wrong, accepted, wrong]])).toMatchObject({ score: 100, status: 'Accepted' });
     expect(scoreSolution(plan, [[slow, half, wrong]])).toMatchObject({ score: 50, status: 'Time Limit Exceeded' });
     expect(scoreSolution(plan, [[wrong, undefined, undefined]])).toMatchObject({ status: '', complete: false });
   });
 
-  it('lets a subtask that depends on a max subtask count as soon as one case of that has full marks', () => {
+  it('a dependency on a max subtask is met as soon as one of its cases has full marks', () => {
     const plan = {
       subtasks: [subtask({ points: 40, scoring: 'max', size: 3 }), subtask({ id: '2', points: 60, dependsOn: ['1'] })],
     };
@@ -95,7 +95,7 @@ describe('the score of a solution', () => {
     expect(scoreSolution(plan, [[wrong, half, wrong], all])).toMatchObject({ score: 20, status: 'Wrong Answer' });
   });
 
-  it('gives all of a threshold subtask where every case reaches the threshold, and nothing otherwise', () => {
+  it('a threshold subtask gives full points if every case reaches the threshold, and nothing otherwise', () => {
     const plan = {
       subtasks: [
         subtask({ points: 40, scoring: 'threshold', threshold: 0.5 }),
@@ -119,7 +119,7 @@ describe('the score of a solution', () => {
     expect(scoreSolution({ subtasks: [subtask({ points: 99.99999999 })] }, [[accepted, accepted]]).score).toBe(100);
   });
 
-  it('takes a penalty off only where the subtask was judged and failed', () => {
+  it('deducts a penalty only if the subtask was judged and failed', () => {
     const plan = {
       subtasks: [subtask({}), subtask({ id: 'extra', points: 0, scoring: 'sum', dependsOn: ['1'], penalty: 3 })],
     };
@@ -138,7 +138,7 @@ describe('the score of a solution', () => {
     ).toBe(100);
   });
 
-  it('says what is certain so far while cases wait', () => {
+  it('reports the certain part of the score while cases are unjudged', () => {
     const plan = { subtasks: [subtask({ points: 50 }), subtask({ id: '2', points: 50, scoring: 'sum' })] };
     expect(
       scoreSolution(plan, [
@@ -152,7 +152,7 @@ describe('the score of a solution', () => {
     });
   });
 
-  it('takes a fraction outside 0..1 to the nearer end', () => {
+  it('clamps a fraction to 0..1', () => {
     const plan = { subtasks: [subtask({ scoring: 'sum', size: 3 })] };
     const odd = [1.5, -1, Number.NaN].map((fraction): CaseResult => ({ status: 'Wrong Answer', fraction }));
     expect(scoreSolution(plan, [odd]).score).toBe(33.3333);
@@ -160,13 +160,13 @@ describe('the score of a solution', () => {
 });
 
 describe('the cases still needed', () => {
-  it('end behind the first case of a min subtask that got nothing, and those before it stay', () => {
+  it('exclude those after the first case of a min subtask that got nothing, but not those before it', () => {
     const plan = { subtasks: [subtask({ size: 5 })] };
     expect(nextCases(plan, [[undefined, undefined, wrong]]).map((one) => one.caseIndex)).toEqual([0, 1]);
     expect(nextCases(plan, [[half]]).map((one) => one.caseIndex)).toEqual([1, 2, 3, 4]);
   });
 
-  it('begin with the samples, wherever these are, as far as nothing they depend on is open', () => {
+  it('begin with the samples, in any subtask, unless a dependency is undecided', () => {
     const cases = [{ weight: 1 }, { weight: 1, sample: true }];
     const plan = {
       subtasks: [subtask({ cases }), subtask({ id: '2', cases }), subtask({ id: '3', cases, dependsOn: ['1'] })],
@@ -176,7 +176,7 @@ describe('the cases still needed', () => {
     );
   });
 
-  it('end behind the first case with too little in a threshold subtask, and the first full one of a max subtask', () => {
+  it('exclude those after the first case with too little in a threshold subtask or the first full one of a max subtask', () => {
     const of = (part: Partial<ScoringSubtask>, ...results: (CaseResult | undefined)[]) =>
       nextCases({ subtasks: [subtask({ size: 4, ...part })] }, [results]).map((one) => one.caseIndex);
     expect(of({ scoring: 'threshold', threshold: 0.6 }, undefined, half)).toEqual([0]);
@@ -184,7 +184,7 @@ describe('the cases still needed', () => {
     expect(of({ scoring: 'max' }, undefined, accepted)).toEqual([0]);
   });
 
-  it('are gated while a dependency is open, free once it is full, gone once it cannot be', () => {
+  it('are gated while a dependency is undecided, free once it is full, and excluded once it cannot be full', () => {
     const plan = { subtasks: [subtask({ size: 2 }), subtask({ id: '2', size: 1, dependsOn: ['1'] })] };
     const second = (results: (CaseResult | undefined)[]) =>
       nextCases(plan, [results]).filter((one) => one.subtaskIndex === 1);
@@ -193,7 +193,7 @@ describe('the cases still needed', () => {
     expect(second([undefined, half])).toEqual([]);
   });
 
-  it('leave score and verdict as judging everything in order gives them, in whatever order cases are taken', () => {
+  it('give the same score and verdict as judging everything in order, in whatever order cases are judged', () => {
     fc.assert(
       fc.property(judgedPlan, fc.infiniteStream(fc.nat()), ({ plan, truth }, choices) => {
         const results: (CaseResult | undefined)[][] = plan.subtasks.map(() => []);
@@ -214,7 +214,7 @@ describe('the cases still needed', () => {
   });
 });
 
-/** The rules told plainly, with no early stop: what the engine must come to. */
+/** A reference implementation without early stopping. */
 function judgeEverything(plan: ScoringPlan, truth: readonly (readonly CaseResult[])[]) {
   const full = new Set<string>();
   let score = 0;

@@ -3,24 +3,24 @@ import type { ConcludedSubtask } from './conclude-subtask.ts';
 import type { CaseResults, CaseVerdict, ScoringPlan, ScoringSubtask } from './scoring-plan.ts';
 
 export interface SolutionScore {
-  /** 0..100 with at most four decimals. The full mark is reached by solving everything and in no other way. */
+  /** 0..100 with at most four decimals. The full mark requires solving everything; rounding never reaches it. */
   score: number;
   /**
-   * The first case in order that is not Accepted, else `Accepted`; `''` while none failed and some wait. The cases that a `max` subtask
-   * did without have no part in it, nor has a subtask that does not count in the verdict.
+   * The verdict of the first case in order that is not Accepted, else `Accepted`; `''` while none failed and some are
+   * unjudged. Ignores cases that a `max` subtask did not need and subtasks that do not count in the verdict.
    */
   status: CaseVerdict | '';
-  /** Nothing that could change score or verdict is still to be judged. */
+  /** No unjudged case can change score or verdict. */
   complete: boolean;
   subtasks: ConcludedSubtask[];
 }
 
-/** Scores are told to this many parts of a point. */
+/** Scores are rounded to this fraction of a point. */
 const SCORE_STEPS = 10_000;
 
 /**
- * Score and verdict of a solution from the results of its cases, complete or so far. Skipped cases have no say in the verdict: a
- * subtask is skipped only after another one fell short.
+ * Score and verdict of a solution from the results of its cases, complete or partial. Skipped cases do not affect the
+ * verdict: a subtask is skipped only after another one failed.
  */
 export function scoreSolution(plan: ScoringPlan, results: CaseResults): SolutionScore {
   const concluded = new Map<string, ConcludedSubtask>();
@@ -45,7 +45,7 @@ export function scoreSolution(plan: ScoringPlan, results: CaseResults): Solution
   };
 }
 
-/** Whether everything the subtask depends on is fully solved, is known not to be, or is not known yet. */
+/** Whether all dependencies of the subtask are fully solved, cannot be, or are undecided. */
 export function dependenciesOf(
   subtask: ScoringSubtask,
   concluded: ReadonlyMap<string, ConcludedSubtask>,

@@ -1,4 +1,5 @@
-# Python ignores the signal of a file that grew too large and raises an error instead: still too much output, not a crash of its own.
+# Python ignores the signal for a file that is too large and raises an error instead, which still counts as too much
+# output and not as a crash.
 n = int(input())
 page = ('S' * n + '\n') * (1 << 18)
 for _ in range(64):

@@ -18,20 +18,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (limitBytes = 1_000_000) => CompileCache.open(folder, limitBytes, silentLog);
 
-test('what was compiled is found again, also by the next process', async () => {
+test('finds compiled programs again, also in a new process', async () => {
   (await (await open()).store(key('a'), good, artifact(10))).release();
   const hit = await (await open()).find(key('a'));
   expect(hit).toMatchObject(good);
   expect(readFileSync(hit?.artifactPath ?? '')).toHaveLength(10);
 });
 
-test('a refusal is kept as well, without a program', async () => {
+test('caches a rejection as well, without a program', async () => {
   const cache = await open();
   await cache.store(key('a'), { ok: false, log: 'error' }, () => Promise.reject(new Error('not to be called')));
   expect(await cache.find(key('a'))).toMatchObject({ ok: false, log: 'error' });
 });
 
-test('the least recently used goes first, in use or restarted, and one in use stays', async () => {
+test('evicts the least recently used, across restarts, but not one in use', async () => {
   const cache = await open(2500);
   for (const letter of ['a', 'b']) (await cache.store(key(letter), good, artifact(1000))).release();
   (await cache.find(key('a')))?.release();
@@ -49,7 +49,7 @@ test('the least recently used goes first, in use or restarted, and one in use st
   expect(await restarted.find(key('a'))).toBeDefined();
 });
 
-test('what a killed process left half done is swept and never found', async () => {
+test('removes what a killed process left half written, and never finds it', async () => {
   mkdirSync(join(folder, 'tmp-1234'));
   writeFileSync(join(folder, 'tmp-1234', 'artifact'), 'half');
   const cache = await open();
@@ -58,7 +58,7 @@ test('what a killed process left half done is swept and never found', async () =
   expect(await cache.find(key('a'))).toBeUndefined();
 });
 
-test('a damaged entry counts as not there and can be stored anew', async () => {
+test('treats a damaged entry as missing and can store it again', async () => {
   (await (await open()).store(key('a'), good, artifact(10))).release();
   writeFileSync(join(folder, key('a'), 'entry.json'), '{');
   const cache = await open();

@@ -3,19 +3,19 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import type { Log } from '../../log.ts';
 
-/** What compiling came to, kept on disk. */
+/** The cached result of a compilation. */
 export interface CacheEntry {
   ok: boolean;
   log: string;
 }
 
-/** A found entry; the artifact stays on disk until `release`. */
+/** A cache hit; the artifact stays on disk until `release`. */
 export interface CacheHit extends CacheEntry {
   artifactPath: string;
   release(): void;
 }
 
-interface Known {
+interface CachedEntry {
   bytes: number;
   pins: number;
 }
@@ -25,16 +25,16 @@ const ARTIFACT_FILE = 'artifact';
 const TEMPORARY = 'tmp-';
 
 /**
- * Results of compiling by key (a SHA-256 in hexadecimal), on disk, least recently used ones dropped beyond `limitBytes`. An entry
- * is a folder that appears by rename, so that one cut off by a crash is never seen; left-overs are swept at opening. One process
- * at a time uses a folder.
+ * Results of compilations by key (a SHA-256 in hexadecimal), on disk, with LRU eviction beyond `limitBytes`. An entry
+ * is a folder that is created by rename, so a half-written one is never visible; leftovers are removed when the cache
+ * is opened. One process at a time uses a folder.
  */
 export class CompileCache {
   private readonly folder: string;
   private readonly limitBytes: number;
   private readonly log: Log;
   /** Insertion order is order of use. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, CachedEntry>();
   private totalBytes = 0;
 
   private constructor(folder: string, limitBytes: number, log: Log) {
@@ -50,7 +50,7 @@ export class CompileCache {
     return cache;
   }
 
-  /** Undefined when the key is unknown or its files are damaged. */
+  /** Undefined if the key is unknown or its files are damaged. */
   async find(key: string): Promise<CacheHit | undefined> {
     const known = this.known.get(key);
     if (!known) return undefined;
@@ -66,13 +66,13 @@ export class CompileCache {
       return { ...entry, artifactPath, release: once(() => known.pins--) };
     } catch (error) {
       known.pins--;
-      this.log.warn('A damaged entry of the compile cache is dropped.', { key, error });
+      this.log.warn('Dropping a damaged entry of the compile cache.', { key, error });
       await this.drop(key);
       return undefined;
     }
   }
 
-  /** Stores what `writeArtifact` writes to the path it is given (not called for a refusal), and returns it pinned. */
+  /** Stores what `writeArtifact` writes to the given path (not called for a rejection), and returns it pinned. */
   async store(key: string, entry: CacheEntry, writeArtifact: (path: string) => Promise<void>): Promise<CacheHit> {
     const temporary = join(this.folder, TEMPORARY + randomUUID());
     await mkdir(temporary, { mode: 0o700 });
@@ -86,7 +86,7 @@ export class CompileCache {
       throw error;
     }
     const folder = join(this.folder, key);
-    const known: Known = { bytes: await bytesOf(folder), pins: 1 };
+    const known: CachedEntry = { bytes: await bytesOf(folder), pins: 1 };
     this.known.set(key, known);
     this.totalBytes += known.bytes;
     await this.shrink();
@@ -127,17 +127,17 @@ export class CompileCache {
     try {
       await rename(join(this.folder, key), doomed);
     } catch (error) {
-      this.log.warn('An entry of the compile cache had vanished.', { key, error });
+      this.log.warn('An entry of the compile cache has disappeared.', { key, error });
       return;
     }
     await rm(doomed, { recursive: true, force: true });
   }
 
-  /** The time of use survives a restart; losing one only costs a place in the order. */
+  /** The time of use survives a restart; losing one only affects the order of eviction. */
   private remember(folder: string): void {
     const now = new Date();
     utimes(folder, now, now).catch((error: unknown) =>
-      this.log.debug('The time of use of a compiled program was not kept.', { error }),
+      this.log.debug('Could not record the time of use of a compiled program.', { error }),
     );
   }
 }

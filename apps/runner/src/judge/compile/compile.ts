@@ -10,22 +10,22 @@ import { PCH_MOUNT, type PrecompiledHeaders } from './precompiled-headers.ts';
 import type { Compiled } from './program.ts';
 import type { SlotPool } from '../slot-pool.ts';
 
-/** A compiler that used less than this share of its CPU limit when the wall limit struck was waiting, not working. */
+/** A compiler that hit the wall limit with less than this share of its CPU limit was waiting, not working. */
 const STARVED_SHARE = 0.9;
-/** How much longer the second try of such a compilation may take. */
+/** Factor on the limits of a retry of such a compilation. */
 const PATIENCE = 3;
 
 export interface CompileRequest {
   language: Language;
   source: Uint8Array;
-  /** Put beside the source, by relative path; for interpreted languages also beside the running program. */
+  /** Placed next to the source, by relative path; for interpreted languages also next to the running program. */
   extraFiles?: Readonly<Record<string, Uint8Array>>;
-  /** Whether these lie beside the running program in any case. */
+  /** Whether these are next to the running program for every language. */
   extraFilesStay?: boolean;
-  /** Default those of the language. */
+  /** Defaults to those of the language. */
   limits?: Limits;
   priority: number;
-  /** Aborting gives up waiting; a compilation under way is finished, since its result is kept. */
+  /** Aborting stops waiting; a running compilation finishes, since its result is cached. */
   signal?: AbortSignal | undefined;
 }
 
@@ -34,13 +34,13 @@ interface CompilerParts {
   slots: SlotPool;
   cache: CompileCache;
   headers: PrecompiledHeaders | null;
-  /** Makes what a language needs once before its first program is compiled. */
+  /** Prepares what a language needs once before its first compilation. */
   prepareLibrary: (language: Language) => Promise<void>;
   versions: LanguageVersions;
   log: Log;
 }
 
-/** Turns sources into programs, inside the sandbox, each distinct source once. */
+/** Compiles sources into programs inside the sandbox, each distinct source once. */
 export class Compiler {
   private readonly parts: CompilerParts;
   private readonly underWay = new Map<string, Promise<unknown>>();
@@ -49,11 +49,12 @@ export class Compiler {
     this.parts = parts;
   }
 
-  /** Throws `JudgeFault` when this machine lacks the compiler, `SandboxFault` when the sandbox failed. */
+  /** Throws `JudgeFault` if this machine lacks the compiler, `SandboxFault` if the sandbox failed. */
   async compile(given: CompileRequest): Promise<Compiled> {
     const request = { ...given, language: forSource(given.language, given.source) };
     const key = this.keyOf(request);
-    // Whoever asks for the same source meanwhile waits and then finds it in the cache; the loop is for a compilation not kept.
+    // Concurrent requests for the same source wait and then find it in the cache; the loop handles results that are not
+    // cached.
     while (this.underWay.has(key)) await this.underWay.get(key)?.catch(() => undefined);
     const hit = await this.parts.cache.find(key);
     if (hit) return toCompiled(hit, request, true);
@@ -85,10 +86,9 @@ export class Compiler {
         }),
       );
     const first = await attempt(limits);
-    // Out of time without having had the processor: most likely the machine's fault, so it gets one patient second try.
+    // It timed out without getting the processor: most likely the machine's fault, so it is retried with more time.
     const starved = first.end === 'wall-limit' && first.cpuMs < limits.cpuMs * STARVED_SHARE;
-    if (starved)
-      this.parts.log.warn('A compilation did not get the processor; it is tried again.', { cpuMs: first.cpuMs });
+    if (starved) this.parts.log.warn('A compilation did not get the processor and is retried.', { cpuMs: first.cpuMs });
     const outcome = starved ? await attempt({ ...limits, wallMs: limits.wallMs * PATIENCE }) : first;
     const kept = outcome.files[language.artifact];
     try {
@@ -177,7 +177,7 @@ function asSources(files: Readonly<Record<string, Uint8Array>> | undefined): Rec
 
 interface CompileRefusal {
   log: string;
-  /** The same source will be refused again, so the refusal may be kept. */
+  /** Whether the same source would be rejected again, so that the rejection can be cached. */
   lasting: boolean;
 }
 
@@ -187,7 +187,7 @@ function refusalOf(outcome: Outcome, kept: KeptFile | undefined, limits: Limits)
     case 'exited':
       if (outcome.exitCode === 0 && kept) return null;
       if (outcome.exitCode === 0) return { log: 'The compiler produced no program.', lasting: true };
-      // The compiler's driver outlives its killed parts; why they were killed may change from run to run.
+      // The compiler driver outlives its killed subprocesses, and why they were killed may differ between runs.
       return {
         log: log || `The compiler ended with exit status ${outcome.exitCode}.`,
         lasting: !/[Kk]illed/.test(log),
@@ -206,7 +206,7 @@ function refusalOf(outcome: Outcome, kept: KeptFile | undefined, limits: Limits)
   }
 }
 
-/** Messages without the places of this machine. */
+/** Messages without paths of this machine. */
 function neutral(text: string): string {
   return text.replaceAll(new RegExp(`${PCH_MOUNT}/[0-9a-f]+/`, 'g'), '').replaceAll(/(^|[\s"'(])\/w\//gm, '$1');
 }

@@ -37,7 +37,7 @@ describe.each(['C++14', 'C++17', 'C++20'])('<bits/stdc++.h> in %s', (language) =
     expect(await compile(language, source)).toMatchObject({ kind: 'program' });
   });
 
-  test('is precompiled, which leaves no path of it in messages', async () => {
+  test('is precompiled and leaves no path of it in messages', async () => {
     const wrong = `${header}${header}int main() { wrong(); std::sort(1, 2); }\n`;
     const told = await compile(language, wrong);
     expect(told).toMatchObject({ kind: 'rejected', log: expect.stringContaining('answer.cpp:3') });

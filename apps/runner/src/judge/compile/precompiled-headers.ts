@@ -11,24 +11,24 @@ import type { Log } from '../../log.ts';
 const runFile = promisify(execFile);
 
 const COMPILER = '/usr/bin/g++';
-/** A header takes about five seconds on an idle core. */
+/** Building a header takes about five seconds on an idle core. */
 const BUILD_TIMEOUT_MS = 120_000;
-/** Where the folder of headers is mounted, read-only, in the sandbox. */
+/** Where the sandbox mounts the folder of headers, read-only. */
 export const PCH_MOUNT = '/opt/assay-pch';
 
 const HEADER = join('bits', 'stdc++.h');
 /**
- * Stands beside the precompiled header: the compiler uses that for the first inclusion of a source only, and then takes this file, or reports
- * that the folder has none.
+ * Stored next to the precompiled header: the compiler uses the precompiled one only for the first inclusion of a
+ * source, and then reads this file, or reports that the folder has none.
  */
 const PLAIN_HEADER = '#pragma once\n#include_next <bits/stdc++.h>\n';
 
-/** What most contestants use comes first. */
+/** Most used first. */
 const order = ['gnu++17', 'gnu++20', 'gnu++23', 'gnu++14'];
 
 /**
- * Precompiled `<bits/stdc++.h>`, one per standard and compiler version. A compiler for which one does not fit ignores it, so
- * offering it is always correct. Built outside the sandbox from the system's own header, with no input of anybody's.
+ * Precompiled `<bits/stdc++.h>`, one per standard and compiler version. A compiler ignores one that does not fit, so
+ * passing it is always correct. Built outside the sandbox from the system's own header, without any user input.
  */
 export class PrecompiledHeaders {
   private readonly folder: string;
@@ -40,12 +40,15 @@ export class PrecompiledHeaders {
     this.log = log;
   }
 
-  /** The flag that offers the header of a standard, or undefined while there is none. */
+  /** The flag that makes the compiler use the header of a standard, or undefined if it is not built. */
   flagFor(standard: string): string | undefined {
     return this.ready.get(standard);
   }
 
-  /** Takes over headers already built for this compiler, builds the missing ones, drops those of other compilers. Failing costs speed only. */
+  /**
+   * Reuses headers already built for this compiler, builds missing ones, and deletes those of other compilers. A
+   * failure costs only speed.
+   */
   async prepare(compilerVersion: string, languages: readonly Language[], signal: AbortSignal): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o755 });
     const wanted = languages
@@ -64,7 +67,7 @@ export class PrecompiledHeaders {
         this.ready.set(one.standard, `-I${PCH_MOUNT}/${one.name}`);
       } catch (error) {
         if (signal.aborted) return;
-        this.log.warn('No precompiled header could be made; compiling is slower.', { standard: one.standard, error });
+        this.log.warn('Could not build a precompiled header; compiling is slower.', { standard: one.standard, error });
       }
     }
   }
@@ -81,7 +84,7 @@ export class PrecompiledHeaders {
         timeout: BUILD_TIMEOUT_MS,
         signal,
       });
-      // Judging goes on meanwhile and goes first.
+      // Judging continues meanwhile and has priority.
       if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
       await building;
       await rename(temporary, join(this.folder, name));
@@ -94,7 +97,7 @@ export class PrecompiledHeaders {
 
 interface WantedHeader {
   standard: string;
-  /** Exactly those of the compile command; otherwise the header would not fit. */
+  /** Exactly those of the compile command; otherwise the header does not fit. */
   flags: readonly string[];
   name: string;
 }
@@ -133,7 +136,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Reads the file once, so that the first compilation finds it in memory. */
+/** Reads the file once, so that it is in the page cache for the first compilation. */
 async function warm(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: 4 * 1024 * 1024 })) void _;
 }

@@ -1,7 +1,7 @@
 import type { Allowance } from '../../languages/language.ts';
 import type { FileSource } from '../../sandbox/sandbox.ts';
 
-/** Something that can be run any number of times in the sandbox. Its files stay where they are until `release` is called. */
+/** A program that can run any number of times in the sandbox. Its files stay until `release` is called. */
 export interface Program {
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -9,17 +9,17 @@ export interface Program {
   processes: number;
   allowance: Allowance;
   outOfMemoryStatus: number | null;
-  /** Lets the cache drop the program again. Calling twice is allowed. */
+  /** Lets the cache evict the program. Calling twice is allowed. */
   release(): void;
 }
 
 export type Compiled =
   | { kind: 'program'; program: Program; cached: boolean }
-  /** The compiler refused, or ran out of what it may use; `log` is for whoever wrote the source. */
+  /** The compiler rejected the source or exceeded a limit; `log` is for the author of the source. */
   | {
       kind: 'rejected';
       log: string;
       cached: boolean;
-      /** The compiler was stopped at a limit, and `log` says at which: nothing of it is the compiler's. */
+      /** The compiler was stopped at a limit, which `log` names; `log` has no compiler output. */
       exceeded?: boolean;
     };

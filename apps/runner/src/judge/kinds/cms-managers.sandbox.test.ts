@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Asks for the double of a number, and gives half of the points for the number itself. */
+/** Expects the double of a number, and gives half of the points for the number itself. */
 const manager = `import sys
 number = int(sys.stdin.read())
 assert number == int(open('input.txt').read()) and len(sys.argv) == 3
@@ -21,14 +21,14 @@ with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
 `;
 const files = { '1.in': '21\n', '1.ans': '', 'manager.py': manager };
 
-interface Told {
+interface ManagerCase {
   language?: string;
   userIo?: 'std' | 'fifo';
   processes?: number;
   data?: Record<string, string>;
 }
 
-function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: Told = {}) {
+function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: ManagerCase = {}) {
   const program = programOf('cms', 'manager.py');
   const interactor = { program, thenCheck: false, userIo, ...(processes !== undefined && { processes }) };
   return bench.judge(source, language, { plan: planOf(1, { interactor }), dataFolder: bench.data(data) });
@@ -50,7 +50,7 @@ describe('a manager of CMS', () => {
     expect([status, given]).toEqual([verdict, score]);
   });
 
-  test('says to setters what it heard, without words that its own judge would translate', async () => {
+  test('shows its message to setters, without phrases that CMS would translate', async () => {
     const told = async (source: string) => (await judge(source)).cases[0]?.[0];
     expect(await told(doubles)).toMatchObject({ message: '', setterMessage: '' });
     expect(await told('print(7, flush=True)\n')).toMatchObject({ message: '', setterMessage: "heard '7'" });
@@ -65,13 +65,13 @@ print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
   test.each<['std' | 'fifo', string]>([
     ['std', 'import sys\ninput()\nprint(sys.argv[1])\n'],
     ['fifo', `${named}hears.readline()\nprint(sys.argv[3], file=speaks)\n`],
-  ])('tells each of several processes, by %s, which of them it is', async (userIo, source) => {
+  ])('gives each of several processes its number, with %s', async (userIo, source) => {
     const data = { ...files, 'manager.py': whoIsIt };
     expect((await judge(source, { userIo, processes: 2, data })).status).toBe('Accepted');
   });
 
-  describe('names what solutions read and write', () => {
-    test('which leaves standard output to their own words', async () => {
+  describe('with named pipes', () => {
+    test('leaves standard output to the solution', async () => {
       const source = `${named}print('I think')\nprint(2 * int(hears.readline()), file=speaks)\n`;
       expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
     });
@@ -86,12 +86,12 @@ print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
         'descriptors',
         'FILE *in = fdopen(open(v[1], O_RDONLY), "r"), *out = fdopen(open(v[2], O_WRONLY), "w"); fscanf(in, "%d", &n); fprintf(out, "%d\\n", 2 * n);',
       ],
-    ])('to programs of C++ that open them as %s', async (_, work) => {
+    ])('works with C++ programs that open them as %s', async (_, work) => {
       const source = `#include <bits/stdc++.h>\n#include <fcntl.h>\nint main(int, char **v) { int n = 0; ${work} }\n`;
       expect((await judge(source, { userIo: 'fifo', language: 'C++17' })).status).toBe('Accepted');
     });
 
-    test('and no file of another name', async () => {
+    test('offers no file of another name', async () => {
       const source = `${named}try: open('/dev/fd/99')\nexcept FileNotFoundError: print(2 * int(hears.readline()), file=speaks)\n`;
       expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
     });
@@ -105,13 +105,13 @@ print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
     ['hears, then speaks', 'hears, then speaks'],
     ['hears, then speaks', 'speaks, then hears'],
     ['speaks, then hears', 'hears, then speaks'],
-  ])('opens its pipes in the order it likes (%s), as does the solution (%s)', async (ofManager, ofSolution) => {
+  ])('opens its pipes in any order (%s), as does the solution (%s)', async (ofManager, ofSolution) => {
     const asks = `import sys\n${opened[ofManager]}\nprint(21, file=speaks, flush=True)\nprint(int(hears.readline() == '42\\n'))\n`;
     const source = `import sys\n${opened[ofSolution]}\nprint(2 * int(hears.readline()), file=speaks)\n`;
     expect((await judge(source, { userIo: 'fifo', data: { ...files, 'manager.py': asks } })).status).toBe('Accepted');
   });
 
-  test('uses the pipes the other way round where the solution does too', async () => {
+  test('uses the pipes the other way round if the solution does too', async () => {
     const reversed = `import sys
 speaks, hears = open(sys.argv[1], 'w'), open(sys.argv[2])
 print(21, file=speaks, flush=True)
@@ -124,7 +124,7 @@ print(int(hears.readline() == '42\\n'))
     );
   });
 
-  test('hears the end of a solution that never opens its pipes', async () => {
+  test('reads end of file from a solution that never opens its pipes', async () => {
     expect(await judge('pass\n', { userIo: 'fifo' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
     expect(await judge('raise SystemExit(3)\n', { userIo: 'fifo' })).toMatchObject({ status: 'Runtime Error' });
   });
@@ -133,13 +133,13 @@ print(int(hears.readline() == '42\\n'))
     ['says no score', `print('well done')\n`, /gave no score, but "well done"/],
     ['crashes', `raise SystemExit(4)\n`, /ended with exit status 4/],
     ['floods', `print('1.0 ' * 10_000_000)\n`, /wrote too much/],
-  ])('that %s is a fault of the package where the solution is content', async (_, program, reason) => {
+  ])('that %s is a fault of the package if the solution ended normally', async (_, program, reason) => {
     const judged = judge('import sys\nsys.stdin.read()\n', { data: { ...files, 'manager.py': program } });
     await expect(judged).rejects.toThrow(JudgeFault);
     await expect(judged).rejects.toThrow(reason);
   });
 
-  test('that breaks is told to setters where the solution falls over it', async () => {
+  test('that crashes is reported to setters if the solution fails because of it', async () => {
     const judged = await judge(doubles, { data: { ...files, 'manager.py': 'raise SystemExit(4)\n' } });
     expect(judged.status).toBe('Runtime Error');
     expect(judged.cases[0]?.[0]?.setterMessage).toContain('The manager ended as well: exit status 4.');

@@ -7,7 +7,7 @@ import type { Compiler } from '../compile/compile.ts';
 import type { Program } from '../compile/program.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
-/** What starts an interactor, beside it. */
+/** File name of the monitor, which starts an interactor. */
 export const MONITOR = 'interaction-monitor';
 const SOURCE = join(installation, 'apps', 'runner', 'programs', 'interaction-monitor.c');
 

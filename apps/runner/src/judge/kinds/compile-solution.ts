@@ -27,8 +27,9 @@ const WITHOUT_GRADER =
   'These messages come from compiling without the grader, so what it declares is reported as missing.';
 
 /**
- * Compiles a solution, with the grader of its problem where there is one; `missing` where there is none for its language. No message of a
- * compiler quotes the grader. Throws like `Compiler.compile`, and a package fault for a grader that is missing or does not compile.
+ * Compiles a solution, with the grader of its problem if it has one; `missing` if there is none for its language. No
+ * compiler message quotes the grader. Throws like `Compiler.compile`, and a package fault if the grader is missing or
+ * does not compile.
  */
 export async function compileSolution(
   compiler: Compiler,
@@ -43,7 +44,9 @@ export async function compileSolution(
 
 type PlainSource = Pick<CompileRequest, 'language' | 'source' | 'priority' | 'signal'>;
 
-/** The solution is compiled beside headers alone, and linked with the objects of the grader, which are compiled once. */
+/**
+ * Compiles the solution with the headers only, and links it with the objects of the grader, which are compiled once.
+ */
 async function compileInParts(compiler: Compiler, given: PlainSource, grader: Grader): Promise<Compiled> {
   const { language, source, ...terms } = given;
   const solution = await compiler.compile({
@@ -91,7 +94,7 @@ async function compileGrader(
   );
 }
 
-/** Reads what was compiled, which the cache may drop afterwards. */
+/** Reads a compiled file, which the cache may evict afterwards. */
 async function contentOf(program: Program): Promise<Uint8Array> {
   try {
     const [file] = Object.values(program.files);
@@ -102,7 +105,7 @@ async function contentOf(program: Program): Promise<Uint8Array> {
   }
 }
 
-/** Where both have to be compiled at once, what the compiler says comes from compiling the solution without the grader. */
+/** If both must be compiled together, the compiler messages come from compiling the solution without the grader. */
 async function compileTogether(compiler: Compiler, given: PlainSource, grader: Grader): Promise<Compiled> {
   const { language, ...source } = given;
   const together = await compiler.compile({

@@ -23,7 +23,8 @@ const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Reco
   });
 
 describe('a solution of several processes', () => {
-  // Each of three processes is given one number, and each has to say the sum of all: they may ask the manager to pass a number on.
+  // Each of three processes gets one number, and each must print the sum of all; they can ask the manager to pass a
+  // number on.
   const manager = `#include <cstdio>
 #include <cstdlib>
 int main(int argc, char* argv[]) {
@@ -88,7 +89,7 @@ print(sum(map(int, input().split())), flush=True)
 });
 
 describe('a solution that runs in passes', () => {
-  // The first run packs a text into at most half as many characters, the second one unpacks it.
+  // The first run compresses a text to at most half its length, the second one decompresses it.
   const checker = `import os, sys
 said = sys.stdin.read().strip()
 feedback = sys.argv[3]
@@ -129,7 +130,8 @@ else:
     expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
   });
 
-  // Three passes; the validator keeps a diary in files of its own, in a folder too, and compares what it finds at each.
+  // Three passes; the validator keeps a log in its own files, also in a folder, and compares what it finds in each
+  // pass.
   const diary = (said: string) => `import os, sys
 given, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
 def read(name): return open(feedback + name).read() if os.path.exists(feedback + name) else ''
@@ -145,7 +147,7 @@ sys.exit(42)
 `;
   const threeWords = { '1.in': 'one\n', '1.ans': '' };
 
-  test('shows the checker the input of each pass, and every file of feedback that it left but the next input', async () => {
+  test('shows the checker the input of each pass, and every feedback file that it left except the next input', async () => {
     const files = { ...threeWords, 'check.py': diary('sys.stdin.read().strip()') };
     const judged = await judge('print(input())\n', plan({ passes: 3 }), files);
     expect(judged.status).toBe('Accepted');
@@ -164,7 +166,7 @@ sys.exit(42)
     expect((await judge(crashes, planOf(1, { interactor, passes: 3 }), files)).status).toBe('Runtime Error');
   });
 
-  test('is told as a fault of the package when it would never end', async () => {
+  test('is a fault of the package if it would never end', async () => {
     const endless = `import sys\nopen(sys.argv[3] + 'nextpass.in', 'w').write('again')\nsys.exit(42)\n`;
     const judged = judge('print(input())\n', plan(), { ...files, 'check.py': endless });
     await expect(judged).rejects.toThrow(JudgeFault);
@@ -173,7 +175,7 @@ sys.exit(42)
 });
 
 describe('a solution that runs in two steps', () => {
-  // The first run packs a text, the second one unpacks what the first one wrote.
+  // The first run compresses a text, the second one decompresses the output of the first.
   const packs = `from itertools import groupby
 first = input()
 if first == 'packed':
@@ -216,7 +218,7 @@ else:
     else expect(judgement.message).toMatch(message);
   });
 
-  test('shows a checker of either kind what the first one wrote', async () => {
+  test('shows a checker of either kind the output of the first step', async () => {
     const testlib = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerTestlibCmd(argc, argv);
@@ -258,7 +260,7 @@ sys.exit(42 if found else 43)
   const plan = planOf(1, { script: programOf('kattis', 'judge.py') });
   const data = { '1.in': 'plan.txt parts/wheel.svg\n', '1.ans': '', 'judge.py': script };
 
-  test('reads all that was handed in and says what it is worth', async () => {
+  test('reads all submitted files and gives the score', async () => {
     const all = await handIn(plan, { 'plan.txt': 'x', 'parts/wheel.svg': '<svg/>' }, data);
     expect(all).toMatchObject({ status: 'Accepted', score: 100 });
     const half = await handIn(
@@ -269,7 +271,7 @@ sys.exit(42 if found else 43)
     expect(half).toMatchObject({ status: 'Wrong Answer', score: 50, message: 'plan.txt' });
   });
 
-  test('is not fooled by files that are called like its own', async () => {
+  test('is not confused by submitted files with the names of its own', async () => {
     const judgement = await handIn(plan, { 'judge.py': 'raise SystemExit(42)', 'feedback/score.txt': '1' }, data);
     expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
   });
@@ -306,18 +308,18 @@ describe('questions', () => {
       [0, 0, 0],
     ],
     ['Au', [0, 0, 0]],
-  ])('answered by %j get their points', async (answers, fractions) => {
+  ])('answered with %j get their points', async (answers, fractions) => {
     const judgement = await answer(answers);
     expect(judgement.cases.flat().map((one) => one?.fraction)).toEqual(fractions);
     expect(judgement.score).toBeCloseTo((fractions.reduce((sum, one) => sum + one, 0) * 100) / 3, 1);
   });
 
-  test('never say the right answer', async () => {
+  test('never show the right answer', async () => {
     const judgement = await answer({ capital: 'silver' });
     expect(JSON.stringify([judgement.message, judgement.details])).not.toMatch(/gold|19\.3/i);
   });
 
-  test('without any answers are wrong, and what is no archive is told to be none', async () => {
+  test('without any answers are wrong, and an invalid archive is reported', async () => {
     expect(await handIn(plan, { 'other.txt': '' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
     const plain = await judgeSolution(bench.environment.judge, {
       plan,

@@ -7,13 +7,13 @@ import { JudgeFault } from '../judge-fault.ts';
 /** The grader of a problem for one language. */
 export interface Grader {
   use: GraderUse;
-  /** Contents by name; the main one first. */
+  /** Contents by name; the main file first. */
   files: Readonly<Record<string, Uint8Array>>;
 }
 
 /**
- * The grader of a problem for a language: null where the problem has none at all, `missing` where it has some, but not for this
- * language. Throws a package fault when a file of it is missing.
+ * The grader of a problem for a language: null if the problem has no graders, `missing` if it has some, but not for
+ * this language. Throws a package fault if one of its files is missing.
  */
 export async function graderFor(
   graders: JudgePlan['graders'],
@@ -29,22 +29,22 @@ export async function graderFor(
   return { use, files };
 }
 
-/** Whether the compiler is given a file of the grader; the others are headers, which solutions may read. */
+/** Whether a file of the grader is compiled; the others are headers, which solutions may read. */
 export function isSource({ sources, how }: GraderUse, name: string): boolean {
   return how !== 'together' || sources.some((ending) => name.endsWith(ending));
 }
 
-/** The files of a grader that solutions may read while they are compiled. */
+/** The grader files that solutions may read during compilation. */
 export function headersOf({ use, files }: Grader): Record<string, Uint8Array> {
   return Object.fromEntries(Object.entries(files).filter(([name]) => !isSource(use, name)));
 }
 
-/** The language as it compiles and runs a solution together with a grader. */
+/** The language, changed to compile and run a solution together with a grader. */
 export function languageWith({ use, files }: Grader, language: Language): Language {
   return builds[use.how](language, use, Object.keys(files));
 }
 
-/** The language as it compiles `source` alone, into the object `object`. */
+/** The language, changed to compile only `source` into the object file `object`. */
 export function languageOfObject(language: Language, source: string, object: string): Language {
   const [compiler = '', ...rest] = replaced(language.compile, language.artifact, [object]);
   return {
@@ -55,7 +55,7 @@ export function languageOfObject(language: Language, source: string, object: str
   };
 }
 
-/** The language as it makes a program of objects, of which the first one takes the place of the source. */
+/** The language, changed to link objects, the first of which takes the place of the source. */
 export function languageOfObjects(language: Language, objects: readonly [string, ...string[]]): Language {
   const compile = replaced(language.compile, language.sourceName, objects);
   return { ...language, sourceName: objects[0], header: null, compile };
@@ -83,7 +83,7 @@ const builds: Readonly<Record<GraderUse['how'], Build>> = {
   }),
 };
 
-/** What is started of a language of classes: the grader, where there is one. */
+/** The class to run in languages with classes: the grader if there is one. */
 const MAIN_CLASS = '{class}';
 
 function stemOf(name: string): string {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** All graders at once, as a problem has them. */
+/** All graders together, as in a real problem. */
 const files = Object.assign(numberedCases(1), ...Object.values(graderPrograms).map(({ grader }) => grader));
 const plan = planOf(1, {
   graders: Object.fromEntries(Object.values(graderPrograms).map(({ family, grader }) => [family, Object.keys(grader)])),
@@ -34,13 +34,13 @@ describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (lan
   });
 });
 
-test('a language without a grader cannot solve the problem, which is said', async () => {
+test('a language without a grader is reported as unsupported by the problem', async () => {
   const { cpp = [] } = plan.graders ?? {};
   const judgement = await bench.judge('', 'JavaScript', { plan: planOf(1, { graders: { cpp } }) });
   expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/no grader/) });
 });
 
-test('a grader may talk with the interactor, the solution being its functions', async () => {
+test('a grader may exchange messages with the interactor for a solution that consists of functions', async () => {
   const interactor = `import sys
 a, b = open(sys.argv[1]).read().split()
 print(a, b, flush=True)

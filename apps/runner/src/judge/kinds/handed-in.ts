@@ -5,7 +5,7 @@ import type { CasePlan } from '@assay/problem';
 import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
 import type { JudgedCase } from '../judgement.ts';
 
-/** A handed-in output needs no run: it is there or it is not. */
+/** A submitted output is not run; it exists or not. */
 export async function checkHandedIn(
   request: CaseRequest,
   plan: CasePlan,
@@ -37,7 +37,7 @@ export async function checkHandedIn(
   }
 }
 
-/** By the name of the case, of its input or of its answer, in whatever folder. */
+/** By the name of the case, of its input or of its answer, in any folder. */
 function outputFor(handedIn: CaseRequest['handedIn'], { name, input, answer }: CasePlan): Uint8Array | undefined {
   const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '');
   const names = [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const header = 'long long sum(long long a, long long b);\n';
-/** Every line names the secret, so that a message which quotes any of them shows it. */
+/** Every line contains the secret, so that a message which quotes any line shows it. */
 const cGrader = `#include "sum.h" // ${SECRET}
 #include <stdio.h> // ${SECRET}
 static const char *${SECRET} = "${SECRET}";
@@ -115,12 +115,12 @@ describe.each(Object.entries(attempts))('the source of a grader for %s', (langua
 });
 
 describe('a grader', () => {
-  test('in C++ is compiled once, whatever solutions it goes with', async () => {
+  test('in C++ is compiled once for all solutions', async () => {
     const compiled = () => readdirSync(environmentFolders(bench.dir).compiled).length;
     const changed = { 'grader.cpp': `${cGrader}int another;\n` };
     const before = compiled();
     expect((await judge('C++17', `int first;\n${sum}`, changed)).status).toBe('Accepted');
-    // An object of either, and the program.
+    // An object of each, and the program.
     expect(compiled() - before).toBe(3);
     expect((await judge('C++17', `int second;\n${sum}`, changed)).status).toBe('Accepted');
     expect(compiled() - before).toBe(5);
@@ -142,7 +142,7 @@ describe('a grader', () => {
     await expect(judged).rejects.toThrow(/The grader grader\.cpp does not compile as C\+\+17: .*wrong/s);
   });
 
-  test('leaves the messages about the solution itself', async () => {
+  test('does not hide messages about the solution itself', async () => {
     const [inC, inJava] = await Promise.all([
       judge('C++17', `${sum}int broken = nonsense;\n`),
       judge('Java', 'public class Solution { public long sum(long a, long b) { return nonsense; } }\n'),
@@ -151,7 +151,7 @@ describe('a grader', () => {
     expect(inJava.message).toContain('Solution.java:1: error: cannot find symbol');
   });
 
-  test('that a solution does not fit is said without words of the compiler', async () => {
+  test('reports that a solution does not fit without compiler messages', async () => {
     const { wrong } = graderPrograms['Java'] ?? {};
     expect((await judge('Java', wrong ?? '')).status).toBe('Wrong Answer');
     expect((await judge('Java', 'public class Solution { }\n')).message).toMatch(

@@ -10,20 +10,21 @@ import type { JudgedPass, RunTerms } from './passes.ts';
 import { talk, TRANSCRIPT, type Talk, type TalkResult } from './talk.ts';
 
 const SIGPIPE = 13;
-/** Ends that the solution brought upon itself, whatever the interactor did. */
+/** Ends that are the solution's fault, whatever the interactor did. */
 const killed: readonly Outcome['end'][] = ['cpu-limit', 'wall-limit', 'memory-limit', 'output-limit'];
 
 interface Fault {
-  /** Number of the process. */
+  /** Index of the process. */
   index: number;
   solution: Outcome;
   blame: Blame;
 }
 
 /**
- * Lets the solution talk with the interactor of the package, all its processes where the problem has several. The program that ended first
- * decides: a solution that crashes or exceeds a limit while the interactor runs is blamed for that, whatever the interactor says then; one
- * that fails after the interactor has ended gets the interactor's verdict, unless that is Accepted.
+ * Connects the solution, with all its processes, to the interactor of the package. The program that ended first
+ * decides: a solution that crashes or exceeds a limit while the interactor runs gets that verdict, whatever the
+ * interactor reports; one that fails after the interactor has ended gets the interactor's verdict, unless that is
+ * Accepted.
  */
 export async function judgeInteraction(
   request: Talk,
@@ -71,7 +72,7 @@ export async function judgeInteraction(
       return failed('Wrong Answer', message, message);
     }
     const said = await concludeCustom(sandbox, described.program, interactor, plan);
-    // An interactor that was content with a solution that then crashed has not seen the whole of it.
+    // An interactor that accepted a solution which then crashed has not seen all of it.
     const later = faults.find(({ solution }) => solution.signal !== SIGPIPE);
     if (later && said.accepted) return failed(later.blame.verdict, later.blame.message, said.setterMessage);
     next = nextPassOf(interactor, said);
@@ -90,8 +91,9 @@ export async function judgeInteraction(
 }
 
 /**
- * The process that failed by itself, which is one that failed before the interactor ended: one that was stopped at a limit, for that is no
- * consequence of another's end, else the first one. A broken pipe is never its own doing. In CMS a failure counts whenever it happens.
+ * The process to blame among those that failed before the interactor ended: one stopped at a limit, since that is no
+ * consequence of another's end, else the first one. A broken pipe is never its own fault. In CMS a failure counts
+ * whenever it happens.
  */
 function culpritOf(
   faults: readonly Fault[],
@@ -109,12 +111,12 @@ function culpritOf(
   return own.find(({ solution }) => killed.includes(solution.end)) ?? own[0];
 }
 
-/** An interactor that speaks to a solution which is gone is ended by the system; that is no fault of the package. */
+/** An interactor that writes to a solution which has ended is killed by SIGPIPE, which is no fault of the package. */
 function lostItsPartner({ end, signal }: Outcome): boolean {
   return end === 'signalled' && signal === SIGPIPE;
 }
 
-/** How a manager of CMS ended, where that was no good end: it may have been what the solution fell over. */
+/** How a manager of CMS ended, if it failed: that may have caused the solution's failure. */
 function endOf({ end, exitCode, signal }: Outcome, protocol: CustomChecker['protocol']): string {
   if (protocol !== 'cms' || exitCode === 0) return '';
   const status = exitCode === null ? end : `exit status ${exitCode}`;

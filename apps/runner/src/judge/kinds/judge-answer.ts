@@ -1,10 +1,13 @@
 import type { QuestionPlan } from '@assay/problem';
 import type { JudgedCase } from '../judgement.ts';
 
-/** Where the form of a problem puts its answers, by their keys. */
+/** File in which the problem's form submits its answers, by key. */
 const ANSWERS = '.metadata.json';
 
-/** The answers to the questions of a problem, by key. What is no text or number is no answer, and a file that is no JSON object has none. */
+/**
+ * The submitted answers to the questions of a problem, by key. Ignores values other than texts and numbers; a file that
+ * is no JSON object has no answers.
+ */
 export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, string> {
   const bytes = files.get(ANSWERS);
   if (!bytes) return new Map();
@@ -25,7 +28,7 @@ export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap
   }
 }
 
-/** What one answer is worth. The right one is never part of what is said about it. */
+/** The score of one answer. The message never contains the right answer. */
 export function judgeAnswer(question: QuestionPlan, given: string | undefined): JudgedCase {
   const fraction = given === undefined || given.trim() === '' ? 0 : fractionOf(question, given);
   const message = given === undefined || given.trim() === '' ? 'Not answered.' : '';
@@ -64,7 +67,7 @@ function fractionOf(question: QuestionPlan, given: string): number {
   }
 }
 
-/** Blanks at the ends never matter, nor how many are between words, nor how Unicode composes a letter. */
+/** Ignores surrounding blanks, the number of blanks between words, and how Unicode composes a letter. */
 function plain(text: string, caseSensitive: boolean): string {
   const trimmed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
   return caseSensitive ? trimmed : trimmed.toLowerCase();

@@ -3,10 +3,10 @@ import { checkCustom } from '../../checkers/custom-checker.ts';
 import type { CasePaths, CaseRequest } from '../check-output.ts';
 import type { JudgedCase } from '../judgement.ts';
 
-/** The folder in which the judging script finds what was handed in. */
+/** The folder in which the judging script finds the submitted files. */
 const SUBMISSION = 'submission';
 
-/** The judging script of the package reads what was handed in, inside the sandbox, and its word is the verdict. */
+/** The judging script of the package reads the submitted files, inside the sandbox, and returns the verdict. */
 export async function judgeByScript(
   request: CaseRequest,
   plan: CasePlan,

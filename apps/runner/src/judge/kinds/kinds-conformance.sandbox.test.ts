@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-// Several at once: the slots keep them apart, and waiting for limits takes most of the time.
+// Concurrent: the slots keep the programs apart, and waiting for limits takes most of the time.
 describe.concurrent.each(Object.entries(kinds))('%s', (_, kind) => {
   test.each(kindLanguages.flatMap((language) => kindVerdicts.map((verdict) => [language, verdict] as const)))(
     'in %s gives %s',

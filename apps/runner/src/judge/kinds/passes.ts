@@ -8,11 +8,17 @@ import type { JudgedCase } from '../judgement.ts';
 /** One run of a solution on a case. */
 export interface Pass {
   input: FileSource;
-  /** What the first of two steps wrote, or the feedback folder as the checker or interactor left it in the pass before. */
+  /**
+   * The output of the first of two steps, or the feedback folder that the checker or interactor left in the previous
+   * pass.
+   */
   state: KeptFile | null;
 }
 
-/** What goes with one run: its pass, the signal that ends it, and whom to tell that it ended and only the checking is left. */
+/**
+ * Terms of one run: its pass, the signal that aborts it, and a callback for when it has ended and only the check
+ * remains.
+ */
 export interface RunTerms {
   pass: Pass;
   signal: AbortSignal;
@@ -25,8 +31,9 @@ export interface JudgedPass {
 }
 
 /**
- * Runs a solution on one case as often as the checker or interactor asks, each time under the limits of the case; time and memory are those
- * of the hungriest pass, the score is the last one's. Throws a package fault when more passes are asked for than the problem allows.
+ * Runs a solution on one case as often as the checker or interactor requests, each time under the limits of the case.
+ * Time and memory are those of the most expensive pass, the score is that of the last one. Throws a package fault if
+ * more passes are requested than the problem allows.
  */
 export async function judgePasses(
   request: CaseRequest,
@@ -72,7 +79,7 @@ function dropPass({ sandbox, log }: CaseRequest, pass: NextPass | null): void {
 function tooManyPasses(plan: CasePlan, count: number): JudgeFault {
   return new JudgeFault(
     'package',
-    `After ${count} runs on case ${plan.name} yet another one was asked for.`,
-    'Raise `passes` in the problem config, or correct the checker so that it comes to an end.',
+    `After ${count} runs on case ${plan.name} another one was requested.`,
+    'Raise `passes` in the problem config, or correct the checker so that it stops.',
   );
 }

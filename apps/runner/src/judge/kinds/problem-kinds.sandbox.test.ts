@@ -13,7 +13,7 @@ const judge = (source: string, language: string, plan: JudgePlan, files: Record<
   bench.judge(source, language, { plan, dataFolder: bench.data(files) });
 
 describe('an interactive problem', () => {
-  // Guess a number between 1 and 1000 in at most ten questions; every question is answered by <, > or =.
+  // Guess a number between 1 and 1000 in at most ten questions; the answer to every question is <, > or =.
   const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerInteraction(argc, argv);
@@ -68,7 +68,7 @@ while True:
     expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
   });
 
-  test('leaves the last word to the checker where the package says so', async () => {
+  test('lets the checker decide if the package says so', async () => {
     const checker = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerTestlibCmd(argc, argv);
@@ -87,7 +87,7 @@ int main(int argc, char* argv[]) {
     ]);
   });
 
-  test('speaks with validators of the Kattis kind', async () => {
+  test('supports validators of the Kattis kind', async () => {
     const validator = `import sys
 secret = int(open(sys.argv[1]).read())
 for asked in range(10):
@@ -106,7 +106,7 @@ sys.exit(43)
     expect(wrong).toMatchObject({ status: 'Wrong Answer', message: 'too many questions' });
   });
 
-  test('that breaks down is a fault of the package', async () => {
+  test('that fails is a fault of the package', async () => {
     const broken = { ...files, 'interactor.cpp': 'int main() { __builtin_trap(); }' };
     await expect(judge(search(''), 'Python 3', plan(), broken)).rejects.toThrow(/crashed/);
   });
@@ -147,14 +147,14 @@ describe('handed-in outputs', () => {
       signal: new AbortController().signal,
     });
 
-  test('are compared case by case, by name or in a folder, and the missing ones are wrong', async () => {
+  test('are compared case by case, by name or in a folder, and missing ones are wrong', async () => {
     const judgement = await handIn({ '1.out': '3\n', 'deep/2.ans': '5\n' });
     expect(judgement.score).toBeCloseTo(66.67, 1);
     expect(judgement.cases.flat().map((one) => one?.status)).toEqual(['Accepted', 'Accepted', 'Wrong Answer']);
     expect(judgement.message).toBe('No output was handed in for case 3.');
   });
 
-  test('that are no archive are told to be none', async () => {
+  test('in an invalid archive are reported', async () => {
     const judgement = await judgeSolution(bench.environment.judge, {
       plan,
       dataFolder: bench.data(numberedCases(3)),

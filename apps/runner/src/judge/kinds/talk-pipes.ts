@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** Where programs find the pipes inside. No program can list the folder. */
+/** Where containers mount the pipes. No program can list the folder. */
 export const TALK_MOUNT = '/talks';
-/** Entered by programs that know a name, listed by none. */
+/** Can be entered by programs that know a name, but not listed. */
 const FOLDER_MODE = 0o711;
 const NAME_BYTES = 16;
-/** Pipes are made this many at once: each call starts a program. */
+/** Number of pipes created together, since each call starts a program. */
 const MADE_AT_ONCE = 32;
 const PIPES_PER_PROCESS = 3;
 
-/** The named pipes of one process of a solution, as they are called inside. */
+/** The named pipes of one process of a solution, by their paths inside. */
 export interface ProcessPipes {
-  /** Open as long as the process lives; nothing is sent through it. */
+  /** Open as long as the process is alive; carries no data. */
   lifeline: string;
   /** From the process to the interactor. */
   speaksInto: string;
@@ -29,18 +29,18 @@ export interface TalkPlaces {
   processes: readonly ProcessPipes[];
   /** The lifeline of the interactor. */
   lifeline: string;
-  /** To be called when the programs have ended; `clean` says that none of them can still be running. */
+  /** Call it when the programs have ended; `clean` says that none of them can still be running. */
   release(clean: boolean): void;
 }
 
 /**
- * Named pipes by which solutions and interactors talk. All containers see their folder, read-only, which does not hinder writing to a pipe;
- * names cannot be guessed and are used once, so a program finds none but its own. Unlike pipes that the sandbox hands over, these are open
- * nowhere but in the programs themselves: closing one end is noticed at the other.
+ * Named pipes between solutions and interactors. All containers mount their folder read-only, which does not prevent
+ * writing to a pipe; names are unguessable and used once, so a program finds only its own. Unlike pipes from the
+ * sandbox, only the programs themselves have them open, so closing one end is noticed at the other.
  */
 export class TalkPipes {
   private readonly folder: string;
-  /** Pipes that no program has open, by their name. */
+  /** Names of pipes that no program has open. */
   private readonly free: string[] = [];
 
   private constructor(folder: string) {

@@ -9,20 +9,26 @@ import type { Program } from '../compile/program.ts';
 import { MONITOR } from './compile-interactor.ts';
 import type { ProcessPipes, TalkPlaces } from './talk-pipes.ts';
 
-/** What the interactor writes for the checker, as testlib calls it. */
+/** The interactor's output for the checker, under testlib's name. */
 export const TRANSCRIPT = 'output';
-/** What the monitor writes: the numbers of the processes that ended before the interactor, in order, and the signal that ended that. */
+/**
+ * Output of the monitor: the indexes of the processes that ended before the interactor, in order, and the signal that
+ * killed the interactor.
+ */
 const ENDS = 'ends.txt';
-/** Enough for the number of every process. */
+/** Enough for the index of every process. */
 const ENDS_BYTES = 1024;
 const STDERR_BYTES = 2048;
-/** How much longer than the solution the interactor may take, so that a solution that hangs is what is blamed. */
+/** Extra time of the interactor over the solution, so that a hanging solution is the one to blame. */
 const LAST_WORD_MS = 10_000;
-/** What a manager of CMS prints beside its score, at most. */
+/** Maximum output of a manager of CMS in addition to its score. */
 const SCORE_BYTES = 64 * 1024;
-/** Where the descriptors of an interactor begin that talks with several processes: it reads from the first of a pair and writes to the second. */
+/**
+ * First descriptor of an interactor with several processes: it reads from the first of each pair and writes to the
+ * second.
+ */
 const FIRST_PIPE = 3;
-/** The monitor, and the shell around it where there are passes. */
+/** The monitor, and a shell around it if there are passes. */
 const MONITOR_PROCESSES = 2;
 /** Descriptor of the lifeline in a solution: the highest that every shell can name. */
 const LIFELINE = 9;
@@ -41,11 +47,11 @@ export interface TalkTerms {
 }
 
 export interface Around {
-  /** What comes before the interactor's own command. */
+  /** Prepended to the interactor's own command. */
   argv: readonly string[];
   files: Readonly<Record<string, FileSource>>;
   keepFiles: readonly string[];
-  /** How many more processes it needs. */
+  /** How many additional processes it needs. */
   processes: number;
 }
 
@@ -55,13 +61,16 @@ export interface TalkResult {
   /** One for each process. */
   solutions: Outcome[];
   interactor: Outcome;
-  /** The processes that ended before the interactor did, in order; null where the monitor was stopped before it could write that. */
+  /**
+   * The processes that ended before the interactor, in order; null if the monitor was stopped before it could write
+   * them.
+   */
   endedFirst: readonly number[] | null;
 }
 
 /**
- * Runs solution and interactor with named pipes between them: over standard input and output, over descriptors of each process where there
- * are several, or by name for managers of CMS. Whoever calls this forgets the files of the outcomes.
+ * Runs solution and interactor connected by named pipes: over standard input and output, over descriptors of each
+ * process if there are several, or by name for managers of CMS. The caller discards the files of the outcomes.
  */
 export async function talk(
   request: Talk,
@@ -91,7 +100,7 @@ export async function talk(
   }
 }
 
-/** The interactor as it ended, not the monitor around it. */
+/** The outcome of the interactor itself, without the monitor around it. */
 async function withEnds({ sandbox }: Talk, monitor: Outcome): Promise<Pick<TalkResult, 'interactor' | 'endedFirst'>> {
   const file = monitor.files[ENDS];
   if (!file) return { interactor: monitor, endedFirst: null };
@@ -102,7 +111,10 @@ async function withEnds({ sandbox }: Talk, monitor: Outcome): Promise<Pick<TalkR
   return { interactor, endedFirst: text.match(/^\d+$/gm)?.map(Number) ?? [] };
 }
 
-/** Redirections of a shell: waiting at its lifeline until the monitor watches it, then the pipes where these are not opened by name. */
+/**
+ * Redirections of a shell: wait at the lifeline until the monitor watches it, then open the pipes unless they are
+ * opened by name.
+ */
 function openedBy({ lifeline, speaksInto, listensTo }: ProcessPipes, named: boolean): string {
   const pipes = named ? '' : ` >${speaksInto} <${listensTo}`;
   return `exec "$@" ${LIFELINE}<${lifeline}${pipes}`;
@@ -137,7 +149,7 @@ function partOfSolution(
   };
 }
 
-/** The descriptors by which an interactor hears a process and speaks to it; null where it opens the pipes by name. */
+/** The descriptors on which an interactor reads from a process and writes to it; null if it opens the pipes by name. */
 export function descriptorsOf(
   { processes, program }: NonNullable<Talk['plan']['interactor']>,
   index: number,

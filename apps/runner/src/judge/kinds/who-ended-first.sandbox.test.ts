@@ -36,7 +36,7 @@ const crashes = [
 
 describe('a solution that crashes by itself', () => {
   test.each(crashes.flatMap((crash) => wordings.map((words) => [crash[0], crash[1], words, crash[2]] as const)))(
-    'with %s (%s) has a Runtime Error, however a validator words that it read nothing: %j',
+    'with %s (%s) gets a Runtime Error, however a validator reports that it read nothing: %j',
     async (_, language, words, solution) => {
       const validator = `import sys
 if not sys.stdin.readline():
@@ -53,7 +53,7 @@ sys.exit(42)
       ['_wa', '_pe', '_fail'].map((verdict) => [crash[0], crash[1], verdict, crash[2]] as const),
     ),
   )(
-    'with %s (%s) has a Runtime Error, however an interactor of testlib calls it: %s',
+    'with %s (%s) gets a Runtime Error, however an interactor with testlib reports it: %s',
     async (_, language, verdict, solution) => {
       const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
@@ -66,7 +66,7 @@ int main(int argc, char* argv[]) {
     },
   );
 
-  test.each(crashes)('with %s (%s) has a Runtime Error of a manager of CMS', async (_, language, solution) => {
+  test.each(crashes)('with %s (%s) gets a Runtime Error from a manager of CMS', async (_, language, solution) => {
     const manager = `import sys
 with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
     print(0.0 if not hears.readline() else 1.0)
@@ -74,19 +74,19 @@ with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
     expect((await judge('cms', manager, solution, language)).status).toBe('Runtime Error');
   });
 
-  test('has it too where that makes a validator fall over', async () => {
+  test('gets it too if the validator crashes because of that', async () => {
     const validator = 'import sys\nint(sys.stdin.readline())\nsys.exit(42)\n';
     expect((await judge('kattis', validator, '1 // 0\n')).status).toBe('Runtime Error');
     const trap = 'import os, sys\nif not sys.stdin.readline(): os.abort()\nsys.exit(42)\n';
     expect((await judge('kattis', trap, '1 // 0\n')).status).toBe('Runtime Error');
   });
 
-  test('has it too where the validator had closed its output and waits', async () => {
+  test('gets it too if the validator had closed its output and waits', async () => {
     const validator = 'import os, sys\nos.close(1)\nsys.exit(43 if not sys.stdin.readline() else 42)\n';
     expect((await judge('kattis', validator, 'input()\n')).status).toBe('Runtime Error');
   });
 
-  test('has it too where it is one of several processes', async () => {
+  test('gets it too if it is one of several processes', async () => {
     const manager = `import os, sys
 heard = [os.read(3 + 2 * i, 100) for i in (0, 1)]
 sys.exit(42 if all(heard) else 43)
@@ -122,7 +122,7 @@ sys.exit(43)
     expect((await judge('kattis', validator, solution, language)).status).toBe('Wrong Answer');
   });
 
-  test.each(failing)('and %s (%s) gets the verdict of an interactor of testlib', async (_, language, solution) => {
+  test.each(failing)('and %s (%s) gets the verdict of an interactor with testlib', async (_, language, solution) => {
     const interactor = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerInteraction(argc, argv);
@@ -132,12 +132,12 @@ int main(int argc, char* argv[]) {
     expect((await judge('testlib', interactor, solution, language)).status).toBe('Wrong Answer');
   });
 
-  test('has not passed where the validator had accepted it', async () => {
+  test('fails if the validator had accepted it', async () => {
     const accepts = 'import sys\nsys.stdin.readline()\nsys.exit(42)\n';
     expect((await judge('kattis', accepts, 'print(1, flush=True)\ninput()\n')).status).toBe('Runtime Error');
   });
 
-  test('has met a fault of the package where the validator crashed', async () => {
+  test('is a fault of the package if the validator crashed', async () => {
     const crashed = judge('kattis', 'import os\nos.abort()\n', 'input()\n');
     await expect(crashed).rejects.toThrow(JudgeFault);
     await expect(crashed).rejects.toThrow(/crashed \(signal 6\)/);
@@ -174,11 +174,11 @@ speaks.close()
 print(1.0 if hears.readline() == '2\\n' else 0.0)
 `,
     ],
-  ])('ends the input of the solution, and goes on hearing (%s)', async (protocol, interactor) => {
+  ])('ends the input of the solution, and can still read from it (%s)', async (protocol, interactor) => {
     expect((await judge(protocol, interactor, countsLines)).status).toBe('Accepted');
   });
 
-  test('does so for each of several processes by itself', async () => {
+  test('does so for each of several processes separately', async () => {
     const manager = `import os, sys
 for i in (0, 1):
     os.write(4 + 2 * i, b'a\\nb\\n')
@@ -189,7 +189,7 @@ sys.exit(42)
     expect((await judge('kattis', manager, countsLines, 'Python 3', 2)).status).toBe('Accepted');
   });
 
-  test('hears the end of a solution that closes its own', async () => {
+  test('sees the end of a solution that closes its own', async () => {
     const validator = `import sys
 sys.stdin.read()
 print(1, flush=True)
@@ -200,8 +200,8 @@ sys.exit(42)
   });
 });
 
-describe('the pipes of a talk', () => {
-  test('of other processes cannot be found', async () => {
+describe('the pipes of an interaction', () => {
+  test('cannot be found by other processes', async () => {
     const manager = `import os, sys
 for i in (0, 1): os.write(4 + 2 * i, b'1\\n')
 sys.exit(42 if all(os.read(3 + 2 * i, 100) == b'none\\n' for i in (0, 1)) else 43)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchFloods } from './flood-watch.ts';
 
-/** An aborted run's limit is given to another one after so long. */
+/** The limit of an aborted run is reused after this time. */
 const ABORTED_MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a run whose output grows past its limit is killed, once', () => {
+test('kills a run once when its output exceeds the limit', () => {
   const files: { sizeBytes: number; changedMs: number }[] = [];
   const watch = watchFloods(() => files);
   const kill = vi.fn<() => void>();
@@ -21,7 +21,7 @@ test('a run whose output grows past its limit is killed, once', () => {
   watch.close();
 });
 
-test('a run is not blamed for what an aborted one before it had left', () => {
+test('does not kill a run for output that an earlier aborted run left', () => {
   const files = [{ sizeBytes: 101, changedMs: Date.now() - ABORTED_MS }];
   const watch = watchFloods(() => files);
   const kill = vi.fn<() => void>();

@@ -1,30 +1,33 @@
-/** Looks after runs whose output is being collected and ends those that have written more than they may. */
+/** Watches runs whose output is being collected and kills those that exceed their output limit. */
 export interface FloodWatch {
-  /** `limitBytes` must be different for every run under way: a collected file of one byte more tells whose it is. */
+  /**
+   * `limitBytes` must be unique among running programs: the size of a collected file, limit plus one byte, identifies
+   * its run.
+   */
   add(limitBytes: number, kill: () => void): void;
   remove(limitBytes: number): void;
   close(): void;
 }
 
-/** A flood is stopped within this time, and shorter runs never cause a look. */
+/** A flood is stopped within this time, and shorter runs are never checked. */
 const INTERVAL_MS = 20;
 
-/** The times of files lag behind the clock by some milliseconds. */
+/** File times lag behind the clock by some milliseconds. */
 const FILE_TIME_LAG_MS = 100;
 
 interface Watched {
   kill: () => void;
-  /** What was last written to before is left by a run that was aborted seconds ago, and no sign of a flood. */
+  /** A file last written before this time belongs to an earlier aborted run and is no flood. */
   sinceMs: number;
 }
 
-/** `collected` lists what is being collected now, and when it was last written to. */
+/** `collected` lists the files being collected now with the time of their last write. */
 export function watchFloods(collected: () => readonly { sizeBytes: number; changedMs: number }[]): FloodWatch {
   const running = new Map<number, Watched>();
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     for (const { sizeBytes, changedMs } of collected()) {
-      // go-judge stops collecting at one byte above the limit and throws the rest away while the program goes on.
+      // go-judge stops collecting one byte above the limit and discards further output while the program goes on.
       const run = running.get(sizeBytes - 1);
       if (!run || changedMs < run.sinceMs) continue;
       running.delete(sizeBytes - 1);

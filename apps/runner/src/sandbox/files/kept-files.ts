@@ -19,12 +19,13 @@ import { isErrno } from '../host/cgroups.ts';
 import type { KeptFile } from '../sandbox.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-/** Freeing more than this takes long enough to be done beside the event loop. */
+/** Freeing more than this takes long enough to be done off the event loop. */
 const LARGE_BYTES = 1024 * 1024;
 
 /**
- * Files on their way into and out of runs, all in one folder of the runner's own, in memory where the host has /dev/shm. go-judge writes
- * into `store`; what somebody wants to keep is moved to `kept` at once, so that no timeout of go-judge can take it away.
+ * Files on their way into and out of runs, all in one folder of this runner, in memory if the host has /dev/shm.
+ * go-judge writes into `store`; files to keep are moved to `kept` immediately, where no timeout of go-judge deletes
+ * them.
  */
 export class KeptFiles {
   readonly storeDir: string;
@@ -38,7 +39,9 @@ export class KeptFiles {
     for (const path of [this.storeDir, this.keptDir]) mkdirSync(path, { recursive: true, mode: 0o700 });
   }
 
-  /** Takes over what go-judge collected under this id, cut to the limit; also says how much it was before. */
+  /**
+   * Takes over the file that go-judge collected under this id, truncated to the limit. Also returns its original size.
+   */
   adopt(storeId: string, limitBytes: number): { file: KeptFile; collectedBytes: number } {
     const path = this.newPath();
     renameSync(this.storePath(storeId), path);
@@ -47,7 +50,7 @@ export class KeptFiles {
     return { file: { id: basename(path), sizeBytes: Math.min(size, limitBytes), path }, collectedBytes: size };
   }
 
-  /** Bytes collected under this id, which then goes. */
+  /** Text and size of the file collected under this id. Deletes the file. */
   takeText(storeId: string, limitBytes: number): { text: string; sizeBytes: number } {
     const path = this.storePath(storeId);
     const descriptor = openSync(path, 'r');
@@ -79,7 +82,7 @@ export class KeptFiles {
     return { id: basename(path), sizeBytes: statSync(path).size, path };
   }
 
-  /** Where a kept file lies; never outside the folder, whatever the id says. */
+  /** Path of a kept file; never outside the folder, whatever the id contains. */
   pathOf(file: KeptFile): string {
     return join(this.keptDir, basename(file.id));
   }
@@ -87,8 +90,8 @@ export class KeptFiles {
   async read(file: KeptFile, limitBytes: number | undefined): Promise<Uint8Array> {
     const handle = await open(this.pathOf(file)).catch((cause: unknown) => {
       throw new SandboxFault(
-        `The kept file ${file.id} is not there any more.`,
-        'It was forgotten too early, which is a mistake of the runner: report it with the log.',
+        `The kept file ${file.id} no longer exists.`,
+        'It was discarded too early, which is a bug of the runner: report it with the log.',
         { cause },
       );
     });
@@ -111,7 +114,7 @@ export class KeptFiles {
     this.remove(this.pathOf(file), file.sizeBytes);
   }
 
-  /** Sizes of the files go-judge is collecting or has collected and nobody took. */
+  /** Files that go-judge is collecting, or has collected without being read. */
   collected(): { id: string; sizeBytes: number; changedMs: number }[] {
     return readdirSync(this.storeDir).flatMap((id) => {
       const stat = statSync(join(this.storeDir, id), { throwIfNoEntry: false });
@@ -132,7 +135,7 @@ export class KeptFiles {
   }
 
   private reportUnlink(path: string, error: unknown): void {
-    if (!isErrno(error, 'ENOENT')) this.log.warn('A file of the sandbox could not be removed.', { path, error });
+    if (!isErrno(error, 'ENOENT')) this.log.warn('Could not remove a file of the sandbox.', { path, error });
   }
 
   private storePath(storeId: string): string {
@@ -144,7 +147,7 @@ export class KeptFiles {
   }
 }
 
-/** Text of bytes; a character cut in half at the end is left out. */
+/** Decodes bytes as text, without a character that is cut in half at the end. */
 export function cutText(bytes: Uint8Array, wasCut: boolean): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   return wasCut ? text.replace(/\uFFFD$/, '') : text;

@@ -9,7 +9,9 @@ const terms = {
   stderrBytes: 4096,
 } as const;
 
-/** Says where it is, what of the working directory it sees, and what it cannot do to itself and its neighbours. */
+/**
+ * Prints its own path, what it sees of the working directory, and what it cannot do to itself and to other programs.
+ */
 const program = String.raw`
 #include <dirent.h>
 #include <errno.h>
@@ -49,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('a program that lies in a file is executed from where it lies, finds only what belongs to it, and can change nothing', async () => {
+test('a program stored in a file is executed in place, finds only its own files, and can change nothing', async () => {
   const outcome = await sandbox.run({
     ...terms,
     argv: ['./program'],
@@ -68,7 +70,7 @@ test('a program that lies in a file is executed from where it lies, finds only w
   ]);
 });
 
-test('a program that comes from memory, or that is to be kept, stands in its working directory', async () => {
+test('a program that comes from memory or is to be kept is copied into its working directory', async () => {
   const bytes = await sandbox.read(kept);
   for (const [source, keepFiles] of [
     [{ bytes }, []],

@@ -24,7 +24,7 @@ function onHost(path: string): string {
   return join(shelf.folder, path.slice(SHELF_MOUNT.length));
 }
 
-test('a program is placed once, under a name nobody can guess, for everybody to execute and nobody to list or change', () => {
+test('a program is placed once, under an unguessable name, executable by all users but not listable or writable', () => {
   const source = makeFile('a', 10);
   chmodSync(source, 0o600);
   const placed = shelf.place(source, 'program');
@@ -36,14 +36,14 @@ test('a program is placed once, under a name nobody can guess, for everybody to 
   expect([modeOf(shelf.folder), modeOf(join(host, '..')), modeOf(host)]).toEqual([0o711, 0o711, 0o555]);
 });
 
-test('a file that has changed meanwhile is another program', () => {
+test('a changed file is a different program', () => {
   const source = makeFile('a', 10);
   const before = shelf.place(source, 'program');
   makeFile('a', 11);
   expect(shelf.place(source, 'program')?.path).not.toBe(before?.path);
 });
 
-test('room is made for what is new by what was not used for longest and is not in use', () => {
+test('the least recently used programs that are not in use are evicted for new ones', () => {
   const [first, second, third] = ['a', 'b', 'c'].map((name) => shelf.place(makeFile(name, 40), 'program'));
   const there = () => [first, second, third].map((one) => existsSync(onHost(one?.path ?? '')));
   expect(there()).toEqual([true, true, true]);
@@ -53,14 +53,14 @@ test('room is made for what is new by what was not used for longest and is not i
   expect(there()).toEqual([true, false, true]);
 });
 
-test('what is not there, no file or too large is not placed', () => {
+test('a missing file, a folder or a file that is too large is not placed', () => {
   expect(shelf.place(join(dir, 'absent'), 'program')).toBe(null);
   expect(shelf.place(dir, 'program')).toBe(null);
   expect(shelf.place(makeFile('large', LIMIT_BYTES + 1), 'program')).toBe(null);
   expect(readdirSync(shelf.folder)).toEqual([]);
 });
 
-test('a new one on the same folder begins empty, and a closed one leaves nothing', () => {
+test('a new shelf on the same folder starts empty, and a closed one leaves nothing', () => {
   shelf.place(makeFile('a', 10), 'program');
   const next = new ProgramShelf(shelf.folder, LIMIT_BYTES);
   expect(readdirSync(next.folder)).toEqual([]);

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where programs find the shelf inside. Nobody can list it. */
+/** Where containers mount the shelf. Programs cannot list it. */
 export const SHELF_MOUNT = '/programs';
-/** Entered by whoever knows the name, listed by nobody. */
+/** Can be entered by those who know the name, but not listed. */
 const FOLDER_MODE = 0o711;
 const PROGRAM_MODE = 0o555;
 const NAME_BYTES = 16;
@@ -16,26 +16,27 @@ interface Shelved {
   users: number;
 }
 
-/** A program on the shelf; it stays there until `leave` is called. */
+/** A program on the shelf. It stays there until `leave` is called. */
 export interface PlacedProgram {
-  /** What to execute, as it is called inside. */
+  /** Path of the executable inside the container. */
   path: string;
   leave(): void;
 }
 
 /**
- * Programs that are run many times, executed from where they lie instead of being copied into every container. All containers see the
- * folder, read-only; each program has a folder in it whose name cannot be guessed, so that a program finds nothing but itself.
+ * A cache of programs that run many times, executed in place instead of being copied into every container. All
+ * containers mount the folder read-only; each program is in a subfolder with an unguessable name, so that a program
+ * finds only itself.
  */
 export class ProgramShelf {
   /** On the host. */
   readonly folder: string;
   private readonly limitBytes: number;
-  /** By what the file was when it was copied; the least recently used first. */
+  /** By file identity at the time of the copy, least recently used first. */
   private readonly shelved = new Map<string, Shelved>();
   private usedBytes = 0;
 
-  /** `folder` is made anew and belongs to this shelf. What nobody uses goes when there is more than `limitBytes`. */
+  /** `folder` is recreated and belongs to this shelf. Programs that are not in use are evicted above `limitBytes`. */
   constructor(folder: string, limitBytes: number) {
     this.folder = folder;
     this.limitBytes = limitBytes;
@@ -43,7 +44,10 @@ export class ProgramShelf {
     makeFolder(folder);
   }
 
-  /** Places the file there if it is not, under its own `name` for messages that tell it. Null where it cannot be placed, for want of room or of the file. */
+  /**
+   * Places the file there if it is missing, under its own `name`, which appears in messages. Null if the file is
+   * missing or there is no space.
+   */
   place(source: string, name: string): PlacedProgram | null {
     const stat = statSync(source, { throwIfNoEntry: false });
     if (!stat?.isFile() || stat.size > this.limitBytes) return null;
@@ -76,7 +80,7 @@ export class ProgramShelf {
       copyFileSync(source, join(folder, name), constants.COPYFILE_FICLONE);
       chmodSync(join(folder, name), PROGRAM_MODE);
     } catch {
-      // A full disk, or a file that went meanwhile: whoever copies it into the container will say which.
+      // A full disk, or a file that was deleted meanwhile: copying it into the container will report which.
       rmSync(folder, { recursive: true, force: true });
       return null;
     }
@@ -95,7 +99,7 @@ export class ProgramShelf {
   }
 }
 
-/** Whether what lies in the folder may be executed: /dev/shm is often mounted so that it may not. */
+/** Whether files in the folder can be executed: /dev/shm is often mounted noexec. */
 export function mayExecuteIn(folder: string): boolean {
   const probe = join(folder, 'probe');
   writeFileSync(probe, '#!/bin/sh\nexit 0\n', { mode: 0o700 });
@@ -106,7 +110,7 @@ export function mayExecuteIn(folder: string): boolean {
   }
 }
 
-/** The mode that is asked for, whatever the umask. */
+/** Sets the requested mode regardless of the umask. */
 function makeFolder(path: string): void {
   mkdirSync(path);
   chmodSync(path, FOLDER_MODE);

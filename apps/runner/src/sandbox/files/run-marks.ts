@@ -1,4 +1,4 @@
-/** Limits of a run that no other run under way has, so that its cgroup and its collected output can be told from others'. */
+/** Unique limits of a running program, which identify its cgroup and its collected output. */
 export interface RunMark {
   memoryBytes: number;
   outputBytes: number;
@@ -6,7 +6,7 @@ export interface RunMark {
 
 const PAGE_BYTES = 4096;
 
-/** Gives every run a few pages of memory and bytes of output more than asked, at most one each for every run under way. */
+/** Adds a few pages of memory and bytes of output to the requested limits, at most one of each per running program. */
 export class RunMarks {
   private readonly memory = new Set<number>();
   private readonly output = new Set<number>();

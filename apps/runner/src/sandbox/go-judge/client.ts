@@ -3,14 +3,14 @@ import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './wire.ts';
 import type { Turn } from './run-lines.ts';
 import { reasonOf } from './wait-aside.ts';
 
-/** go-judge answered that it will not do the request, for instance because a source file is missing or outside the allowed folders. */
+/** go-judge rejected the request, for example because a source file is missing or outside the allowed folders. */
 export class GoJudgeRefusal extends Error {}
 
-/** How long go-judge may take beyond the limits of the programs themselves, for copying and cleaning up. */
+/** Extra time for go-judge beyond the limits of the programs, for copying and cleaning up. */
 const SLACK_MS = 30_000;
 const HTTP_OK = 200;
 
-/** Talks to one go-judge over kept connections: one for each slot, and one for each run that stands in line behind it. */
+/** HTTP client of one go-judge with keep-alive connections: one per slot, and one for each run queued behind a slot. */
 export class GoJudgeClient {
   private readonly agent: Agent;
   private readonly port: number;
@@ -29,7 +29,7 @@ export class GoJudgeClient {
     return result;
   }
 
-  /** The same for several programs that run at once, with pipes between them. One result for each, in order. */
+  /** The same for several programs that run concurrently, with pipes between them. One result each, in order. */
   runAll(
     commands: readonly GoJudgeCommand[],
     pipes: readonly GoJudgePipe[],
@@ -51,7 +51,7 @@ export class GoJudgeClient {
         },
         signal,
       });
-      turn.giveBack = () => call.destroy(new Error('the run was taken back before it began'));
+      turn.giveBack = () => call.destroy(new Error('the run was withdrawn before it began'));
       let timer: NodeJS.Timeout | undefined;
       const settle = (act: () => void) => {
         clearTimeout(timer);
@@ -91,6 +91,6 @@ export class GoJudgeClient {
 }
 
 function resultsOf(text: string): GoJudgeResult[] {
-  // Edge: the pinned go-judge's own shape; a different program behind the port would fail on the fields used.
+  // Edge: the response type of the pinned go-judge. Another program behind the port would fail on the fields used.
   return JSON.parse(text) as GoJudgeResult[];
 }

@@ -11,19 +11,22 @@ const baseEnvironment = { PATH: '/usr/bin:/bin', HOME: '/w', LANG: 'C.UTF-8' };
 
 export const STDOUT_DESCRIPTOR = 1;
 const STDERR_DESCRIPTOR = 2;
-/** A program beside which it is started, in a shell's words. */
+/** A program in its working directory, in shell notation. */
 const LOCAL_PROGRAM = /^\.\/([\w.-]+)$/;
 const noDescriptors: ReadonlySet<number> = new Set();
 
-/** Where the files of runs lie on the host. */
+/** Where the files of runs are on the host. */
 export interface Shelves {
   kept: KeptFiles;
-  /** Null where nothing can be executed from a folder of ours: programs are copied into the container then. */
+  /** Null if no folder of ours allows executing files: programs are then copied into the container. */
   programs: ProgramShelf | null;
   emptyFile: string;
 }
 
-/** A request as go-judge wants it; `piped` are the descriptors that lead to another program. What had to be put on the shelves for it stays until `release` is called. */
+/**
+ * Translates a request for go-judge. `piped` are the descriptors connected to another program. Files placed on the
+ * shelves for the run stay until `release` is called.
+ */
 export function makeCommand(
   request: RunRequest,
   mark: RunMark,
@@ -61,7 +64,7 @@ export function makeCommand(
     procLimit: limits.processes,
     copyIn: Object.fromEntries(files.map(([name, from]) => [insidePath(name), source(from)])),
     copyOut: [STDERR],
-    // The question mark makes a file optional; go-judge takes off one, so a name may end in one of its own.
+    // The question mark makes a file optional. go-judge strips one, so a name may itself end in one.
     copyOutCached: [...(piped.has(STDOUT_DESCRIPTOR) ? [] : [STDOUT]), ...keepFiles.map((name) => `${name}?`)],
     copyOutMax: limits.outputBytes,
   };
@@ -72,7 +75,7 @@ export function makeCommand(
   return { command, release };
 }
 
-/** The file that is executed itself, if there is one and it lies in a file already. */
+/** The program that is executed, if it is already stored in a file. */
 function placeProgram(
   { argv, files = {}, keepFiles = [] }: RunRequest,
   programs: ProgramShelf,
@@ -85,7 +88,7 @@ function placeProgram(
   return program && { name, program };
 }
 
-/** Names come from the judge; one that leaves the working directory is a mistake there. */
+/** Names come from the judge, so one that leaves the working directory is a bug there. */
 export function insidePath(name: string): string {
   const path = normalize(name);
   if (name === '' || isAbsolute(path) || path === '.' || path.split('/')[0] === '..' || name.includes('\0')) {

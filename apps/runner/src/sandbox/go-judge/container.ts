@@ -1,29 +1,29 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder of the host shown to every program, read-only. Nothing secret may lie in it. */
+/** A folder of the host that every program sees read-only. It must contain nothing secret. */
 export interface ReadOnlyMount {
   source: string;
-  /** Absolute path inside; the same as `source` when absent. */
+  /** Absolute path inside; defaults to `source`. */
   target?: string;
 }
 
-/** Sizes of the folders a program may write. What it writes counts against its memory as well. */
+/** Sizes of the folders that a program can write. Files there also count against its memory. */
 const WORK_FOLDER = 'size=512m,nr_inodes=4k';
 const TEMPORARY_FOLDER = 'size=256m,nr_inodes=4k';
 const SHARED_MEMORY_FOLDER = 'size=64m,nr_inodes=1k';
 
-/** The user that programs are inside; outside it is an unused number. */
+/** The user id of programs inside; outside it maps to an unused number. */
 export const INSIDE_UID = 1000;
 
-/** Configuration that compilers and interpreters read; the version is part of some names. */
+/** Configuration of compilers and interpreters; some names contain a version. */
 const etcNames = /^(ld\.so\.cache|alternatives|python3(\.\d+)?|java-\d+-openjdk|fpc(-[\d.]+)?\.cfg|mono|ghc)$/;
 
 const devices = ['null', 'zero', 'full', 'random', 'urandom'];
 
 /**
- * Parts of /proc that describe the machine instead of the program: what one run does to them, the next one could read. `1` is the first
- * process of the container, which counts the time and the page faults of every run before.
+ * Parts of /proc that describe the machine instead of the program: a run could leave information there for the next
+ * one. `1` is the first process of the container, which accumulates the time and the page faults of all earlier runs.
  */
 const maskedPaths = [
   '1 acpi allocinfo asound bootconfig buddyinfo bus cgroups cmdline config.gz consoles crypto devices diskstats dma driver dynamic_debug',
@@ -39,8 +39,8 @@ export const passwd = `root:x:0:0:root:/:/bin/false\nrun:x:${INSIDE_UID}:${INSID
 export const group = `root:x:0:\nrun:x:${INSIDE_UID}:\n`;
 
 /**
- * What a program sees of the file system, as go-judge reads it (JSON is YAML). `accountsDir` holds our `passwd` and `group`.
- * /usr/local belongs to the operator and is hidden unless a mount names it.
+ * The file system that a program sees, as go-judge reads it (JSON is YAML). `accountsDir` holds our `passwd` and
+ * `group`. /usr/local belongs to the operator and is hidden unless a mount names it.
  */
 export function containerConfig(accountsDir: string, mounts: readonly ReadOnlyMount[]): string {
   const bind = (source: string, target = source) => ({ type: 'bind', source, target, readonly: true });
@@ -54,7 +54,7 @@ export function containerConfig(accountsDir: string, mounts: readonly ReadOnlyMo
         .map((name) => bind(`/etc/${name}`)),
       bind(join(accountsDir, 'passwd'), '/etc/passwd'),
       bind(join(accountsDir, 'group'), '/etc/group'),
-      // Read-only still lets programs write to them, but keeps the times of the host's own files as they are.
+      // Read-only mounts still let programs write to the devices, but do not update times of the host's files.
       ...devices.map((name) => bind(`/dev/${name}`)),
       tmpfs('/w', WORK_FOLDER),
       tmpfs('/tmp', TEMPORARY_FOLDER),

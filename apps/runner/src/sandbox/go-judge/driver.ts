@@ -22,7 +22,7 @@ import { RunMarks } from '../files/run-marks.ts';
 import type { KeptFile, Outcome, Pipe, PipeEnd, RunRequest, Sandbox } from '../sandbox.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-interface Parts {
+interface DriverParts {
   fleet: GoJudgeFleet;
   kept: KeptFiles;
   programs: ProgramShelf | null;
@@ -30,20 +30,23 @@ interface Parts {
   log: Log;
 }
 
-/** How often a run is tried when go-judge itself failed in it, for instance because a container died. A run has no effects, so that is safe. */
+/**
+ * Attempts per run if go-judge itself failed, for example because a container died. A run has no side effects, so
+ * retrying is safe.
+ */
 const ATTEMPTS = 2;
-/** Collected files that nobody took, left by aborted runs, are looked for this often. */
+/** How often to look for collected files that aborted runs left. */
 const SWEEP_INTERVAL_MS = 30_000;
-/** When a run that goes on is asked how long it waited for its core, as a share of its wall limit. */
+/** When to measure how long a running program has waited for its core, as a share of its wall limit. */
 const LATE_SHARE = 0.9;
-/** By then go-judge has ended a run that was aborted. */
+/** go-judge has ended an aborted run by then. */
 const ABORTED_RUN_ENDS_MS = 10_000;
 const EXIT_NOT_EXECUTABLE = 126;
 const EXIT_NOT_FOUND = 127;
 
 const FAULT_ADVICE =
   'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.';
-/** One of several programs that run at once. */
+/** One of several programs that run concurrently. */
 interface Party {
   request: RunRequest;
   mark: RunMark;
@@ -52,7 +55,7 @@ interface Party {
 
 type CoreWait = Pick<Outcome, 'coreWaitMs'>;
 
-/** What go-judge answered, and what was seen of the run meanwhile. */
+/** go-judge's answer, and what the driver observed during the run. */
 interface Answer extends CoreWait {
   result: GoJudgeResult;
   elapsedMs: number | null;
@@ -72,7 +75,7 @@ export class GoJudgeDriver implements Sandbox {
   private readonly sweeper: NodeJS.Timeout;
   private closing: Promise<void> | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: DriverParts) {
     this.slots = parts.slots;
     this.fleet = parts.fleet;
     this.kept = parts.kept;
@@ -119,7 +122,7 @@ export class GoJudgeDriver implements Sandbox {
             [from, to].filter((end) => end.program === index).map((end) => end.descriptor),
           ),
         );
-        // Nothing is collected from the pipes, so nobody can flood us; of what is printed beside them no more than the limit is.
+        // Pipes are not collected, so they cannot flood us; other output is collected up to the limit.
         const request = piped.has(STDOUT_DESCRIPTOR) ? { ...given, stdout: 'discard' as const } : given;
         const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
         const made = makeCommand(request, mark, this.shelves, piped);
@@ -151,7 +154,7 @@ export class GoJudgeDriver implements Sandbox {
       );
       const outcomes = parties.map(({ request, mark }, index): Outcome | string => {
         const result = results[index];
-        if (!result) return 'go-judge gave no result of one program';
+        if (!result) return 'go-judge returned no result for one program';
         const failed = startFailure(result);
         if (!failed) {
           const answer = { result, elapsedMs: null, ...waits[index] };
@@ -164,7 +167,7 @@ export class GoJudgeDriver implements Sandbox {
       if (fault === undefined) return outcomes.filter((outcome) => typeof outcome === 'object');
       for (const result of results) this.drop(result);
       if (attempt >= ATTEMPTS) throw new SandboxFault(fault, FAULT_ADVICE);
-      this.log.warn('A run of several programs failed inside the sandbox and is tried again.', { fault });
+      this.log.warn('A run of several programs failed inside the sandbox and is retried.', { fault });
     }
   }
 
@@ -190,7 +193,10 @@ export class GoJudgeDriver implements Sandbox {
     }
   }
 
-  /** An aborted run goes on for a moment inside go-judge and may fill its output file after we left it; no other run may be taken for it. */
+  /**
+   * An aborted run goes on for a moment inside go-judge and may fill its output file after we left it; it must not be
+   * confused with another run.
+   */
   private releaseMark(mark: RunMark, aborted: boolean): void {
     if (aborted) setTimeout(() => this.marks.release(mark), ABORTED_RUN_ENDS_MS).unref();
     else this.marks.release(mark);
@@ -240,7 +246,7 @@ export class GoJudgeDriver implements Sandbox {
       if (attempt >= ATTEMPTS) {
         throw new SandboxFault(fault, FAULT_ADVICE);
       }
-      this.log.warn('A run failed inside the sandbox and is tried again.', { fault });
+      this.log.warn('A run failed inside the sandbox and is retried.', { fault });
     }
   }
 
@@ -271,7 +277,7 @@ export class GoJudgeDriver implements Sandbox {
 
   private killRun(running: GoJudgeProcess, mark: RunMark): void {
     if (!killRunByMemoryLimit(running.cgroupFolders, mark.memoryBytes + EXTRA_MEMORY_BYTES)) {
-      this.log.debug('A run that wrote too much ended before it could be killed.');
+      this.log.debug('A run that exceeded its output limit ended before it could be killed.');
     }
   }
 
@@ -324,7 +330,10 @@ export class GoJudgeDriver implements Sandbox {
     for (const id of Object.values(result.fileIds ?? {})) this.kept.dropCollected(id);
   }
 
-  /** An aborted run's output is collected although nobody waits for it; what is older than every run under way belongs to none. */
+  /**
+   * The output of an aborted run is collected although no caller reads it. Files older than every running program
+   * belong to none.
+   */
   private sweep(): void {
     this.fleet.sweep();
     const oldest = Math.min(Date.now(), ...[...this.startTimes].map((started) => started.atMs));
@@ -341,7 +350,7 @@ function coreWaitOf({ cgroupFolders }: GoJudgeProcess, { memoryBytes }: RunMark)
 
 function refusedOrDied(error: unknown): SandboxFault {
   if (!(error instanceof GoJudgeRefusal)) return diedFault(error);
-  const advice = 'See the log of the runner; a file it meant to hand over may have vanished.';
+  const advice = 'See the log of the runner; a file to be copied may have been deleted.';
   return new SandboxFault(error.message, advice, { cause: error });
 }
 
@@ -351,7 +360,7 @@ function takeStderr(request: RunRequest, result: GoJudgeResult): string {
   return cutText(isCut ? bytes.subarray(0, request.stderrBytes) : bytes, isCut);
 }
 
-/** As a shell would report it: what could not be executed is the program's own doing, unless it is a program of the machine. */
+/** Reports exec failures as a shell does: they are the program's own fault, unless it is a program of the machine. */
 function notStarted(request: RunRequest, failed: { missing: boolean; reason: string }, result: GoJudgeResult): Outcome {
   const program = request.argv[0] ?? '';
   if (failed.missing && program.startsWith('/')) {

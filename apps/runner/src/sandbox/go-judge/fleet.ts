@@ -6,7 +6,7 @@ import { clearRecord, writeRecord } from '../host/predecessor.ts';
 import { RunLines, type Turn } from './run-lines.ts';
 
 interface Place {
-  /** Holds the record of what the next runner would have to clear away. */
+  /** Holds the record with which the next runner cleans up. */
   workDir: string;
   folder: string;
   log: Log;
@@ -31,7 +31,7 @@ export class GoJudgeFleet {
     this.place = place;
   }
 
-  /** Starts one for each of the settings. When one does not start, none is left. */
+  /** Starts one for each entry of the settings. If one does not start, all are stopped. */
   static async start(settings: readonly GoJudgeSettings[], place: Place): Promise<GoJudgeFleet> {
     const running = new Map<number, GoJudgeProcess>();
     const starting = settings.map(async (one, index) => {
@@ -51,8 +51,8 @@ export class GoJudgeFleet {
   }
 
   /**
-   * Gives one of them to `work`, which may run there for `wallMs`: the one with the least to do. May call it again with another one. Throws
-   * `SandboxFault` where none can be used.
+   * Calls `work` with the least busy go-judge, where it may run for `wallMs`. May call it again with another one.
+   * Throws `SandboxFault` if none is usable.
    */
   use<T>(
     wallMs: number,
@@ -62,7 +62,7 @@ export class GoJudgeFleet {
     return this.lines.use(wallMs, signal, async (supervisor, turn) => await work(await supervisor.ready(), turn));
   }
 
-  /** To be called now and then, with more time between than a run takes to start or to end. */
+  /** Call periodically, at intervals longer than a run takes to start or to end. */
   sweep(): void {
     this.leftGroups.sweep(cgroupFoldersOf(this.running));
   }

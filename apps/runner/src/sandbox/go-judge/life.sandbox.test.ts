@@ -45,7 +45,8 @@ async function start(workDir: string, slots = 2): Promise<Sandbox> {
 }
 
 function recordOf(workDir: string): SandboxRecord {
-  return JSON.parse(readFileSync(join(workDir, 'sandbox.json'), 'utf8')) as SandboxRecord; // Edge: written by the code under test.
+  // Edge: written by the code under test.
+  return JSON.parse(readFileSync(join(workDir, 'sandbox.json'), 'utf8')) as SandboxRecord;
 }
 
 function goJudgePid(workDir: string): number {
@@ -57,12 +58,12 @@ function goJudgePid(workDir: string): number {
 async function until(isTrue: () => boolean): Promise<void> {
   const deadline = Date.now() + WAIT_TIMEOUT_MS;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    if (Date.now() > deadline) throw new Error('timed out waiting for a condition');
     await pause(WAIT_INTERVAL_MS);
   }
 }
 
-/** A run is under way when its cgroup holds a process. */
+/** A run is active while its cgroup holds a process. */
 function runsUnderWay(record: SandboxRecord): number {
   const isVersion1 = cgroupLayout().kind !== 'v2';
   const folders = record.cgroupFolders.filter((path) => !isVersion1 || path.includes('/memory/'));
@@ -86,7 +87,7 @@ function descendants(pid: number): number[] {
   });
 }
 
-test('a runner killed in the middle of a run leaves nothing behind the next start', async () => {
+test('after a runner is killed in the middle of a run, the next start leaves nothing of it', async () => {
   const workDir = newWorkDir();
   const owner = spawn(
     process.execPath,
@@ -112,7 +113,7 @@ test('a runner killed in the middle of a run leaves nothing behind the next star
   expect(readFileSync('/proc/self/mounts', 'utf8')).not.toContain(record.folder);
 });
 
-test('a dead go-judge is replaced; what ran in it is a fault that says what to do', async () => {
+test('a dead go-judge is replaced; its runs fail with a fault that gives advice', async () => {
   const workDir = newWorkDir();
   const sandbox = await start(workDir, 1);
   const pending = sandbox.run(sleeper).catch((error: unknown) => error);
@@ -130,7 +131,7 @@ test('a dead go-judge is replaced; what ran in it is a fault that says what to d
   await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
 });
 
-test('a go-judge that cannot be kept alive leaves the work to the others', async () => {
+test('if a go-judge cannot be kept alive, the others do the work', async () => {
   if (cgroupLayout().kind === 'v2') return;
   const workDir = newWorkDir();
   const sandbox = await start(workDir, 2);
@@ -168,7 +169,7 @@ test('two runners cannot share a work folder', async () => {
   }
 });
 
-test('its port answers nobody without the token', async () => {
+test('its port rejects requests without the token', async () => {
   const workDir = newWorkDir();
   await start(workDir);
   const port = listeningPort(goJudgePid(workDir));
@@ -179,7 +180,7 @@ test('its port answers nobody without the token', async () => {
   expect(readFileSync(`/proc/${goJudgePid(workDir)}/cmdline`, 'utf8')).not.toMatch(/[0-9a-f]{64}/);
 });
 
-test('a source outside the allowed folders is refused', async () => {
+test('a source outside the allowed folders is rejected', async () => {
   const sandbox = await start(newWorkDir());
   await expect(sandbox.run({ ...quick, stdin: { path: '/etc/shadow' } })).rejects.toThrow(SandboxFault);
   await expect(sandbox.run({ ...quick, files: { shadow: { path: '/etc/shadow' } } })).rejects.toThrow(SandboxFault);
@@ -201,12 +202,12 @@ test('a closed sandbox runs nothing', async () => {
   await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
 });
 
-test('an ordinary user is refused and told what to do, instead of judging without limits', () => {
+test('an ordinary user gets an error with advice instead of judging without limits', () => {
   expect(() => requireFitHost(goJudgeBinary, 1000)).toThrow(SandboxFault);
   expect(() => requireFitHost(goJudgeBinary, 0)).not.toThrow();
 });
 
-test('groups that crowds of processes leave behind are removed, those of runs under way are not', async () => {
+test('cgroups that fork bombs leave behind are removed, those of active runs are not', async () => {
   const workDir = newWorkDir();
   const sandbox = await start(workDir);
   const { cgroupFolders } = recordOf(workDir);
@@ -236,14 +237,14 @@ test('groups that crowds of processes leave behind are removed, those of runs un
   expect(await sandbox.run(quick)).toMatchObject({ end: 'exited', exitCode: 0 });
 });
 
-test('a run right after an aborted flood is left in peace', async () => {
+test('a run right after an aborted flood is not killed', async () => {
   const sandbox = await start(newWorkDir());
   const limits = { ...sleeper.limits, outputBytes: 64 * 1024 };
   const moment: RunRequest = { ...sleeper, limits, argv: ['/bin/sleep', '0.15'], stdout: 'keep' };
   for (let round = 0; round < 12; round += 1) {
     const stop = new AbortController();
     const flooding = sandbox.run({ ...moment, argv: ['/usr/bin/yes'], signal: stop.signal });
-    // As long as another run takes, so that the abort meets the flood at its height, before the watch does.
+    // As long as another run takes, so that the abort hits the flood at its height, before the watch does.
     await sandbox.run(quick);
     stop.abort();
     expect(['aborted', 'output-limit']).toContain((await flooding).end);

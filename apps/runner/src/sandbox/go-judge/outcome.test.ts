@@ -62,11 +62,11 @@ test.each<[string, Partial<GoJudgeResult>, Partial<Observations>, object]>([
     {},
     { end: 'exited', exitCode: 0 },
   ],
-])('%s is told from the others', (_, part, seen, expected) => {
+])('%s is distinguished from the others', (_, part, seen, expected) => {
   expect(concludeRun(result(part), limits, { ...calm, ...seen })).toMatchObject(expected);
 });
 
-test('a file that is no program is told from a failure of the sandbox', () => {
+test('a file that is no program is distinguished from a failure of the sandbox', () => {
   const error = (text: string) => result({ status: 'Internal Error', error: text });
   expect(startFailure(error('start: ./a: execve: no such file or directory'))).toMatchObject({ missing: true });
   expect(startFailure(error('start: ./a: execve: exec format error'))).toMatchObject({ missing: false });

@@ -1,32 +1,35 @@
 import type { Limits, Outcome } from '../sandbox.ts';
 import { STDOUT, type GoJudgeResult } from './wire.ts';
 
-/** What the driver saw beside go-judge's own answer. */
+/** What the driver observed in addition to go-judge's own answer. */
 export interface Observations {
-  /** The limit go-judge was given, at or a little above that of the request. */
+  /** The limit passed to go-judge, equal to or slightly above the requested one. */
   memoryLimitBytes: number;
-  /** Whether the kernel killed for want of memory during the run; null where it does not say. */
+  /** Whether the OOM killer ran during the run; null if the kernel does not say. */
   oomKilled: boolean | null;
-  /** Bytes of standard output collected, or null where nobody wanted them. */
+  /** Bytes of standard output collected, or null if it was not collected. */
   stdoutBytes: number | null;
-  /** By the runner's clock, from the request to the answer; null where the answer was that of several programs. */
+  /** By the runner's clock, from the request to the answer; null if the answer covers several programs. */
   elapsedMs: number | null;
 }
 
 export type Conclusion = Pick<Outcome, 'end' | 'exitCode' | 'signal' | 'cpuMs' | 'wallMs' | 'memoryBytes'>;
 
-/** A peak this close to the limit counts as having touched it: the kernel charges memory in batches. */
+/** A peak this close to the limit counts as reaching it: the kernel charges memory in batches. */
 const NEAR_LIMIT_BYTES = 256 * 1024;
 const NS_PER_MS = 1e6;
 const SIGKILL = 9;
 const SIGXFSZ = 25;
 
-/** Whether the peak came so close to the limit that the kernel may have killed for it. */
+/** Whether the peak was close enough to the limit for the OOM killer. */
 export function touchedMemoryLimit(result: GoJudgeResult, memoryLimitBytes: number): boolean {
   return result.memory > memoryLimitBytes - NEAR_LIMIT_BYTES;
 }
 
-/** One end out of what go-judge says. Memory comes before output, output before time, since the later one often follows from the earlier. */
+/**
+ * Derives a single end from go-judge's answer. Memory has precedence over output, output over time, since the later one
+ * often follows from the earlier.
+ */
 export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observations): Conclusion {
   const cpuMs = result.time / NS_PER_MS;
   const wallMs = result.runTime / NS_PER_MS;
@@ -36,7 +39,7 @@ export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observa
   if (seen.oomKilled === null ? overLimit : seen.oomKilled && touchedMemoryLimit(result, seen.memoryLimitBytes)) {
     return { ...figures, end: 'memory-limit' };
   }
-  // From here on the peak was reclaimable, or below the limit; more than the limit would only puzzle whoever reads it.
+  // From here on the peak was reclaimable or below the limit; reporting more than the limit would confuse readers.
   figures.memoryBytes = Math.min(result.memory, limits.memoryBytes);
 
   if (exceededOutput(result, limits, seen)) return { ...figures, end: 'output-limit' };
@@ -51,8 +54,8 @@ export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observa
 }
 
 /**
- * go-judge kills by one clock and measures by another, which on a busy machine starts later: what it killed at the wall limit it then calls
- * signalled, since less than the limit had passed.
+ * go-judge kills by one clock and measures with another, which starts later on a busy machine: it reports a run killed
+ * at the wall limit as signalled, since less than the limit had passed.
  */
 function killedByClock(result: GoJudgeResult, { wallMs }: Limits, { elapsedMs }: Observations): boolean {
   const isKilled = result.status === 'Signalled' && result.exitStatus === SIGKILL;
@@ -65,7 +68,7 @@ function exceededOutput(result: GoJudgeResult, limits: Limits, seen: Observation
   return (result.fileError ?? []).some((error) => error.type === 'CopyOutSizeExceeded' && error.name !== STDOUT);
 }
 
-/** Why the program could not be started, when it was not: the file is no program, or is not there. */
+/** Why the program could not be started, if so: the file is missing or no program. */
 export function startFailure(result: GoJudgeResult): { missing: boolean; reason: string } | null {
   if (result.status !== 'Internal Error') return null;
   const reason =
@@ -75,7 +78,7 @@ export function startFailure(result: GoJudgeResult): { missing: boolean; reason:
   return { missing: /no such file|not found/.test(reason), reason };
 }
 
-/** A sentence where go-judge could not do its work, as opposed to the program. */
+/** An error message if go-judge failed, as opposed to the program. */
 export function faultOf(result: GoJudgeResult): string | null {
   if (result.status === 'Internal Error') return `go-judge failed: ${result.error ?? 'no reason given'}`;
   const failed = (result.fileError ?? []).find((error) => ourFileErrors.test(error.type));

@@ -15,53 +15,59 @@ export interface GoJudgeProcess {
   mark: ProcessMark;
   client: GoJudgeClient;
   cgroupFolders: readonly string[];
-  /** Resolves when the process is gone, however that came. */
+  /** Resolves when the process has ended, for whatever reason. */
   gone: Promise<void>;
 }
 
 export interface GoJudgeSettings {
   binary: string;
-  /** The first process of every container, as small as can be, since each run begins with a copy of it; null for go-judge itself. */
+  /**
+   * The first process of every container, as small as possible, since each run starts with a copy of it; null for
+   * go-judge itself.
+   */
   initBinary: string | null;
   /** Processors of the slots, one each. */
   cpus: readonly number[];
-  /** Whether it lives as a whole on one processor, instead of putting each run there. */
+  /** Whether the whole go-judge is pinned to one processor, instead of each run. */
   onOneCore: boolean;
   sourcePrefixes: readonly string[];
-  /** Holds `mount.yaml` and `seccomp.yaml`; go-judge's working directory. */
+  /** Contains `mount.yaml` and `seccomp.yaml`; go-judge's working directory. */
   folder: string;
-  /** Of this go-judge alone. */
+  /** Used by this go-judge only. */
   temporaryDir: string;
   storeDir: string;
   cgroupPrefix: string;
-  /** The host's user numbers above this one are given to containers, one each. */
+  /** Containers use host uids above this one, one each. */
   firstHostUid: number;
 }
 
-/** No file written inside may become larger, whatever the request says. */
+/** Maximum size of any file written inside, whatever the request says. */
 export const FILE_CEILING_BYTES = 256 * 1024 * 1024;
-/** go-judge adds this to the memory limit before it gives it to the kernel. */
+/** go-judge adds this to the memory limit for the kernel. */
 export const EXTRA_MEMORY_BYTES = 16 * 1024;
 const OPEN_FILES = 256;
 const FORGOTTEN_FILES = '30m';
 const TICK = '5ms';
-/** Rubbish is collected when the heap has grown to five times what is in use, some 20 MB: a run leaves much of it behind and keeps little. */
+/**
+ * Garbage is collected when the heap has grown to five times the live data, some 20 MB: a run produces much garbage and
+ * retains little.
+ */
 const GROWTH_PERCENT = '400';
 const START_TIMEOUT_MS = 20_000;
 const START_INTERVAL_MS = 5;
 const DIAGNOSIS_TIMEOUT_MS = 3000;
 
 /**
- * Starts go-judge on a port of its own choosing on the loopback address, behind a token that only this process and root can read.
- * It gets SIGKILL from the kernel when this process dies, and its containers die with it.
+ * Starts go-judge on a random port of the loopback address, behind a token that only this process and root can read.
+ * The kernel sends it SIGKILL when this process dies, and its containers die with it.
  */
 export async function spawnGoJudge(settings: GoJudgeSettings): Promise<GoJudgeProcess> {
   const token = randomBytes(32).toString('hex');
   if (settings.onOneCore) makeOwnGroup(settings.cgroupPrefix, settings.cpus);
-  // Silent, because otherwise it writes a line for every request, and the token into its log.
+  // Silent, since otherwise it logs a line for every request, and the token.
   const child = launch(settings, token, ['-silent'], 'ignore');
   const ended = Promise.race([
-    once(child, 'exit').then(([code, signal]) => `it ended at once (${String(code ?? signal)})`),
+    once(child, 'exit').then(([code, signal]) => `it ended immediately (${String(code ?? signal)})`),
     once(child, 'error').then(([error]) => String(error)),
   ]);
   const state: { failure: string | null } = { failure: null };
@@ -115,13 +121,13 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
   const words = [...enter, ...withoutAccessTimes(settings.sourcePrefixes), settings.binary, ...args];
   return spawn('/usr/bin/setpriv', ['--pdeathsig', 'KILL', ...words], {
     cwd: settings.folder,
-    // Nothing of the runner's environment goes further; go-judge reads its settings from variables that begin with ES_.
+    // Does not inherit the runner's environment. go-judge reads its settings from variables that begin with ES_.
     env: { PATH: '/usr/bin:/bin', TMPDIR: settings.temporaryDir, ES_AUTH_TOKEN: token, GOGC: GROWTH_PERCENT },
     stdio: ['ignore', 'ignore', stderr],
   });
 }
 
-/** Starts once more with messages, only to learn what is wrong. */
+/** Starts it again with messages, only to diagnose the failure. */
 async function diagnose(settings: GoJudgeSettings): Promise<string> {
   const child = launch(settings, randomBytes(32).toString('hex'), [], 'pipe');
   const lines: string[] = [];

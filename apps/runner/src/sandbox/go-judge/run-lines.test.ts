@@ -4,7 +4,9 @@ import { BRISK_MS, RunLines, type Turn } from './run-lines.ts';
 
 const WALL_MS = 1000;
 
-/** Two members with a slot each, and what was begun where, in order, until it is told to end. */
+/**
+ * Two members with a slot each, and the started runs with their member, in order, each running until a test ends it.
+ */
 function makeLines(isUsable: (member: string) => boolean = () => true) {
   const lines = new RunLines(
     ['a', 'b'].map((member) => ({ member, slots: 1 })),
@@ -29,7 +31,7 @@ function makeLines(isUsable: (member: string) => boolean = () => true) {
   return { calls, run, last, end };
 }
 
-/** Lines whose members have just done a run in no time. */
+/** Queues whose members have just finished very short runs. */
 async function makeBriskLines() {
   const made = makeLines();
   const first = [made.run('first'), made.run('second')];
@@ -38,7 +40,7 @@ async function makeBriskLines() {
   return made;
 }
 
-test('as many run at once as there are slots, wherever there is room', async () => {
+test('as many run at the same time as there are slots, on any member with a free slot', async () => {
   const { calls, run, end } = makeLines();
   const runs = [run('1'), run('2'), run('3')];
   expect(new Set(calls.map(({ member }) => member))).toEqual(new Set(['a', 'b']));
@@ -47,17 +49,17 @@ test('as many run at once as there are slots, wherever there is room', async () 
   await vi.waitFor(() => expect(calls[2]).toMatchObject({ name: '3', member: free }), 60_000);
 });
 
-test('behind brisk runs one more stands in line for each slot, and is given time for both', async () => {
+test('after short runs, one more per slot is queued, with a timeout that covers both', async () => {
   const { calls, run, last, end } = await makeBriskLines();
   const runs = ['1', '2', '3', '4', '5'].map((name) => run(name));
   expect(calls.slice(2).map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
   expect([last('1'), last('3')].map((call) => call?.turn.patienceMs)).toEqual([WALL_MS, 2 * WALL_MS]);
   await end('1', runs[0] ?? Promise.reject(new Error('there is none')));
-  // The third runs now, on the same member; the fifth waits for room on one that has nothing to do.
+  // The third runs now, on the same member; the fifth waits for a free slot on an idle one.
   expect(calls).toHaveLength(6);
 });
 
-test('who stands behind a long run is taken back and goes where there is room first', async () => {
+test('a run queued behind a long one is withdrawn and goes first to the next free slot', async () => {
   const { calls, run, last, end } = await makeBriskLines();
   const runs = new Map(['long', 'brisk', '3', '4'].map((name) => [name, run(name)]));
   const behind = (name: string) => ['3', '4'].find((one) => last(one)?.member === last(name)?.member) ?? '';
@@ -70,7 +72,7 @@ test('who stands behind a long run is taken back and goes where there is room fi
   expect(calls.filter(({ name }) => name === waiting)).toHaveLength(2);
 });
 
-test('a run that has begun is not taken back, however long it lasts', async () => {
+test('a run that has begun is not withdrawn, however long it lasts', async () => {
   const { calls, run, last, end } = await makeBriskLines();
   const runs = Object.fromEntries(['1', '2', '3'].map((name) => [name, run(name)]));
   const before = ['1', '2'].find((name) => last(name)?.member === last('3')?.member) ?? '';
@@ -81,13 +83,13 @@ test('a run that has begun is not taken back, however long it lasts', async () =
   expect(calls.filter(({ name }) => name === '3')).toHaveLength(1);
 });
 
-test('a failure is told as it is, and makes room', async () => {
+test('a failure is passed on and frees the slot', async () => {
   const lines = new RunLines([{ member: 'a', slots: 1 }], () => true);
   await expect(lines.use(WALL_MS, undefined, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
   expect(await lines.use(WALL_MS, undefined, (member) => Promise.resolve(member))).toBe('a');
 });
 
-test('whoever is aborted while nobody has room is never begun', async () => {
+test('a run aborted while no slot is free never begins', async () => {
   const { calls, run } = makeLines();
   void [run('1'), run('2')];
   const abort = new AbortController();
@@ -98,7 +100,7 @@ test('whoever is aborted while nobody has room is never begun', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a member that cannot be used is used only when none can', async () => {
+test('an unusable member is used only if no other is usable', async () => {
   const usable = new Set(['b']);
   const { calls, run } = makeLines((member) => usable.has(member));
   void run('1');

@@ -1,14 +1,20 @@
 import { takeOut, waitAside } from './wait-aside.ts';
 
-/** What somebody who runs things in turn is told, and says. */
+/** A queue slot given to a run. */
 export interface Turn {
-  /** How long the answer may take, by the limits of all runs in line. */
+  /** Timeout for the answer, from the limits of all runs in the queue. */
   patienceMs: number;
-  /** Set by whoever can give up a run that has not begun, and called when it is taken back. What was asked for rejects then. */
+  /**
+   * Set by a caller that can cancel a run that has not begun; called to withdraw the run, upon which the caller's work
+   * rejects.
+   */
   giveBack: (() => void) | null;
 }
 
-/** Runs at most as long as this are worth standing in line behind; who stood for longer goes where there is room first. */
+/**
+ * Runs up to this long are short enough to queue behind. A run that was queued for longer is withdrawn and goes first
+ * to the next free slot.
+ */
 export const BRISK_MS = 20;
 
 interface Entry {
@@ -19,10 +25,10 @@ interface Entry {
 interface Line<Member> {
   member: Member;
   slots: number;
-  /** As many as there are slots run, the others stand behind them. */
+  /** The first `slots` entries run, the others are queued behind them. */
   entries: Entry[];
   lastLeftAtMs: number;
-  /** How long the last run took. */
+  /** Duration of the last run. */
   lastMs: number;
 }
 
@@ -32,25 +38,27 @@ interface Waiting<Member> {
 }
 
 /**
- * Gives runs to members that each do so many at once. Where runs are brisk, one more for each slot is handed over while all slots are
- * taken, so that a member goes from one run to the next without asking for it. A run that met a long one instead is taken back.
+ * Distributes runs to members with a number of slots each. If runs are short, one more per slot is sent ahead while all
+ * slots are busy, so that a member starts the next run without asking for it. A run queued behind a long one is
+ * withdrawn.
  */
 export class RunLines<Member> {
   private readonly lines: readonly Line<Member>[];
   private readonly isUsable: (member: Member) => boolean;
   private readonly waiting: Waiting<Member>[] = [];
-  /** Begins anywhere, so that the runners of one machine do not all begin with the same processor. */
+  /** Random start, so that the runners of one machine do not all begin with the same processor. */
   private turn = process.pid;
 
-  /** A member that `isUsable` denies is used only while it denies all. */
+  /** A member for which `isUsable` is false is used only if it is false for all. */
   constructor(members: readonly { member: Member; slots: number }[], isUsable: (member: Member) => boolean) {
     this.lines = members.map((one) => ({ ...one, entries: [], lastLeftAtMs: 0, lastMs: Infinity }));
     this.isUsable = isUsable;
   }
 
   /**
-   * Calls `work` with the member that has the least to do, in turn among equals; again, with another one, when it was taken back before
-   * it began. Rejects with what `work` throws, and with the signal's reason when aborted while no member had room.
+   * Calls `work` with the least busy member, round-robin among equals; again with another member if the run was
+   * withdrawn before it began. Rejects with the error of `work`, and with the signal's reason if aborted while no
+   * member had a free slot.
    */
   async use<T>(
     wallMs: number,

@@ -1,12 +1,12 @@
 /**
- * The system calls a program in the sandbox may make. Everything else answers "no such call" (ENOSYS): calls nobody thought of,
- * and every call made by the 32-bit ABI, whose numbers a list of forbidden calls would miss.
- *
- * Left out on purpose, because they reach other processes, the kernel's inside or outlive a run: ptrace and process_vm_*, keyrings, bpf,
- * perf, userfaultfd, io_uring and the older aio, mounting and namespaces, System V and POSIX message IPC (they would survive in the
- * container), handles of files, clocks, modules, reboot, swap, quota, accounting. sync, syncfs and sync_file_range, because they keep the
- * host's disks busy; fsync and fdatasync stay, since databases fail without them. preadv2, pwritev2, cachestat, fadvise64 and readahead,
- * because they show or change which pages of the toolchains are in memory; all of them are optional, and the C library does without.
+ * The system calls allowed in the sandbox. All others fail with ENOSYS, including unforeseen calls and every call of
+ * the 32-bit ABI, whose numbers a denylist would miss. Left out on purpose, because they reach other processes, kernel
+ * internals or outlive a run: ptrace and process_vm_*, keyrings, bpf, perf, userfaultfd, io_uring and the older aio,
+ * mounting and namespaces, System V and POSIX message IPC (they would survive in the container), file handles, clocks,
+ * modules, reboot, swap, quota, accounting. sync, syncfs and sync_file_range, because they keep the host's disks busy;
+ * fsync and fdatasync are allowed, since databases fail without them. preadv2, pwritev2, cachestat, fadvise64 and
+ * readahead, because they show or change which pages of the toolchains are in memory; all of them are optional, and the
+ * C library works without them.
  */
 const everywhere = `
   accept accept4 bind brk capget chdir clock_getres clock_nanosleep close close_range connect
@@ -28,7 +28,7 @@ const everywhere = `
   sysinfo tee tgkill timer_create timer_delete timer_getoverrun timer_gettime timer_settime timerfd_create timerfd_gettime
   timerfd_settime times tkill truncate umask uname unlinkat utimensat vmsplice wait4 waitid write writev`;
 
-/** The older calls that only some machines have. */
+/** Older calls that only some architectures have. */
 const byArchitecture: Readonly<Record<string, string>> = {
   x64: `
   access alarm arch_prctl chmod chown creat dup2 epoll_create epoll_wait eventfd fork futimesat get_thread_area getdents getpgrp
@@ -40,17 +40,18 @@ const byArchitecture: Readonly<Record<string, string>> = {
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET together. */
 const NEW_NAMESPACE_FLAGS = 0x7e02_0000;
 const AF_UNIX = 1;
-/** Clocks of processes and threads, by their numbers, are negative. */
+/** Clock ids of processes and threads are negative. */
 const CLOCK_OF_A_PROCESS = 0x8000_0000;
-/** The part of O_TMPFILE that is no other flag. */
+/** The bit of O_TMPFILE that no other flag uses. */
 const UNNAMED_FILE = 0x40_0000;
 
 /**
- * No clocks of other processes: that of the container's first process goes on from run to run. No unnamed files in a folder: they take numbers of files
- * there and leave no other sign, and what they are for is done with named ones instead; openat2 could make them too. New processes and threads without new
- * namespaces, and local sockets only: AF_VSOCK, for one, knows no network namespaces.
- * @NOTE These come last and stay in this order: after a condition that does not hold, go-seccomp-bpf 1.6 compares the rest of the
- * filter with the argument instead of the call's number. Negative numbers and flags as large as these are no number of a call.
+ * No clocks of other processes: that of the container's first process runs across runs. No unnamed files (O_TMPFILE):
+ * they consume inode numbers without another trace, and named files do the same; openat2 could create them too. New
+ * processes and threads without new namespaces, and local sockets only: AF_VSOCK, for example, ignores network
+ * namespaces. @NOTE These come last and stay in this order: after a condition that does not hold, go-seccomp-bpf 1.6
+ * compares the remaining filter with the argument instead of the call's number. Negative numbers and flags as large as
+ * these are no call numbers.
  */
 const allowedByArgument = [
   { name: 'openat', arguments: [{ argument: 2, operation: 'BitsNotSet', value: UNNAMED_FILE }] },
@@ -62,8 +63,8 @@ const allowedByArgument = [
 const openByArgument = { name: 'open', arguments: [{ argument: 1, operation: 'BitsNotSet', value: UNNAMED_FILE }] };
 
 /**
- * The filter as go-judge reads it (go-seccomp-bpf policy; JSON is YAML). `trace` without a tracer is how the kernel spells ENOSYS,
- * which makes the C library fall back from clone3, whose flags no filter can see.
+ * The filter as go-judge reads it (go-seccomp-bpf policy; JSON is YAML). `trace` without a tracer makes the kernel
+ * return ENOSYS, upon which the C library falls back from clone3, whose flags no filter can see.
  */
 export function seccompPolicy(architecture: string): string {
   const names = `${everywhere} ${byArchitecture[architecture] ?? ''}`.split(/\s+/).filter(Boolean);

@@ -6,12 +6,13 @@ import { spawnGoJudge } from './process.ts';
 import { killAndWait } from '../host/processes.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-/** Keeps one go-judge running: one that dies is replaced at once, and at most once in this time. */
+/** Minimum time between restarts of a dead go-judge. */
 const RESTART_PAUSE_MS = 30_000;
 
 /**
- * States: running; starting (after a death); broken (died again too soon, or did not start), in which every run is refused
- * until the pause is over and the next one tries again; closed.
+ * Keeps one go-judge running: a dead one is replaced immediately, but at most once per pause. States: running; starting
+ * (after a death); broken (died again too soon, or did not start), in which every run is rejected until the pause is
+ * over and the next run triggers a start; closed.
  */
 export class GoJudgeSupervisor {
   private readonly settings: GoJudgeSettings;
@@ -35,7 +36,7 @@ export class GoJudgeSupervisor {
     this.follow(first);
   }
 
-  /** `onStart` is told of the first one and of each that takes the place of a dead one. */
+  /** `onStart` is called with the first process and with each replacement. */
   static async start(
     settings: GoJudgeSettings,
     onStart: (running: GoJudgeProcess) => void,
@@ -45,15 +46,15 @@ export class GoJudgeSupervisor {
     return new GoJudgeSupervisor(settings, onStart, log, first);
   }
 
-  /** Whether it refuses runs now. */
+  /** Whether it rejects runs now. */
   get isBroken(): boolean {
     return this.broken !== null && Date.now() - this.lastRestartAt < RESTART_PAUSE_MS;
   }
 
-  /** The go-judge to send a run to. */
+  /** The go-judge to send a run to, restarted if necessary. */
   async ready(): Promise<GoJudgeProcess> {
     if (this.closed)
-      throw new SandboxFault('The sandbox is closed.', 'The runner is stopping; the task goes back by itself.');
+      throw new SandboxFault('The sandbox is closed.', 'The runner is stopping; the task is requeued automatically.');
     if (this.broken) {
       if (this.isBroken) throw this.broken;
       this.restart();
@@ -111,7 +112,7 @@ export class GoJudgeSupervisor {
 
 export function diedFault(cause?: unknown): SandboxFault {
   return new SandboxFault(
-    'The sandbox program go-judge ended while it was needed.',
+    'The sandbox program go-judge ended during a run.',
     'Look at the kernel log (`dmesg`): usually the machine ran out of memory. Give the runner fewer slots or the machine more memory.',
     { cause },
   );

@@ -1,6 +1,6 @@
 /**
- * Waits until the callback that `enter` is given is called, and resolves with what it was called with. When the signal is aborted before, what `enter`
- * returned is called to step out, and this rejects with the signal's reason; when it is aborted already, `enter` is not called.
+ * Waits for the callback passed to `enter` and resolves with its argument. If the signal is aborted first, calls the
+ * function that `enter` returned and rejects with the signal's reason; if it is already aborted, does not call `enter`.
  */
 export function waitAside<T>(
   signal: AbortSignal | undefined,
@@ -24,13 +24,13 @@ export function waitAside<T>(
   });
 }
 
-/** Why a signal was aborted, as an error whatever it was aborted with. */
+/** The reason of an aborted signal, always as an error. */
 export function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new Error('aborted');
 }
 
-/** Takes one thing out of a list, if it is there. */
+/** Removes one item from a list, if present. */
 export function takeOut<T>(list: T[], one: T): void {
   const index = list.indexOf(one);
   if (index >= 0) list.splice(index, 1);

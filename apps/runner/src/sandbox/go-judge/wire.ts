@@ -2,7 +2,7 @@
 export interface GoJudgeCommand {
   args: readonly string[];
   env: readonly string[];
-  /** By descriptor; null where a pipe takes its place. */
+  /** By descriptor; null if a pipe replaces it. */
   files: readonly (GoJudgeFile | null)[];
   /** Nanoseconds. */
   cpuLimit: number;
@@ -20,13 +20,13 @@ export interface GoJudgeCommand {
 /** A file of the host by path, or a pipe collected into a file of at most `max` bytes. */
 export type GoJudgeFile = { src: string } | { name: string; max: number; pipe: true };
 
-/** One end of a pipe between two programs, by the index of the program. */
+/** One end of a pipe between two programs; `index` is the program's position. */
 interface PipeEnd {
   index: number;
   fd: number;
 }
 
-/** `in` is where bytes come from, `out` where they go. */
+/** Bytes flow from `in` to `out`. */
 export interface GoJudgePipe {
   in: PipeEnd;
   out: PipeEnd;
@@ -34,10 +34,10 @@ export interface GoJudgePipe {
 
 export interface GoJudgeResult {
   status: string;
-  /** Number of the signal where one ended the program. */
+  /** The signal number if a signal ended the program. */
   exitStatus: number;
   error?: string;
-  /** Nanoseconds of processor time, and of the clock. */
+  /** Nanoseconds of processor time and of wall time. */
   time: number;
   runTime: number;
   /** Peak bytes. */
@@ -47,6 +47,6 @@ export interface GoJudgeResult {
   fileError?: readonly { name: string; type: string; message?: string }[];
 }
 
-/** Names of the collected pipes. No file kept from a working directory can be called so. */
+/** Names of the collected pipes. No file kept from a working directory can have such a name. */
 export const STDOUT = '//stdout';
 export const STDERR = '//stderr';

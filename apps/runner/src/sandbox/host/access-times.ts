@@ -1,6 +1,6 @@
 /**
- * Mounts each folder over itself without times of access, in a view of the mounts of its own, and executes what comes after the folders. Where
- * mounting is not allowed, or a folder is missing, the times stay.
+ * Mounts each folder over itself with noatime, in a private mount namespace, and executes the words after the folders.
+ * If mounting is not allowed or a folder is missing, access times stay.
  */
 const MOUNT = `
 while [ "$1" != -- ]; do
@@ -11,8 +11,8 @@ shift
 exec "$@"`;
 
 /**
- * Words to put before the command of a program that opens files of these folders for others to read. Whether an input was read is
- * otherwise seen in its time of access, by the next program that gets it.
+ * A command prefix for a program that opens files of these folders for other programs to read. Otherwise the access
+ * time of an input would show the next program whether it was read.
  */
 export function withoutAccessTimes(folders: readonly string[]): string[] {
   return ['/usr/bin/unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', MOUNT, 'sh', ...folders, '--'];

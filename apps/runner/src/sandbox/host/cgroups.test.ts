@@ -16,7 +16,7 @@ function cgroup(name: string, memoryBytes: number, pids: readonly number[]): voi
   writeFileSync(join(path, 'cgroup.procs'), pids.map((pid) => `${pid}\n`).join(''));
 }
 
-test('a run is found by its limit behind the empty group that an earlier one of the same limit has left', async () => {
+test('finds a run by its limit although an earlier run with the same limit left an empty group', async () => {
   const [run, other] = [spawn('/bin/sleep', ['60']), spawn('/bin/sleep', ['60'])];
   try {
     cgroup('1', 4096, []);

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmdirSync, statfsSync, writeFile
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the kernel's control groups are mounted. `hybrid`: version 1 with an extra version 2 tree, which the sandbox uses as version 1. */
+/**
+ * How the kernel's control groups are mounted. `hybrid`: version 1 with an extra version 2 tree, which the sandbox uses
+ * as version 1.
+ */
 export interface CgroupLayout {
   kind: 'v1' | 'v2' | 'hybrid' | 'none';
   controllers: readonly string[];
@@ -24,23 +27,24 @@ export function cgroupLayout(): CgroupLayout {
   return { kind: existsSync(join(ROOT, 'unified', 'cgroup.procs')) ? 'hybrid' : 'v1', controllers };
 }
 
-/** Folders that hold the cgroups of one go-judge: one for each controller on version 1, a single one on version 2. */
+/** Folders with the cgroups of one go-judge: one per controller on version 1, a single one on version 2. */
 export function cgroupFoldersOf(goJudgePid: number, prefix: string): string[] {
   const layout = cgroupLayout();
   if (layout.kind !== 'v2') return layout.controllers.map((controller) => join(ROOT, controller, prefix));
   const own = /^0::(.*)$/m.exec(readFileSync(`/proc/${goJudgePid}/cgroup`, 'utf8'))?.[1] ?? '/';
-  // go-judge moves itself into a cgroup `api` and creates the runs' below `containers` beside it.
+  // go-judge moves itself into a cgroup `api` and creates those of its runs in its sibling `containers`.
   return [join(ROOT, dirname(own))];
 }
 
-/** What the kernel gives by default to every process outside, and to a whole group. */
+/** Kernel default for every process outside, and for a whole group. */
 const DEFAULT_CPU_SHARES = 1024;
 const RUN_CPU_SHARES = 8 * DEFAULT_CPU_SHARES;
 
 /**
- * Lets runs go before other work on their processors. On version 1 a whole group otherwise weighs as much as one process outside
- * it, so that a busy machine would leave a contestant's program a few percent of a core, and its wall limit would strike. What
- * runs outside still gets its ninth of a core. On version 2 processes compete within their own groups, where nothing is to be done.
+ * Gives runs priority over other work on their processors. On version 1 a whole group otherwise weighs as much as one
+ * process outside it, so on a busy machine a contestant's program would get a few percent of a core and hit its wall
+ * limit. Processes outside still get a ninth of a core. On version 2 processes compete within their own groups, so
+ * nothing is needed.
  */
 export function preferRuns(folders: readonly string[]): void {
   for (const folder of folders) {
@@ -49,17 +53,17 @@ export function preferRuns(folders: readonly string[]): void {
   }
 }
 
-/** Kills what runs in the cgroup of the run whose memory limit is exactly this; false when there is none. */
+/** Kills the processes in the cgroup of the run with exactly this memory limit; false if there is none. */
 export function killRunByMemoryLimit(folders: readonly string[], limitBytes: number): boolean {
   for (const { cgroup, run } of runsByMemoryLimit(folders, limitBytes)) {
     if (killAll(cgroup)) return true;
-    // Empty: left by an earlier run whose processes were still dying when go-judge wanted to remove it.
+    // Empty: left by an earlier run whose processes were still dying when go-judge tried to remove it.
     for (const other of folders) removedNow(join(other, 'containers', run));
   }
   return false;
 }
 
-/** The processes of the run whose memory limit is exactly this, by their numbers on the host. */
+/** Host pids of the processes of the run with exactly this memory limit. */
 export function pidsByMemoryLimit(folders: readonly string[], limitBytes: number): number[] {
   return runsByMemoryLimit(folders, limitBytes).flatMap(({ cgroup }) => pidsIn(cgroup));
 }
@@ -75,13 +79,13 @@ function runsByMemoryLimit(folders: readonly string[], limitBytes: number): { cg
 }
 
 /**
- * The groups of runs that go-judge left: it tries once to remove one, in vain where processes are still dying, and forgets it. A group that is empty
- * twice in a row belongs to no run that starts or ends just now.
+ * Cgroups of finished runs that go-judge left: it tries once to remove a cgroup, which fails while processes are dying,
+ * and forgets it. A group that is empty in two consecutive sweeps belongs to no run that is starting or ending.
  */
 export class LeftGroups {
   private empty: ReadonlySet<string> = new Set();
 
-  /** Removes those that were empty the last time, too. */
+  /** Removes those that were also empty in the previous sweep. */
   sweep(folders: readonly string[]): void {
     const empty = folders
       .map((folder) => join(folder, 'containers'))
@@ -91,7 +95,7 @@ export class LeftGroups {
   }
 }
 
-/** Kills everything in these cgroups and removes them. Resolves to those that could not be removed in time. */
+/** Kills all processes in these cgroups and removes them. Resolves to those that could not be removed in time. */
 export async function removeCgroups(folders: readonly string[]): Promise<string[]> {
   const deadline = Date.now() + REMOVAL_TIMEOUT_MS;
   let left = folders.flatMap(ownCgroups);
@@ -103,7 +107,10 @@ export async function removeCgroups(folders: readonly string[]): Promise<string[
   }
 }
 
-/** Innermost first. `api` and the folder itself are ours only on version 1; on version 2 they may be the runner's own cgroup. */
+/**
+ * Innermost first. `api` and the folder itself are ours only on version 1; on version 2 they may be the runner's own
+ * cgroup.
+ */
 function ownCgroups(folder: string): string[] {
   const containers = join(folder, 'containers');
   const runs = subfolders(containers).map((name) => join(containers, name));

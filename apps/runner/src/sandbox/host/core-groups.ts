@@ -5,24 +5,24 @@ import { cgroupLayout } from './cgroups.ts';
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * The controller of version 1 that need not be set up for each run: it says where something is computed, and a process inherits its
- * place from the one that made it, which cannot be left from inside. What a run is measured and limited by (cpuacct, memory, pids)
- * stays its own, and so does its share of the processor (cpu): beside sixty busy processes in one group go-judge would come to
- * ending them as late as 100 ms after their time.
+ * The version 1 controller that need not be set up for each run: it says on which processors a process runs, and a
+ * process inherits that from its parent and cannot leave it from inside. The controllers that measure and limit a run
+ * (cpuacct, memory, pids) stay per run, as does its share of the processor (cpu): with sixty busy processes in its own
+ * group, go-judge would end them as late as 100 ms after their time.
  */
 const INHERITED = 'cpuset';
 
 /**
- * Whether go-judge should live on one processor with all it runs, one go-judge for each processor. Making, entering and removing
- * one group less for every run is worth it, and nothing has to wake up another processor. On version 2 there is one group for
- * everything, so nothing would be gained.
+ * Whether each processor should get its own go-judge, pinned there with all its runs. It saves creating, entering and
+ * removing one cgroup per run, and waking up another processor. On version 2 there is one group for everything, so
+ * nothing would be gained.
  */
 export function coresApart(): boolean {
   const { kind, controllers } = cgroupLayout();
   return kind !== 'v2' && controllers.includes(INHERITED);
 }
 
-/** Makes the group that one go-judge stays in; one that is there already is set anew. */
+/** Creates the group of one go-judge; an existing one is reconfigured. */
 export function makeOwnGroup(prefix: string, cpus: readonly number[]): void {
   const own = ownGroup(prefix);
   mkdirSync(own, { recursive: true });
@@ -31,9 +31,10 @@ export function makeOwnGroup(prefix: string, cpus: readonly number[]): void {
 }
 
 /**
- * Enters the group named first, and hides its controller from the program named last, which asks /proc/cgroups for what there is:
- * only in a view of the mounts of its own. The second, untouched /proc is what the kernel wants to see before it lets a container
- * mount its own. Where mounting is not allowed, the program makes groups of this controller too, within the one entered.
+ * Enters the group in the first argument, and hides its controller from the program in the last argument, which reads
+ * the available ones from /proc/cgroups: only in a private mount namespace. The second, untouched /proc is required by
+ * the kernel before a container may mount its own. If mounting is not allowed, the program also creates groups of this
+ * controller, within the one entered.
  */
 const ENTER = `
 echo $$ > "$1/cgroup.procs" || exit 1
@@ -41,7 +42,7 @@ mount -t proc proc "$2" && mount --bind "$3" /proc/cgroups
 shift 3
 exec "$@"`;
 
-/** Words to put before the command of a program that is to live in the group of this prefix. Writes two files into `folder`. */
+/** A command prefix for a program that is to run in the group with this prefix. Writes two files into `folder`. */
 export function enterOwnGroup(prefix: string, folder: string): string[] {
   const [proc, list] = [join(folder, 'proc'), join(folder, 'cgroups')];
   mkdirSync(proc, { recursive: true });

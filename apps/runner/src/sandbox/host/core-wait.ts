@@ -3,15 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 const NS_PER_MS = 1e6;
 
 /**
- * How long the thread of these processes that waited most was ready to run and got no core, in all its life; undefined where none is left, or
- * the kernel does not say. Of one thread, because a crowd of threads makes its own members wait.
+ * Total time that the longest-waiting thread of these processes was runnable without a core; undefined if none exists
+ * or the kernel does not say. Of a single thread, because the members of a crowd of threads make each other wait.
  */
 export function longestCoreWaitMs(pids: readonly number[]): number | undefined {
   const waits = pids.flatMap(threadsOf).flatMap(waitOf);
   return waits.length === 0 ? undefined : Math.max(...waits);
 }
 
-/** The second figure of `schedstat` (Linux, Documentation/scheduler/sched-stats.rst): nanoseconds spent waiting on a run queue. */
+/**
+ * The second figure of `schedstat` (Linux, Documentation/scheduler/sched-stats.rst): nanoseconds spent waiting on a run
+ * queue.
+ */
 function waitOf(folder: string): number[] {
   try {
     const nanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[1]);

@@ -11,7 +11,7 @@ test('slots get whole cores before they share one', () => {
   expect(assignCpus(6, [0, 1, 2, 3, 4, 5, 6, 7], twoThreadsEach)).toEqual([7, 6, 5, 4, 3, 2]);
 });
 
-test('the processor of interrupts is used last, and more slots than processors start over', () => {
+test('the processor that handles interrupts is used last, and more slots than processors start over', () => {
   expect(assignCpus(1, [0, 1], String)).toEqual([1]);
   expect(assignCpus(3, [0, 1], String)).toEqual([1, 0, 1]);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * One processor for each slot, so that programs side by side do not share a core while there are enough. Threads of one
- * physical core are used last, processor 0 (interrupts, the rest of the system) after the others. With more slots than processors
- * they are given out again from the start.
+ * One processor for each slot, so that concurrent programs do not share a core while there are enough. Sibling threads
+ * of a physical core are used last, processor 0 (interrupts, system work) after the others. With more slots than
+ * processors, assignment starts over.
  */
 export function assignCpus(slots: number, allowed: readonly number[], coreOf: (cpu: number) => string): number[] {
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function allowedCpus(): number[] {
   return parseCpuList(list);
 }
 
-/** Processors of one physical core share this text. */
+/** An id of the physical core, shared by its processors. */
 export function coreOf(cpu: number): string {
   try {
     return readFileSync(`/sys/devices/system/cpu/cpu${cpu}/topology/thread_siblings_list`, 'utf8').trim();
@@ -34,7 +34,7 @@ export function coreOf(cpu: number): string {
   }
 }
 
-/** `0-2,5` as numbers. */
+/** Parses, for example, `0-2,5`. */
 export function parseCpuList(list: string): number[] {
   return list
     .split(',')

@@ -3,9 +3,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const READ_BYTES = 32 * 1024;
 
 /**
- * Counts how often the kernel killed for want of memory. A run whose peak touched its limit exceeded it only if this count rose;
- * otherwise the peak was page cache, for instance of a large input read for the first time, which the kernel simply took back.
- * The count is the machine's, so it is asked only about runs that touched their limit.
+ * Counts the kills of the OOM killer. A run whose peak reached its limit exceeded it only if this count rose; otherwise
+ * the peak was page cache, for example of a large input read for the first time, which the kernel reclaimed. The count
+ * is machine-wide, so it is checked only for runs that reached their limit.
  */
 export class OomCount {
   private readonly file: number | null;
@@ -16,12 +16,12 @@ export class OomCount {
     this.last = this.read();
   }
 
-  /** To be taken before a run starts. Costs nothing: it may be older than now, never newer. */
+  /** Call before a run starts. Costs nothing: it may be older than now, never newer. */
   mark(): number | null {
     return this.last;
   }
 
-  /** Whether a process was killed since the mark; null where the kernel does not say. */
+  /** Whether a process was killed since the mark; null if the kernel does not say. */
   roseSince(mark: number | null): boolean | null {
     this.last = this.read();
     return mark === null || this.last === null ? null : this.last > mark;
@@ -44,7 +44,7 @@ function openIfPossible(): number | null {
   try {
     return openSync('/proc/vmstat', 'r');
   } catch {
-    // Hidden in some containers; then go-judge's own word on the peak decides.
+    // Hidden in some containers; then go-judge's reported peak decides.
     return null;
   }
 }

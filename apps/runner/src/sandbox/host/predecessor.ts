@@ -6,7 +6,7 @@ import type { ProcessMark } from './processes.ts';
 import { isAlive, killAndWait, markProcess } from './processes.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-/** What a sandbox writes down about itself, so that the next one can clear away what it left when it was killed. */
+/** What a sandbox records about itself, so that the next one can clean up after it if it is killed. */
 export interface SandboxRecord {
   owner: ProcessMark;
   goJudges: readonly ProcessMark[];
@@ -24,8 +24,8 @@ export function writeRecord(workDir: string, record: Omit<SandboxRecord, 'owner'
 }
 
 /**
- * Ends what a sandbox of this folder left behind: its go-judges with all containers, its cgroups and its files.
- * Refuses while the other one's owner lives.
+ * Removes what an earlier sandbox of this folder left: its go-judges with all containers, its cgroups and its files.
+ * Throws while the owner of that sandbox is alive.
  */
 export async function clearPredecessor(workDir: string, log: Log): Promise<void> {
   const record = readRecord(workDir);
@@ -37,10 +37,10 @@ export async function clearPredecessor(workDir: string, log: Log): Promise<void>
     );
   }
   for (const goJudge of record.goJudges.filter(isAlive)) {
-    log.warn('A go-judge left behind by a killed runner is being ended.', { pid: goJudge.pid });
+    log.warn('Killing a go-judge that a killed runner left.', { pid: goJudge.pid });
     if (!(await killAndWait(goJudge))) {
       throw new SandboxFault(
-        `The go-judge of an earlier runner (process ${goJudge.pid}) cannot be ended.`,
+        `The go-judge of an earlier runner (process ${goJudge.pid}) cannot be killed.`,
         'Restart the machine: a process that survives SIGKILL hangs in the kernel.',
       );
     }
@@ -48,7 +48,10 @@ export async function clearPredecessor(workDir: string, log: Log): Promise<void>
   await clearRecord(workDir, record, log);
 }
 
-/** Removes what the record names, and the record. What the kernel does not give back yet is said in the log and tried again next time. */
+/**
+ * Removes everything in the record, and the record. What the kernel does not release yet is logged and retried at the
+ * next start.
+ */
 export async function clearRecord(
   workDir: string,
   record: Pick<SandboxRecord, 'cgroupFolders' | 'folder'>,
@@ -57,7 +60,7 @@ export async function clearRecord(
   const left = await removeCgroups(record.cgroupFolders);
   rmSync(record.folder, { recursive: true, force: true });
   if (left.length > 0) {
-    log.warn('Some cgroups of an ended sandbox could not be removed.', { left });
+    log.warn('Could not remove some cgroups of an ended sandbox.', { left });
     return;
   }
   rmSync(join(workDir, recordName), { force: true });
@@ -65,7 +68,8 @@ export async function clearRecord(
 
 function readRecord(workDir: string): SandboxRecord | null {
   try {
-    // Edge: written by writeRecord alone, into a folder only the runner may write; earlier versions had one go-judge.
+    // Edge: written only by writeRecord, into a folder that only the runner can write; earlier versions had one
+    // go-judge.
     const record = JSON.parse(readFileSync(join(workDir, recordName), 'utf8')) as SandboxRecord & {
       goJudge?: ProcessMark | null;
     };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isErrno } from './cgroups.ts';
 
-/** A process, told apart from a later one of the same number by when it started. */
+/** A process; its start time distinguishes it from a later one with the same pid. */
 export interface ProcessMark {
   pid: number;
   /** Kernel ticks since boot. */
@@ -14,7 +14,7 @@ const END_INTERVAL_MS = 5;
 const START_FIELD = 19;
 const TCP_LISTEN = '0A';
 
-/** The process as it is now, or null when there is none or it is only waiting to be collected by its parent. */
+/** The process with this pid, or null if there is none or it is a zombie. */
 export function markProcess(pid: number): ProcessMark | null {
   let stat;
   try {
@@ -23,7 +23,7 @@ export function markProcess(pid: number): ProcessMark | null {
     if (isErrno(error, 'ENOENT') || isErrno(error, 'ESRCH')) return null;
     throw error;
   }
-  // The name in parentheses may hold spaces; the fields after it are numbered from the state on.
+  // The name in parentheses may contain spaces; the fields after it are numbered from the state on.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? null : { pid, startedAt: fields[START_FIELD] ?? '' };
 }
@@ -32,7 +32,7 @@ export function isAlive(mark: ProcessMark): boolean {
   return markProcess(mark.pid)?.startedAt === mark.startedAt;
 }
 
-/** Kills exactly this process and waits until it is gone; false when it does not go. */
+/** Kills exactly this process and waits for its end; false if it does not end. */
 export async function killAndWait(mark: ProcessMark): Promise<boolean> {
   const deadline = Date.now() + END_TIMEOUT_MS;
   while (isAlive(mark)) {
@@ -47,7 +47,7 @@ export async function killAndWait(mark: ProcessMark): Promise<boolean> {
   return true;
 }
 
-/** The loopback TCP port this very process listens on, or null while it does not. */
+/** The loopback TCP port that this process listens on, or null while it does not. */
 export function listeningPort(pid: number): number | null {
   const sockets = new Set<string>();
   for (const name of entries(`/proc/${pid}/fd`)) {

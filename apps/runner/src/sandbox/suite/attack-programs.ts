@@ -1,4 +1,7 @@
-/** Hostile programs, one C file; `argv[1]` says which. Each prints what it achieved, so that a test can say what it must not. */
+/**
+ * Hostile programs in one C file, selected by `argv[1]`. Each prints what it achieved, so that a test can assert what
+ * must be impossible.
+ */
 export const attackProgramsC = String.raw`
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -10,28 +10,28 @@ import { limits, MIB } from '../sandbox-suite.ts';
 import { compileC } from './suite-host.ts';
 
 export interface RealDriver {
-  /** With one slot all runs share whatever a slot keeps; with two they are neighbours. */
+  /** With one slot, consecutive runs share the state of the slot; with two they run side by side. */
   start(sourceDir: string, slots: number): Promise<Sandbox>;
 }
 
-/** Compiling and large memory take their time beside other tests. */
+/** Compiling and large memory take long while other tests run. */
 const SETTLE_TIMEOUT_MS = 2000;
 const SETTLE_INTERVAL_MS = 10;
-/** From the end of a run to the last of its processes. */
+/** From the end of a run to the end of its last process. */
 const GONE_WITHIN_MS = 200;
 const RACES = 12;
-/** Generous, because tests share their machine with others; a quiet one shows a quarter of it. */
+/** Generous, because tests share their machine with others; a quiet machine shows a quarter of it. */
 const OVERSHOOT_MS = 100;
-/** Of a middling one of several crowds: whoever shares the processor with a crowd comes to ending it some 50 ms late. */
+/** Median of several crowds: a process that shares the processor with a crowd may kill it some 50 ms late. */
 const CROWD_OVERSHOOT_MS = 20;
 const CROWDS = 5;
 const GIB = 1024 * MIB;
 const SIGABRT = 6;
 
-/** Tells the processes of this suite from all others of the machine. The kernel keeps 15 characters. */
+/** Distinguishes the processes of this suite from all others of the machine. The kernel keeps 15 characters. */
 const programName = `attack${process.pid}`;
 
-/** What every driver that really runs programs promises about hostile ones. */
+/** What every driver that runs real programs guarantees about hostile ones. */
 export function attackSuite(name: string, driver: RealDriver): void {
   describe(`hostile programs, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-attack-');
@@ -59,7 +59,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
       });
 
     describe('time', () => {
-      test('a loop is killed within a moment after its limit', async () => {
+      test('a loop is killed shortly after its limit', async () => {
         const figures: string[] = [];
         for (const cpuMs of [100, 250, 400]) {
           const outcome = await attack(['ignore-signals'], { limits: { ...limits, cpuMs } });
@@ -70,7 +70,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         console.log(`killed ${figures.join(', ')}`);
       });
 
-      test('the kernel, which charges whole ticks to whoever shares a core, ends nothing that is within its limit', async () => {
+      test('tick-based accounting of a shared core does not end a run that is within its limit', async () => {
         const wide = { ...limits, cpuMs: 1000 };
         const argv = ['/bin/sh', '-c', 'ulimit -t'];
         const { stdoutText } = await sandbox.run({ limits: wide, stdout: 'text', stderrBytes: 4096, argv });
@@ -82,30 +82,30 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.end).toBe('cpu-limit');
       });
 
-      test('whoever waits for what never comes ends by the clock', async () => {
+      test('a program that waits forever ends at the wall limit', async () => {
         const outcome = await attack(['wait-for-nothing'], { limits: { ...limits, wallMs: 300 } });
         expect(outcome.end).toBe('wall-limit');
         expect(outcome.cpuMs).toBeLessThan(100);
       });
 
-      test('what it says of the wait for a core tells a sleeper from a program that is kept from its core', async () => {
+      test('the reported core wait distinguishes a sleeping program from one that gets no core', async () => {
         const wallMs = 2000;
         const sleeper = await attack(['wait-for-nothing'], { limits: { ...limits, wallMs } });
         expect(sleeper).toMatchObject({ end: 'wall-limit' });
         expect(sleeper.coreWaitMs).toBeLessThan(wallMs / 4);
-        // Three busy processes on one core, each of which has to wait for the other two.
+        // Three busy processes on one core, each of which waits for the other two.
         const crowd = await attack(['children-spin'], { limits: { ...limits, wallMs, cpuMs: 10 * wallMs } });
         expect(crowd).toMatchObject({ end: 'wall-limit' });
         expect(crowd.coreWaitMs).toBeGreaterThan(wallMs / 4);
       });
 
-      test('a flood that turns into sleep ends as a flood, at once', async () => {
+      test('a flood that then sleeps ends immediately as a flood', async () => {
         const outcome = await attack(['flood-then-sleep', '3'], { limits: { ...limits, wallMs: 10_000 } });
         expect(outcome.end).toBe('output-limit');
         expect(outcome.wallMs).toBeLessThan(2000);
       });
 
-      test('a crowd of busy processes does not keep the sandbox from ending it', async () => {
+      test('a crowd of busy processes does not keep the sandbox from killing it', async () => {
         const crowd = 'for i in $(seq 60); do while :; do :; done & done; wait';
         const over: number[] = [];
         for (let round = 0; round < CROWDS; round += 1) {
@@ -131,7 +131,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.memoryBytes).toBeLessThan(16 * MIB);
       });
 
-      test('the same array touched exceeds the limit', async () => {
+      test('the same array, touched, exceeds the limit', async () => {
         expect(await attack(['bss', '1'], { limits: memory })).toMatchObject({ end: 'memory-limit' });
       });
 
@@ -145,7 +145,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.stdoutText).toBe('');
       });
 
-      test.each(['pipes', 'sockets', 'page-tables'])('what the kernel holds in %s counts as memory', async (where) => {
+      test.each(['pipes', 'sockets', 'page-tables'])('kernel memory for %s counts as memory', async (where) => {
         const outcome = await attack([where], { limits: memory });
         const held = Math.max(0, ...outcome.stdoutText.split('\n').map(Number));
         expect(held * MIB).toBeLessThanOrEqual(memory.memoryBytes);
@@ -158,11 +158,11 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.memoryBytes).toBeLessThan(80 * MIB);
       });
 
-      test('children share one limit, and their parent cannot hide that they exceeded it', async () => {
+      test('child processes share one limit, and their parent cannot hide that they exceeded it', async () => {
         expect(await attack(['children-eat', '80'], { limits: memory })).toMatchObject({ end: 'memory-limit' });
       });
 
-      test('reading a large input for the first time is no use of memory', async () => {
+      test('reading a large input for the first time does not count as memory', async () => {
         const path = join(sourceDir, 'large');
         writeFileSync(path, Buffer.alloc(96 * MIB));
         execFileSync('/bin/dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], {
@@ -179,7 +179,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('processes', () => {
-      test('a fork bomb ends at a limit and none of its processes stays', async () => {
+      test('a fork bomb ends at a limit and leaves no process', async () => {
         const outcome = await attack(['fork-bomb'], { limits: { ...limits, cpuMs: 300 } });
         expect(outcome.end).toMatch(/^(cpu|wall)-limit$/);
         await expectEventually(() => !processNames().includes(programName), GONE_WITHIN_MS);
@@ -198,12 +198,12 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(processNames()).not.toContain(daemon);
       });
 
-      test('the sandbox survives signals to everything', async () => {
+      test('the sandbox survives signals to every process', async () => {
         await attack(['kill-init']);
         expect(await attack(['processes'])).toMatchObject({ end: 'exited', exitCode: 0 });
       });
 
-      test('abort() is seen as its signal', async () => {
+      test('abort() is reported as its signal', async () => {
         expect(await attack(['abort'])).toMatchObject({ end: 'signalled', signal: SIGABRT });
       });
 
@@ -218,18 +218,18 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('between runs', () => {
-      test('nothing is left of an earlier run', async () => {
+      test('nothing of an earlier run is left', async () => {
         expect(await attack(['leave-traces'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'abstract\n' });
         expect((await attack(['find-traces'])).stdoutText).toBe('');
       });
 
-      test('a lock on a shared file is gone with who held it', async () => {
+      test('a lock on a shared file is released when its holder ends', async () => {
         for (let round = 0; round < 2; round += 1) {
           expect(await attack(['lock'])).toMatchObject({ end: 'exited', stdoutText: 'not locked before\n' });
         }
       });
 
-      test.each(['fill', 'deep'])('the folder is whole again after a run that filled it (%s)', async (how) => {
+      test.each(['fill', 'deep'])('the folder is usable again after a run that filled it (%s)', async (how) => {
         const filled = await attack([how], { limits: { ...limits, cpuMs: 5000, wallMs: 10_000 } });
         expect(filled.end).toBe('exited');
         expect(Number(filled.stdoutText)).toBeLessThan(5000);
@@ -238,7 +238,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('the host', () => {
-      test('there is no network, not even to the machine itself', async () => {
+      test('there is no network, not even the loopback interface of the machine', async () => {
         const server = createServer((socket) => socket.destroy());
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
         try {
@@ -261,17 +261,17 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome).toMatchObject({ end: 'exited', stdoutText: '' });
       });
 
-      test('it leaves no times on files of the host, not even on devices', async () => {
+      test('it changes no times of files of the host, not even of devices', async () => {
         const { stdoutText } = await attack(['touch-everything']);
-        // Its own folders, which are gone with it.
+        // Its own folders, which are deleted with it.
         expect(stdoutText.split('\n').filter(Boolean).sort()).toEqual(['//tmp', '//w', '/dev/shm']);
       });
 
-      test('the disks of the host are not flushed for it, and a program that wants its file to be safe goes on', async () => {
+      test("the host's disks are not flushed, and a program that calls fsync goes on", async () => {
         expect(await attack(['flush-disks'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: '0\n' });
       });
 
-      test('the users it sees are not those of the host', async () => {
+      test('it does not see the users of the host', async () => {
         const request = { limits, stdout: 'text', stderrBytes: 4096 } as const;
         const passwd = await sandbox.run({ ...request, argv: ['/bin/cat', '/etc/passwd', '/etc/group'] });
         expect(passwd.stdoutText.split('\n').filter(Boolean)).toHaveLength(4);
@@ -281,17 +281,17 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(mounts.stdoutText).not.toContain(process.cwd());
       });
 
-      test('only its own processes are to be seen', async () => {
+      test('it sees only its own processes', async () => {
         const outcome = await attack(['processes']);
         expect(outcome.stdoutText.trim().split(' ')).toHaveLength(2);
       });
 
-      test('the environment of the runner is not handed down', async () => {
+      test('the environment of the runner is not inherited', async () => {
         const outcome = await sandbox.run({ limits, stdout: 'text', stderrBytes: 4096, argv: ['/usr/bin/env'] });
         expect(outcome.stdoutText.trim().split('\n').sort()).toEqual(['HOME=/w', 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin']);
       });
 
-      test('no open file but the standard three is inherited', async () => {
+      test('only the three standard descriptors are inherited', async () => {
         expect(await attack(['descriptors'])).toMatchObject({ exitCode: 0, stdoutText: '' });
       });
 
@@ -331,7 +331,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         [['flood-then-sleep', '3']],
         [['privileges']],
         [['leave-traces']],
-      ])('works on beside %j', async (hostile) => {
+      ])('works on next to %j', async (hostile) => {
         const [, ...victims] = await Promise.all([run(hostile), run(honest), run(honest)]);
         for (const victim of victims) {
           expect(victim).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'worked, mine\n' });
@@ -344,15 +344,15 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('privileges', () => {
-      test('every way to more of them is refused', async () => {
+      test('every way to gain privileges fails', async () => {
         expect(await attack(['privileges'])).toMatchObject({ end: 'exited', stdoutText: 'done\n' });
       });
 
-      test('a setuid program gives nobody a new user', async () => {
+      test('a setuid program changes no user', async () => {
         expect((await attack(['setuid-program'])).stdoutText).not.toContain('uid=0');
       });
 
-      test('no file that it executes gives it a capability', async () => {
+      test('no executed file gains capabilities', async () => {
         const status = { limits, stdout: 'text', stderrBytes: 4096, argv: ['/bin/cat', '/proc/self/status'] } as const;
         const { stdoutText } = await sandbox.run(status);
         const fields = new Map(stdoutText.split('\n').map((line) => line.split(':\t') as [string, string]));
@@ -362,14 +362,14 @@ export function attackSuite(name: string, driver: RealDriver): void {
       });
     });
 
-    describe('files handed out', () => {
-      test('links, pipes, folders, sockets and devices are left where they are', async () => {
+    describe('collected files', () => {
+      test('links, pipes, folders, sockets and devices are not collected', async () => {
         const names = ['symlink', 'dangling', 'fifo', 'folder', 'socket', 'symlink-loop', '/dev/zero'.slice(1)];
         const outcome = await attack(['hostile-outputs', '100'], { keepFiles: names });
         expect(outcome).toMatchObject({ end: 'exited', exitCode: 0, files: {} });
       });
 
-      test('names with a line break or a question mark and files nobody may read are ordinary', async () => {
+      test('names with a line break or a question mark and unreadable files are collected normally', async () => {
         const outcome = await attack(['hostile-outputs', '100'], {
           keepFiles: ['new\nline', 'plain?', 'unreadable', 'hardlink'],
         });
@@ -379,7 +379,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(hardlink?.sizeBytes).toBe(plain?.sizeBytes);
       });
 
-      test('a file that is swapped for a link, a folder and back while the run ends is itself or nothing', async () => {
+      test('a file that is swapped for a link, a folder and back while the run ends is collected as itself or not at all', async () => {
         for (let race = 0; race < RACES; race += 1) {
           const outcome = await attack(['swap-while-ending'], { keepFiles: ['out'] });
           expect(outcome).toMatchObject({ end: 'exited', exitCode: 0 });
@@ -391,12 +391,12 @@ export function attackSuite(name: string, driver: RealDriver): void {
         }
       });
 
-      test('a file with a hole counts by its length', async () => {
+      test('a sparse file counts by its length', async () => {
         const outcome = await attack(['hostile-outputs', String(8 * MIB)], { keepFiles: ['sparse'] });
         expect(outcome).toMatchObject({ end: 'output-limit', files: {} });
       });
 
-      test('a file of a terabyte cannot be made', async () => {
+      test('a file of a terabyte cannot be created', async () => {
         expect(await attack(['hostile-outputs', String(1024 * GIB)], { keepFiles: ['sparse'] })).toMatchObject({
           end: 'output-limit',
         });

@@ -1,6 +1,6 @@
 import type { FakeProgram } from '../fake.ts';
 
-/** The program that the suite of the port runs, as C for real sandboxes. */
+/** The test program of the port's suite, as C for real sandboxes. */
 export const suiteProgramC = String.raw`
 #include <errno.h>
 #include <signal.h>
@@ -59,7 +59,7 @@ int main(int argc, char **argv) {
 const MIB = 1024 * 1024;
 const CHUNK_BYTES = 65536;
 
-/** The same program for the fake. */
+/** The same program for the fake sandbox. */
 export const suiteProgramFake: FakeProgram = async (io) => {
   const [, act = '', text = '', target = ''] = io.argv;
   const number = Number(text);

@@ -9,13 +9,13 @@ import { compileC } from './suite-host.ts';
 import { tracePrograms } from './trace-programs.ts';
 
 const SURVEY_BYTES = 4 * 1024 * 1024;
-/** Longer than a tick of the kernel, by which it dates files. */
+/** Longer than a tick of the kernel, its resolution of file times. */
 const TICK_MS = 20;
 const ROUNDS = 3;
 
 /**
- * What differs from run to run whatever ran before, by the names that the survey gives. The first group belongs to the run itself; the second
- * are numbers that the kernel gives out for the whole machine, and SECURITY.md names them as what remains.
+ * What differs between runs regardless of earlier runs, by the names in the survey. The first group belongs to the run
+ * itself; the second are machine-wide numbers of the kernel, which SECURITY.md lists as a remaining channel.
  */
 const varies = [
   /^\/proc\/self\/(stat|schedstat|sched|statm|io|oom_score|syscall|timers|numa_maps|arch_status) /,
@@ -38,7 +38,7 @@ const varies = [
   /^(free memory|processes|load) of the machine$/,
 ];
 
-/** What every driver that really runs programs promises about runs that follow each other. */
+/** What every driver that runs real programs guarantees about consecutive runs. */
 export function traceSuite(name: string, driver: RealDriver): void {
   describe(`one run after another, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-traces-');
@@ -64,7 +64,7 @@ export function traceSuite(name: string, driver: RealDriver): void {
         files: { program: { kept: program } },
       });
 
-    /** What a run can read after one that was called with this. */
+    /** What a run can read after an earlier run with this argument. */
     async function surveyAfter(earlier: string): Promise<Map<string, string>> {
       expect(await run(earlier)).toMatchObject({ end: 'exited' });
       const endedAtMs = Date.now();
@@ -76,7 +76,7 @@ export function traceSuite(name: string, driver: RealDriver): void {
       return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]));
     }
 
-    test('a program reads the same whatever the run before it changed', async () => {
+    test('a program reads the same, whatever the run before it changed', async () => {
       const surveys: Map<string, string>[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const earlier of ['rest', 'leave']) surveys.push(await surveyAfter(earlier));

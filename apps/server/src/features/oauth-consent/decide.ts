@@ -51,7 +51,9 @@ export const denyConsent = route('POST /api/oauth/consent/:requestId/deny', {
         return {};
       }
       const { back } = await requireWayBack(tx, consent, origin);
-      return { redirectTo: redirectBack(back, { error: 'access_denied', error_description: 'The person said no.' }) };
+      return {
+        redirectTo: redirectBack(back, { error: 'access_denied', error_description: 'Access denied by the user.' }),
+      };
     });
   },
 });

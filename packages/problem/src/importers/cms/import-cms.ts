@@ -18,7 +18,7 @@ const TASK = 'task.yaml';
 const MIB = 1024 * 1024;
 const STATEMENT = /^(?:statement|testo|text)\/(?:([a-z]+(?:[-_][A-Za-z]+)?)\.pdf|(?:statement|testo|text)\.pdf)$/;
 
-/** Turns a task of the Italian format, which CMS reads (`task.yaml`, `input/`, `output/`, `gen/GEN`), into a problem of ours. */
+/** Converts a task of the Italian format, which CMS reads (`task.yaml`, `input/`, `output/`, `gen/GEN`). */
 export async function importCms(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'cms');
   const { report } = draft;
@@ -148,7 +148,10 @@ function subtasksPlace(tree: FileTree): string {
   return tree.has('gen/GEN') ? 'gen/GEN' : TASK;
 }
 
-/** `gen/GEN` has a line for each test, in order, and `# ST: points` before those of a subtask; without it every test counts by itself. */
+/**
+ * `gen/GEN` has a line for each test, in order, and `# ST: points` before those of a subtask; without it every test is
+ * scored separately.
+ */
 async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<DraftSubtask[]> {
   const { report, tree } = draft;
   const whole = (scoring: 'sum' | 'min'): DraftSubtask[] => [{ id: '1', points: 100, scoring, cases, place: TASK }];
@@ -187,14 +190,14 @@ async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<
     });
 }
 
-/** Empty names mean standard input and output; absent ones are what the format has by default. */
+/** Empty names mean standard input and output; absent ones have the defaults of the format. */
 function filesOf(task: Task): { input?: string; output?: string } | undefined {
   const [input, output] = [task.infile ?? 'input.txt', task.outfile ?? 'output.txt'].map(textOf);
   if (input === undefined && output === undefined) return undefined;
   return { ...(input === undefined ? {} : { input }), ...(output === undefined ? {} : { output }) };
 }
 
-/** What is compiled together with solutions: graders, or the stubs that talk with a manager for them. */
+/** Files compiled together with solutions: graders, or stubs that communicate with a manager. */
 function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, string[]> | undefined {
   const graders: Record<string, string[]> = {};
   const families: Readonly<Record<string, string>> = { cpp: 'cpp', c: 'c', py: 'python' };
@@ -208,7 +211,7 @@ function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, stri
   return Object.keys(graders).length === 0 ? undefined : graders;
 }
 
-/** The solution of `sol/`, in any language; nothing says what the other programs there are. */
+/** The solution in `sol/`, in any language; the purpose of other programs there is unknown. */
 async function readSolutions(draft: Draft): Promise<void> {
   for (const path of draft.tree.paths.filter((one) => /^sol\/[^/]+$/.test(one))) {
     const name = baseName(path);
@@ -225,7 +228,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Numbers of cases are written as text, as one number, or as a list. */
+/** Case numbers are written as text, as one number, or as a list. */
 function sampleNumbers(value: unknown): string {
   if (Array.isArray(value)) return value.map(sampleNumbers).join(',');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

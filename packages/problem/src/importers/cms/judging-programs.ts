@@ -3,16 +3,19 @@ import { languageOfSource } from '../../plan/checker-sources.ts';
 import type { Draft } from '../shared/draft.ts';
 import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs.ts';
 
-/* Programs that judge for CMS, wherever a format keeps them. */
+/* Judging programs of CMS, for every format that contains them. */
 
 export interface Talk {
   processes: number;
-  /** Where the number is said. */
+  /** Where the number is set. */
   place: string;
   userIo: 'fifo' | 'std';
 }
 
-/** The manager of a communication task, which talks with one process or several. `names` are paths it may have. */
+/**
+ * The manager of a communication task, which communicates with one or several processes. `names` are its possible
+ * paths.
+ */
 export function readManager(draft: Draft, names: RegExp, talk: Talk): Record<string, unknown> | undefined {
   const { report } = draft;
   const found = sourceOf(draft, names);
@@ -42,13 +45,13 @@ export function readManager(draft: Draft, names: RegExp, talk: Talk): Record<str
   };
 }
 
-/** The checker by its source. `names` are paths it may have. */
+/** The checker by its source. `names` are its possible paths. */
 export async function readChecker(draft: Draft, names: RegExp): Promise<Record<string, unknown> | undefined> {
   const { report } = draft;
   const found = sourceOf(draft, names);
   if (!found) return undefined;
   const { source, headers: beside } = found;
-  // The testlib that such tasks bring prints a score; without one it is ours, which says it by its exit status.
+  // The testlib in such tasks prints a score; without one, ours is used, which reports by exit status.
   const hasOwnTestlib = beside.some((one) => baseName(one) === 'testlib.h');
   const type = !hasOwnTestlib && (await usesTestlib(draft, source)) ? 'testlib' : 'cms';
   const program = takeProgram(draft, source, 'checker', { type, place: source, headers: beside, keepTestlib: true });
@@ -56,7 +59,7 @@ export async function readChecker(draft: Draft, names: RegExp): Promise<Record<s
   return program;
 }
 
-/** The source of a judging program, and the headers beside it; compiled ones are of no use. */
+/** The source of a judging program, with the headers next to it; compiled ones are ignored. */
 function sourceOf({ report, tree }: Draft, names: RegExp): { source: string; headers: string[] } | undefined {
   const paths = tree.paths.filter((one) => names.test(one));
   const source = paths.find((one) => languageOfSource(one) !== undefined);

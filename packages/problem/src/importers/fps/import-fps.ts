@@ -13,10 +13,10 @@ import type { DraftCase } from '../shared/score-subtasks.ts';
 import { joinParts, linkTo, sampleText, sectionHeading } from '../shared/statement-parts.ts';
 
 const MIB = 1024 * 1024;
-/** Larger documents are no problem sets of people. */
+/** Maximum size of a problem set. */
 const MAX_XML_BYTES = 128 * MIB;
 const MAX_IMAGE_BYTES = 16 * MIB;
-/** Endings of source files by the names that judges of these sets have for languages, in lower case without blanks. */
+/** Source extensions by the language names of judges that use this format, in lower case without blanks. */
 const ENDINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     c: 'c',
@@ -62,7 +62,7 @@ function endingOfLanguage(language: string): string | undefined {
   return ENDINGS.get(language.toLowerCase().replaceAll(/\s/g, ''));
 }
 
-/** The XML file of a tree that is a problem set of FPS; undefined where there is none. */
+/** The XML file of a tree with an FPS problem set; undefined if there is none. */
 export async function findFps(tree: FileTree): Promise<string | undefined> {
   for (const path of tree.paths) {
     if (!/^[^/]+\.xml$/i.test(path) || tree.size(path) > MAX_XML_BYTES) continue;
@@ -71,7 +71,7 @@ export async function findFps(tree: FileTree): Promise<string | undefined> {
   return undefined;
 }
 
-/** Turns one problem of a Free Problem Set (XML with everything in it) into ours; `pick` is its position, from 1. */
+/** Converts one problem of a Free Problem Set (XML with everything in it); `pick` is its position, from 1. */
 export async function importFps(tree: FileTree, options: { name?: string; pick?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'fps');
   const { report } = draft;
@@ -170,7 +170,7 @@ function readChecker(draft: Draft, item: XmlElement, place: string): Record<stri
   return { type: 'hustoj', source };
 }
 
-/** Samples first, as far as they are not tests anyway, then the tests; all or nothing, as judges of these sets do. */
+/** Samples first, unless they are also tests, then the tests; all or nothing, as on judges that use this format. */
 function readCases(draft: Draft, item: XmlElement, file: string): DraftCase[] {
   const cases: DraftCase[] = [];
   for (const kind of ['sample', 'test'] as const) {
@@ -235,7 +235,7 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
   );
 }
 
-/** Images by the address that the text names them by. */
+/** Images by their URL in the text. */
 function readImages(draft: Draft, item: XmlElement, file: string): Map<string, string> {
   const images = new Map<string, string>();
   for (const element of elementsAt(item, 'img')) {
@@ -255,7 +255,7 @@ function readImages(draft: Draft, item: XmlElement, file: string): Map<string, s
   return images;
 }
 
-/** By the first bytes, for names and types in the file may say anything. */
+/** By the first bytes, since names and types in the file are unreliable. */
 function endingOf(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 12).toString('latin1');
   if (start.startsWith('\x89PNG')) return 'png';

@@ -5,17 +5,17 @@ import type { Draft } from '../shared/draft.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings of a Hydro package with the file they stand in; empty ones where there is no such file. */
+/** Settings of a Hydro package with their file; empty if there is no such file. */
 export interface HydroConfig {
   file: string;
-  /** Folder of the tests, with its slash; empty where they lie at the root. */
+  /** Folder of the tests, with its slash; empty if they are at the root. */
   folder: string;
   values: Settings;
 }
 
 const NAMES = ['config.yaml', 'config.yml', 'Config.yaml', 'testdata.yaml'];
 
-/** Keys with a meaning for us, or with none that matters to judging. */
+/** Keys that we use, or that do not affect judging. */
 const KNOWN: ReadonlySet<string> = new Set(
   [
     'type',
@@ -69,8 +69,8 @@ export async function readConfig(draft: Draft): Promise<HydroConfig> {
 }
 
 /**
- * The form before YAML: the number of tests, then for each a line `input|output|seconds|score|KiB`, with the files in `input/` and `output/`.
- * Refused with its line where it is broken.
+ * The format before YAML: the number of tests, then for each a line `input|output|seconds|score|KiB`, with the files in
+ * `input/` and `output/`. Rejected with the line if invalid.
  */
 async function readOldSettings({ report, tree }: Draft, folder: string): Promise<Settings> {
   const file = `${folder}config.ini`;
@@ -91,7 +91,7 @@ async function readOldSettings({ report, tree }: Draft, folder: string): Promise
         '此处应为输入、输出文件名、秒数、分值与 KiB，以 | 分隔。',
       );
     }
-    // Folders were named either way on the systems the form comes from.
+    // The original systems were case-insensitive, so both spellings of the folders occur.
     const at = (kind: 'input' | 'output', name: string) =>
       tree.paths
         .find((path) => path.toLowerCase() === `${folder}${kind}/${name}`.toLowerCase())
@@ -107,7 +107,7 @@ async function readOldSettings({ report, tree }: Draft, folder: string): Promise
   return { cases };
 }
 
-/** A YAML file of the package as an object; refused where it is broken. */
+/** A YAML file of the package as an object; rejected if invalid. */
 export async function readYaml({ report, tree }: Draft, file: string): Promise<Settings> {
   const parsed = parseSettings(await readText(tree, file), file, report);
   if (!('finding' in parsed)) return asRecord(parsed.value) ?? {};

@@ -13,7 +13,7 @@ const run = (config: string, files: Files = {}) =>
   );
 
 describe('a Hydro package', () => {
-  it('becomes subtasks with dependencies and limits of their own, judged by its testlib checker', async () => {
+  it('becomes subtasks with dependencies and their own limits, judged by its testlib checker', async () => {
     const { format, problem, plan } = await importFixture('hydro/equal-bars');
     expect(format).toBe('hydro');
     expect(shapeOf(plan)).toEqual([
@@ -43,7 +43,7 @@ describe('a Hydro package', () => {
     expect(JSON.stringify(problem.config.submit)).toContain('"key":"2"');
   });
 
-  it('without a list of tests takes them by their names', async () => {
+  it('without a list of tests finds them by their names', async () => {
     const report = await run('time: 2s\nmemory: 64m\nchecker_type: testlib\nchecker: wcmp\nfilename: sum\n');
     expect(report.problem?.config.judge.config).toMatchObject({
       timeMs: 2000,
@@ -92,7 +92,7 @@ describe('a Hydro package', () => {
         'testdata/Output/2.out': '2',
       }),
     );
-  it('with settings of the form before YAML takes tests, points and limits from them', async () => {
+  it('with settings in the format before YAML takes tests, points and limits from them', async () => {
     const { problem, refused, changed } = await old('2\r\n1.in|1.out|1|30|65536\r\n2.in|2.out|0.5|70|131072\r\n');
     expect(refused).toEqual([]);
     if (!problem) throw new Error('refused');
@@ -108,7 +108,7 @@ describe('a Hydro package', () => {
     ['3\n1.in|1.out|1|30|65536\n', 'testdata/config.ini:1'],
     ['1\n1.in|1.out\n', 'testdata/config.ini:2'],
     ['1\n9.in|1.out|1|100|65536\n', 'testdata/config.ini: cases[0].input'],
-  ])('with broken settings of that form (%j) is refused at %s', async (ini, place) => {
+  ])('with invalid settings of that format (%j) is rejected at %s', async (ini, place) => {
     expect(placesOf((await old(ini)).refused)).toContain(place);
   });
 
@@ -134,7 +134,7 @@ describe('a Hydro package', () => {
       'judge.config.subtasks[0].dependsOn',
     ],
     ['with broken settings', 'cases: [', 'testdata/config.yaml:2'],
-  ])('%s is refused with the place, in both languages', async (_, config, place) => {
+  ])('%s is rejected with the place, in both languages', async (_, config, place) => {
     const { problem, refused } = await run(config);
     expect(problem).toBeUndefined();
     expect(placesOf(refused).join()).toContain(place.replace(/:2$/, ''));

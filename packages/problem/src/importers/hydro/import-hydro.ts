@@ -15,7 +15,7 @@ import { readSubtasks } from './tests.ts';
 
 const HEAD = 'problem.yaml';
 
-/** Turns a problem of Hydro (`problem.yaml` beside `testdata/`, or its test data alone) into ours. */
+/** Converts a problem of Hydro (`problem.yaml` next to `testdata/`, or only its test data). */
 export async function importHydro(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'hydro');
   await readHead(draft, options.name);
@@ -70,7 +70,7 @@ async function readJudge(draft: Draft, config: HydroConfig): Promise<Record<stri
   };
 }
 
-/** `answers: {key: [answer, points]}`; a list of answers asks for all of them, some of them give half. */
+/** `answers: {key: [answer, points]}`; a list of answers requires all of them, some of them give half. */
 function readQuestions({ report }: Draft, { file, values }: HydroConfig) {
   const answers = Object.entries(asRecord(values.answers) ?? {});
   if (answers.length === 0) report.refuse(`${file}: answers`, 'There are no answers.', '没有答案。');
@@ -108,7 +108,7 @@ async function readHead(draft: Draft, name: string | undefined): Promise<void> {
   }
 }
 
-/** `std/` holds right solutions; what else there is by the way is kept. */
+/** `std/` contains correct solutions; other files there are kept. */
 async function readPrograms(draft: Draft): Promise<void> {
   const { report, tree } = draft;
   const expected: ExpectedVerdict = 'accepted';

@@ -7,7 +7,7 @@ import { nearCheckerOf } from '../shared/stock-checkers.ts';
 import type { HydroConfig } from './config.ts';
 import { programName, textList } from './config.ts';
 
-/** The checker by its kind; kinds that are not known are refused. */
+/** The checker by its kind; unknown kinds are rejected. */
 export async function readChecker(draft: Draft, config: HydroConfig): Promise<Record<string, unknown> | undefined> {
   const { report } = draft;
   const { file, folder, values } = config;
@@ -70,7 +70,7 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
       `由检查器 ${name} 评测，按 ${protocol} 的方式调用。`,
     );
   }
-  // Scores of Hydro's are points of the test.
+  // Hydro's scores are points of the test.
   return program && (protocol === 'syzoj' ? { ...program, pointsMode: 'of-weight' } : program);
 }
 
@@ -106,7 +106,7 @@ function taken(
   });
 }
 
-/** Files compiled together with solutions. Headers go beside them as they are; scripts that build are not run. */
+/** Files compiled together with solutions. Headers are placed next to them; build scripts are not run. */
 export function readGraders(draft: Draft, { file, folder, values }: HydroConfig): Record<string, string[]> | undefined {
   const place = `${file}: user_extra_files`;
   const graders: Record<string, string[]> = {};

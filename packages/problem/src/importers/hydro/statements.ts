@@ -7,7 +7,9 @@ const STATEMENT = /^problem(?:_([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.md$/;
 const MAX_BYTES = 1024 * 1024;
 const FILES = 'additional_file/';
 
-/** Statements and files for contestants: `problem_zh.md`, or `problem.md` with one text or a JSON of texts by language. */
+/**
+ * Statements and files for contestants: `problem_zh.md`, or `problem.md` with one text or a JSON of texts by language.
+ */
 export async function readStatements(draft: Draft): Promise<void> {
   const { report, tree } = draft;
   for (const path of tree.paths.filter((one) => one.startsWith(FILES))) draft.attach(path.slice(FILES.length), path);
@@ -43,7 +45,10 @@ function jsonOf(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Samples are fences called `input1` and `output1`, files are `file://name`, and questions have places like `{{ select(1) }}`. */
+/**
+ * Samples are fences called `input1` and `output1`, files are `file://name`, and questions have placeholders like `{{
+ * select(1) }}`.
+ */
 function fromHydro(markdown: string, locale: string, { report, tree }: Draft): string {
   const [input, output] = locale.startsWith('zh') ? ['样例输入', '样例输出'] : ['Sample Input', 'Sample Output'];
   return markdown

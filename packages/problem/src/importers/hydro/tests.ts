@@ -10,7 +10,7 @@ import { textList } from './config.ts';
 
 const MIB = 1024 * 1024;
 
-/** The subtasks, as listed or, where nothing is listed, by the names of the files. */
+/** The subtasks, as listed or, if none are listed, by the names of the files. */
 export function readSubtasks(draft: Draft, config: HydroConfig, needsAnswers: boolean) {
   const { report, tree } = draft;
   const { file, folder, values } = config;

@@ -28,7 +28,7 @@ const modern: Files = { ...legacy, 'problem.yaml': 'problem_format_version: 2025
 const scoring = 'name: Sum\ntype: scoring\n';
 const modernScoring = 'problem_format_version: 2025-09\ntype: scoring\nname: Sum\n';
 
-/** Files below data/, each with an answer beside it; a value that is no input is taken as it is. */
+/** Files below data/, each with an answer; a value that is no input is used unchanged. */
 function data(...bases: string[]): Files {
   return Object.fromEntries(
     bases.flatMap((base) => [
@@ -51,7 +51,7 @@ async function judge(files: Files): Promise<Record<string, unknown>> {
 const places = (notes: readonly ImportNote[]) => notes.map((note) => note.place);
 
 describe('the package with a validator of its own', () => {
-  it('becomes ours with statements in both languages, constants, samples, image and all submissions', async () => {
+  it('is imported with statements in both languages, constants, samples, image and all submissions', async () => {
     const { problem, refused } = await importIcpc(await fixture('three-ingots'), { name: 'three-ingots' });
     expect(refused).toEqual([]);
     expect(problem).toMatchObject({ slug: 'three-ingots', title: { en: 'Three Ingots', 'zh-Hans': '三块金锭' } });
@@ -66,7 +66,7 @@ describe('the package with a validator of its own', () => {
     });
   });
 
-  it('can be judged from its data archive alone, and kept as our own package', async () => {
+  it('can be judged from its data archive alone, and stored as our own package', async () => {
     const { problem } = await importIcpc(await fixture('three-ingots'));
     if (!problem) throw new Error('refused');
     const archive = await openArchive((await buildDataArchive(problem)).bytes);
@@ -83,7 +83,7 @@ describe('the package with a validator of its own', () => {
 });
 
 describe('the package with groups and scores', () => {
-  it('becomes subtasks with its points, samples first and worth nothing', async () => {
+  it('becomes subtasks with its points, samples first and without points', async () => {
     const { problem, refused } = await importIcpc(await fixture('richest-stretch'), { name: 'richest-stretch' });
     expect(refused).toEqual([]);
     const { plan } = await readJudgePlan(problem?.config, problem?.data ?? treeOfFiles({}));
@@ -141,7 +141,7 @@ describe('a package', () => {
     expect((await judge({ ...modern, ...group })).checker).toMatchObject({ ...(checker as object) });
   });
 
-  it('takes its time limit from the key, the file or the ini, in this order, and says so where there is none', async () => {
+  it('takes its time limit from the key, the file or the ini, in this order, and reports if there is none', async () => {
     const { '.timelimit': _, ...bare } = legacy;
     const ini = { 'domjudge-problem.ini': "timelimit='3'\n" };
     expect(
@@ -152,7 +152,7 @@ describe('a package', () => {
     expect(places((await run(bare)).changed)).toContain('problem.yaml: limits');
   });
 
-  it('with a validator in a folder brings its headers along, with constants filled in', async () => {
+  it('with a validator in a folder includes its headers, with constants inserted', async () => {
     const files = {
       ...modern,
       'problem.yaml': `${modern['problem.yaml']}constants: {most: 7}\n`,
@@ -170,7 +170,7 @@ describe('a package', () => {
     expect(places(unused)).toContain('output_validator/README');
   });
 
-  it('of 2025-09 with groups keeps their points, ways of counting and dependencies', async () => {
+  it('of 2025-09 with groups keeps their points, scoring and dependencies', async () => {
     const files: Files = {
       ...legacy,
       ...data('secret/g1/1', 'secret/g2/1', 'secret/g2/2'),
@@ -187,7 +187,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('of the legacy format with a scoring validator measures its scores by the range', async () => {
+  it('of the legacy format with a scoring validator scales its scores by the range', async () => {
     const files = {
       ...legacy,
       'problem.yaml': `${scoring}validation: custom score\n`,
@@ -288,7 +288,7 @@ describe('a package', () => {
       { 'problem_statement/problem.en.tex': 'x'.repeat(2 ** 20 + 1) },
       'problem_statement/problem.en.tex',
     ],
-  ])('%s is refused with the place, in both languages', async (_, changes, place) => {
+  ])('%s is rejected with the place, in both languages', async (_, changes, place) => {
     const { problem, refused } = await run({ ...legacy, ...changes });
     expect(problem).toBeUndefined();
     expect(places(refused)).toContain(place);
@@ -365,7 +365,7 @@ describe('a package', () => {
     expect(places(unused)).not.toContain('submissions/accepted/a.kt');
   });
 
-  it('puts samples where the statement asks for them, and a PDF becomes a link', async () => {
+  it('inserts samples where the statement requests them, and a PDF becomes a link', async () => {
     const files = {
       ...modern,
       ...data('sample/2'),
@@ -380,7 +380,7 @@ describe('a package', () => {
     expect(problem?.statements.sv).toBe('[problem.sv.pdf](attachments/problem.sv.pdf)\n');
   });
 
-  it('of random files and texts never does more harm than a refusal', async () => {
+  it('of random files and texts causes a refusal at worst', async () => {
     const path = fc.constantFrom(
       'problem.yaml',
       'data/testdata.yaml',

@@ -19,7 +19,7 @@ import { casesWithin, readTestGroups } from './test-groups.ts';
 import type { TestCase, TestGroup } from './test-groups.ts';
 import { importChecker } from './validator.ts';
 
-/** Kept in our package for the setter, under the name our bench knows it by; the judge does not run it. */
+/** Kept in our package for the setter, under the name that our workbench uses; the judge does not run it. */
 const KEPT_FOLDERS: Readonly<Record<string, string>> = {
   'generators/': 'generators/',
   'generator/': 'generators/',
@@ -31,13 +31,13 @@ const KEPT_FOLDERS: Readonly<Record<string, string>> = {
   'answer_validator/': 'answer_validators/',
   'solution/': 'solution/',
 };
-/** What else has its place in a package; hidden files are not worth a word. */
+/** Other known folders of a package; hidden files are ignored silently. */
 const KNOWN_FOLDERS =
   /^(\.|(data|submissions|attachments|statements?|problem_statements?|output_validators?|include|static_validator|graders)\/)|^(problem\.yaml|domjudge-problem\.ini)$/;
 
 /**
- * Turns an ICPC/Kattis package (legacy or 2025-09, the tree's root holding `problem.yaml`) into ours. Nothing is stored; the
- * report says what was taken over, what changed its meaning, what was left out and why a package cannot be taken at all.
+ * Converts an ICPC/Kattis package (legacy or 2025-09, with `problem.yaml` at the tree's root). Stores nothing; the
+ * report lists what was imported, what changed its meaning, what was left out and why a package cannot be imported.
  * `name` is a fallback for the slug, such as the archive's file name.
  */
 export async function importIcpc(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
@@ -59,7 +59,7 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
   const config = makeConfig(limits, judgedBy(tree, checker.config, metadata, report), subtasks, metadata, report);
   const data = await makeData(tree, root, checker.files, metadata, report);
   if (lists.refused.length === 0) {
-    // What the reader of our own format finds wrong now would be found wrong by the judge.
+    // Errors that the reader of our own format finds would also stop the judge.
     const { findings } = await readJudgePlan(config, data);
     for (const one of findings.filter(({ level }) => level === 'error')) report.refuse(one.place, one.message, one.zh);
   }
@@ -81,7 +81,7 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
   };
 }
 
-/** A program of the package may judge without an answer, which is an empty file then. */
+/** A program of the package may judge without an answer, which is then an empty file. */
 function checkAnswers(cases: readonly TestCase[], isProgram: boolean, report: Reporter): void {
   for (const { base } of cases.filter(({ hasAnswer }) => !hasAnswer)) {
     if (isProgram)
@@ -107,7 +107,7 @@ function refuseWhatRuns(tree: FileTree, report: Reporter): void {
   }
 }
 
-/** The part of the config that says who decides, by the kind of the problem. */
+/** The part of the config that selects the checker, by the kind of the problem. */
 function judgedBy(
   tree: FileTree,
   checker: Record<string, unknown>,

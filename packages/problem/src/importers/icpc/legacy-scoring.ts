@@ -8,24 +8,27 @@ import type { TestGroup } from './test-groups.ts';
 /** `testdata.yaml` of a scoring problem with the default grader. */
 interface Grading {
   mode: 'sum' | 'avg' | 'min' | 'max';
-  /** A group with a rejected case in it still gives its points. */
+  /** A group with a rejected case still gives its points. */
   keepsPoints: boolean;
   ignoresSample: boolean;
   breaks: boolean;
   acceptScore: number;
-  /** Upper end of `range`; undefined where there is none. */
+  /** Upper end of `range`; undefined if there is none. */
   most: number | undefined;
 }
 
-/** Who scores tests. */
+/** How tests are scored. */
 interface Scorer {
-  /** The validator may give tests scores of their own. */
+  /** The validator may give tests their own scores. */
   hasOwnScore: boolean;
-  /** It does, so that a group has to say what the most is; else tests have the scores of the settings unless the validator says other. */
+  /**
+   * It does, so a group must declare the maximum; otherwise tests have the scores of the settings unless the validator
+   * overrides them.
+   */
   mustBound: boolean;
 }
 
-/** The groups of a legacy scoring problem as parts; samples come first and count unless they are to be ignored. */
+/** The groups of a legacy scoring problem as parts; samples come first and count unless configured otherwise. */
 export function groupOfLegacy(
   root: TestGroup,
   sample: TestGroup | undefined,
@@ -69,7 +72,7 @@ function expand(group: TestGroup, scorer: Scorer, report: Reporter): ScoredPart[
     const own =
       group.cases.length > 0 ? [leaf({ ...group, groups: [] }, { ...grading, mode: 'sum' }, scorer, report)] : [];
     const parts = [...own, ...group.groups.flatMap((one) => expand(one, scorer, report))];
-    // The mean of equally many points each is their sum, each being worth less.
+    // The mean of parts with equal weight is their sum with reduced points each.
     const count = grading.mode === 'avg' ? group.cases.length + group.groups.length : 1;
     return parts.map((part) => ({ ...part, most: part.most / count }));
   }

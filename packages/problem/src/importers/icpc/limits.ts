@@ -9,17 +9,17 @@ export interface IcpcLimits {
   timeMs: number;
   memoryMiB: number;
   outputMiB: number;
-  /** Where the package gives no time limit. */
+  /** Set if the package has no time limit. */
   timeMultiplier?: number;
 }
 
-/** What the format calls the typical defaults of a judge. */
+/** The typical defaults according to the format. */
 const DEFAULT_MEMORY_MIB = 2048;
 const DEFAULT_OUTPUT_MIB = 8;
-/** Where the format would measure the accepted submissions. */
+/** Used where the format would measure the accepted submissions. */
 const DEFAULT_TIME_MS = 2000;
 
-/** Settings from which the time limit follows where none is given. */
+/** Settings that determine the time limit if none is given. */
 const MULTIPLIERS = ['time_multiplier', 'time_safety_margin', 'time_multipliers', 'time_resolution'];
 
 const TIMELIMIT_FILE = '.timelimit';
@@ -61,13 +61,13 @@ export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report:
   };
 }
 
-/** How many times the time of the slowest accepted program the time limit is, where the package gives none. */
+/** The time limit as a multiple of the time of the slowest accepted program, if the package sets none. */
 export function timeMultiplierOf({ generation, limits }: IcpcMetadata): number {
   if (generation === 'modern') return positive(asRecord(limits.time_multipliers)?.ac_to_time_limit) ?? 2;
   return positive(limits.time_multiplier) ?? 5;
 }
 
-/** What `domjudge-problem.ini` says under a key, without quotes. */
+/** The value of a key in `domjudge-problem.ini`, without quotes. */
 export async function readIni(tree: FileTree, key: string): Promise<string | undefined> {
   if (!tree.has(INI_FILE)) return undefined;
   const line = (await readText(tree, INI_FILE)).split('\n').find((row) => row.split('=')[0]?.trim() === key);

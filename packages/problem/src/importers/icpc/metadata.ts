@@ -8,22 +8,22 @@ import type { Reporter } from '../import-report.ts';
 /** `problem.yaml` of an ICPC/Kattis package, both generations in one shape. */
 export interface IcpcMetadata {
   generation: 'legacy' | 'modern';
-  /** How groups of tests are described: early packages of 2023-07-draft do it as legacy ones. */
+  /** The format of test groups: early packages of 2023-07-draft use the legacy one. */
   grouping: 'legacy' | 'modern';
   version: string;
   isScoring: boolean;
-  /** The output validator talks with the solution. */
+  /** The output validator interacts with the solution. */
   isInteractive: boolean;
-  /** Outputs are handed in, nothing runs. */
+  /** Outputs are submitted; nothing runs. */
   isSubmitAnswer: boolean;
-  /** Most runs on one test; undefined where there is one. */
+  /** Maximum runs on one test; undefined for a single run. */
   passes: number | undefined;
-  /** By language tag as written; the key `en` for a bare text. Empty where the statement has to tell. */
+  /** By language tag as written; the key `en` for a plain text. Empty if only the statement has a title. */
   names: Readonly<Record<string, string>>;
   tags: readonly string[];
-  /** What `validation` says, a key of legacy packages and the first drafts after them. */
+  /** From `validation`, a key of legacy packages and the first drafts after them. */
   customValidation: boolean;
-  /** Legacy: the validator may leave `score.txt`. Modern: always may. */
+  /** Legacy: the validator may write `score.txt`. Modern: always true. */
   customScore: boolean;
   validatorFlags: readonly string[];
   limits: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export interface IcpcMetadata {
 const FILE = 'problem.yaml';
 /** Settings of a group of tests in a legacy package. */
 const LEGACY_GROUP_KEYS = ['grading', 'grader_flags', 'accept_score', 'reject_score', 'range', 'on_reject'];
-/** A package with more groups says how it describes them in the first ones. */
+/** Packages with more groups show their format in the first ones. */
 const MAX_GROUPS_LOOKED_AT = 200;
 const MODERN: ReadonlySet<string> = new Set(['2023-07', '2023-07-draft', '2025-09', '2025-09-draft']);
 const LEGACY: ReadonlySet<string> = new Set(['legacy', 'legacy-icpc']);
@@ -54,13 +54,13 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   'allow_file_writing',
 ]);
 
-/** Kinds of `type`, besides scoring, that are judged. */
+/** Supported values of `type` besides scoring. */
 const KINDS: ReadonlySet<string> = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass', 'submit-answer']);
 /** Kinds of the legacy `validation`. */
 const VALIDATIONS: ReadonlySet<string> = new Set(['default', 'custom', 'score', 'interactive', 'multi-pass']);
 const DEFAULT_PASSES = 2;
 
-/** Reads the metadata; refuses through the reporter what cannot be judged, and undefined where nothing can be read at all. */
+/** Reads the metadata. Reports what cannot be judged, and returns undefined if nothing can be read. */
 export async function readMetadata(tree: FileTree, report: Reporter): Promise<IcpcMetadata | undefined> {
   const yaml = tree.has(FILE) ? parseSettings(await readText(tree, FILE), FILE, report) : { value: {} };
   if ('finding' in yaml) {
@@ -124,12 +124,12 @@ async function groupingOf(tree: FileTree): Promise<IcpcMetadata['grouping']> {
   return 'modern';
 }
 
-/** Puts the values of constants in place of `{{name}}`; others stay as they are. */
+/** Replaces `{{name}}` with the values of constants; unknown names stay. */
 export function withConstants(text: string, constants: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{\{([A-Za-z_]\w*)\}\}/g, (whole, name: string) => constants.get(name) ?? whole);
 }
 
-/** A list of texts, from a list or from a text with spaces between. */
+/** A list of texts, from a list or from a text separated by blanks. */
 export function words(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value.split(/\s+/).filter((word) => word !== '') : [];

@@ -7,10 +7,10 @@ import type { TestGroup } from './test-groups.ts';
 
 type Aggregation = 'pass-fail' | 'sum' | 'min';
 
-/** Points that `secret` has where it does not say. */
+/** Default points of `secret`. */
 const DEFAULT_POINTS = 100;
 
-/** The groups of a scoring problem of 2025-09 as parts; samples come first and are worth nothing. */
+/** The groups of a scoring problem of 2025-09 as parts; samples come first and have no points. */
 export function groupOfModern(sample: TestGroup | undefined, secret: TestGroup, report: Reporter): ScoredPart[] {
   const most = readMost(secret, DEFAULT_POINTS, report);
   const aggregation = readAggregation(secret, 'sum', report);
@@ -38,7 +38,7 @@ export function groupOfModern(sample: TestGroup | undefined, secret: TestGroup, 
   return [...first, ...parts];
 }
 
-/** `secret` as one part: without groups, or with groups that count together. */
+/** `secret` as one part: without groups, or with groups that are scored together. */
 function joined(
   secret: TestGroup,
   aggregation: Aggregation,

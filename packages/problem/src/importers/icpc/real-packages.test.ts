@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../../file-tree.ts';
 import { importIcpc } from './import-icpc.ts';
 
-/* What packages of real archives hold beside what the formats say. */
+/* What packages in real archives contain beyond the formats. */
 
 type Files = Record<string, string>;
 
@@ -56,7 +56,7 @@ describe('a package of 2023-07-draft with testdata.yaml', () => {
     expect(config.checker).toMatchObject({ type: 'floats', absolute: 1e-4 });
   });
 
-  it('with a validator and without scores of its own needs no range', async () => {
+  it('with a validator and without its own scores needs no range', async () => {
     const { config, refused } = await run(
       grouped({
         'output_validators/v.py': '',
@@ -68,7 +68,7 @@ describe('a package of 2023-07-draft with testdata.yaml', () => {
     expect(config.subtasks).toMatchObject([{ points: 30 }, { points: 70 }]);
   });
 
-  it('may have the settings of later drafts in it', async () => {
+  it('may contain settings of later drafts', async () => {
     const { config, refused } = await run(
       grouped({
         'data/secret/g1/testdata.yaml': 'scoring: {score: 20}\n',
@@ -82,7 +82,7 @@ describe('a package of 2023-07-draft with testdata.yaml', () => {
     ]);
   });
 
-  it('keeps the kind that "validation" says', async () => {
+  it('keeps the kind set by "validation"', async () => {
     const { config } = await run({
       ...draft,
       'problem.yaml': `${draft['problem.yaml']}validation: custom interactive\n`,
@@ -117,14 +117,14 @@ describe('the folder of an output validator', () => {
     expect(config.checker).toMatchObject({ type: 'kattis', source: `checker/${source}` });
   });
 
-  it('without a program in it leaves the default validator', async () => {
+  it('without a program leaves the default validator', async () => {
     const { config } = await run({ ...draft, 'output_validator/.gitkeep': '', 'output_validator/README.md': '' });
     expect(config.checker).toMatchObject({ type: 'tokens' });
   });
 });
 
 describe('other folders of a package', () => {
-  it('may be spelt in several ways, and unknown ones are named', async () => {
+  it('may have several spellings, and unknown ones are reported', async () => {
     const { problem, unused } = await run({
       ...legacy,
       'input_validator/v.py': '',
@@ -145,7 +145,7 @@ describe('other folders of a package', () => {
     expect(places).not.toContain('.gitignore');
   });
 
-  it('keep what line ends of Windows they have, and what other systems leave behind is no test', async () => {
+  it('keep their Windows line ends, and files of other systems are no tests', async () => {
     const { problem, config, refused } = await run({
       'problem.yaml': '\ufeffname: Sum\r\nvalidator_flags: case_sensitive\r\nlimits:\r\n  memory: 64\r\n',
       '.timelimit': '3\r\n',
@@ -161,7 +161,7 @@ describe('other folders of a package', () => {
 });
 
 describe('keys that are repeated', () => {
-  it('are reported, and stop nothing', async () => {
+  it('are reported and do not stop the import', async () => {
     const { problem, changed, refused } = await run({
       ...legacy,
       'problem.yaml': 'name: Old\nlimits:\n  memory: 64\n  memory: 128\nname: Sum\n',
@@ -180,7 +180,7 @@ describe('keys that are repeated', () => {
 });
 
 describe('a test without an answer', () => {
-  it('is judged where a program of the package judges', async () => {
+  it('is judged if a program of the package judges', async () => {
     const { 'data/secret/1.ans': _answer, ...rest } = draft;
     const { config, refused, changed } = await run({
       ...rest,
@@ -197,7 +197,7 @@ describe('a test without an answer', () => {
 describe('legacy groups that are averaged', () => {
   const scoring: Files = { ...legacy, 'problem.yaml': 'name: Sum\ntype: scoring\n' };
 
-  it('give the share of points that each has in the mean', async () => {
+  it('have the share of points that each has in the mean', async () => {
     const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = scoring;
     const { config, refused } = await run({
       ...rest,
@@ -215,7 +215,7 @@ describe('legacy groups that are averaged', () => {
     ]);
   });
 
-  it('count tests beside groups as one each', async () => {
+  it('count tests next to groups as one each', async () => {
     const { config, refused } = await run({
       ...scoring,
       ...cases('2', 'g/1'),
@@ -230,7 +230,7 @@ describe('legacy groups that are averaged', () => {
   });
 });
 
-describe('a time limit that the package leaves to measuring', () => {
+describe('a time limit that is to be measured', () => {
   const { '.timelimit': _, ...bare } = legacy;
   it.each<[string, string, string]>([
     ['legacy, by its own multiplier', 'name: Sum\nlimits: {time_multiplier: 3, time_safety_margin: 2}\n', ' 3 times'],

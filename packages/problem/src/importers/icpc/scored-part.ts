@@ -1,16 +1,16 @@
 import type { TestCase } from './test-groups.ts';
 
-/** A subtask to be, with the most it can give in the package's own points. */
+/** A future subtask, with its maximum in the package's own points. */
 export interface ScoredPart {
   id: string;
   scoring: 'min' | 'sum';
   most: number;
-  /** Points of one case: what a validator's `score.txt` is measured by. */
+  /** Points of one case: the scale of a validator's `score.txt`. */
   casePoints: number;
   dependsOn: readonly string[];
   cases: readonly TestCase[];
   place: string;
-  /** False where its verdict has no part in that of the solution. */
+  /** False if its verdict does not affect that of the solution. */
   countsInVerdict?: false;
 }
 

@@ -18,14 +18,14 @@ export interface ImportedStatements {
 
 const FOLDERS = ['statement/', 'problem_statement/', 'statements/', 'problem_statements/'] as const;
 const STATEMENT = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)*))?\.(md|tex|html|pdf)$/;
-/** Where a language has several, the first of these is taken. */
+/** If a language has several, the first of these is used. */
 const KINDS = ['md', 'tex', 'html', 'pdf'] as const;
-/** A statement larger than this is no text for people. */
+/** Maximum size of a statement. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 const IMAGE_ENDINGS = ['', '.png', '.jpg', '.jpeg', '.svg', '.pdf'];
 
-/** Statements in Markdown with their samples, and the images and files that belong to them. */
+/** Statements in Markdown with their samples, images and files. */
 export async function importStatements(
   tree: FileTree,
   samples: readonly TestCase[],
@@ -69,7 +69,7 @@ function findStatements(tree: FileTree, folder: string, report: Reporter): Map<s
   return sources;
 }
 
-/** Keys of attachments with the files behind them. */
+/** Keys of attachments with their files. */
 function attachmentsOf(
   tree: FileTree,
   folder: string | undefined,

@@ -10,13 +10,13 @@ import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 export const RULES_FILE = 'submissions/submissions.yaml';
 
 export interface SubmissionRules {
-  /** What a program should come to, by its path; `byFolder` where nothing is said of it. */
+  /** The expected verdict of a program, by its path; `byFolder` if no rule applies. */
   labelOf(path: string, byFolder: ExpectedVerdict | undefined): ExpectedVerdict | undefined;
 }
 
 interface Rule {
   pattern: RegExp;
-  /** The rule is on a folder of verdicts as a whole, and stands in the place of what its name means. */
+  /** The rule is for a folder of verdicts as a whole, and replaces the meaning of its name. */
   isFolder: boolean;
   permitted: readonly Verdict[];
   required: readonly Verdict[];
@@ -25,7 +25,7 @@ interface Rule {
 const VERDICTS = ['AC', 'WA', 'TLE', 'RTE'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** Verdicts that the cases of a program in each folder may have, and of which one at least has to be there. */
+/** Permitted verdicts of the cases of a program in each folder, at least one of which must occur. */
 const OF_FOLDERS: Readonly<Partial<Record<ExpectedVerdict, Pick<Rule, 'permitted' | 'required'>>>> = {
   accepted: { permitted: ['AC'], required: VERDICTS },
   rejected: { permitted: VERDICTS, required: ['WA', 'TLE', 'RTE'] },
@@ -34,12 +34,15 @@ const OF_FOLDERS: Readonly<Partial<Record<ExpectedVerdict, Pick<Rule, 'permitted
   run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
 };
 
-/** Keys that say nothing of verdicts. */
+/** Keys that do not concern verdicts. */
 const DESCRIPTIVE = new Set(['language', 'entrypoint', 'authors', 'model_solution']);
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_CHARACTERS = 300;
 
-/** `submissions.yaml` of 2023-07 and later: what it says of programs as a whole. Rules on single groups are left out and reported. */
+/**
+ * `submissions.yaml` of 2023-07 and later: its rules for whole programs. Rules for single groups are left out and
+ * reported.
+ */
 export async function readSubmissionRules(tree: FileTree, report: Reporter): Promise<SubmissionRules> {
   const rules = tree.has(RULES_FILE) ? await readRules(tree, report) : [];
   return {
@@ -95,7 +98,7 @@ function verdictsOf(value: unknown): readonly Verdict[] {
   return given.length === 0 ? VERDICTS : VERDICTS.filter((one) => given.includes(one));
 }
 
-/** `*` within a name, `{a,b}` for one of several; a folder's pattern matches all in it. */
+/** `*` within a name, `{a,b}` for alternatives; a folder's pattern matches all files in it. */
 function patternOf(glob: string): RegExp | undefined {
   if (glob.length > MAX_PATTERN_CHARACTERS || (glob.match(/\*/g)?.length ?? 0) > 4) return undefined;
   const source = glob

@@ -23,7 +23,7 @@ async function run(submissions: Files) {
 }
 
 describe('the submissions of an ICPC package', () => {
-  it('may be in folders of several spellings', async () => {
+  it('may be in folders with several spellings', async () => {
     const folders = ['timelimit', 'runtime_error', 'Wrong-Answer', 'partially-accepted', 'compiler-error', 'correct'];
     const { paths, notJudged } = await run(Object.fromEntries(folders.map((one) => [`${one}/a.py`, ''])));
     expect(paths.toSorted()).toEqual([
@@ -46,7 +46,7 @@ describe('the submissions of an ICPC package', () => {
     expect(paths.toSorted()).toEqual(['run_time_error/a-2.py', 'run_time_error/a-3.py', 'run_time_error/a.py']);
   });
 
-  it('in any language are kept, and what is no program stops nothing', async () => {
+  it('in any language are kept, and other files do not stop the import', async () => {
     const { paths, unused } = await run({
       'accepted/.gitkeep': '',
       'accepted/.hidden/a.py': '',
@@ -71,7 +71,7 @@ describe('the submissions of an ICPC package', () => {
     expect(notJudged).toEqual([]);
   });
 
-  it('may say what to expect of them themselves', async () => {
+  it('may declare their expected verdict themselves', async () => {
     const { paths, notJudged } = await run({
       'mixed/a.cpp': '// @EXPECTED_RESULTS@: TIMELIMIT\nint main(){}',
       'mixed/b.cpp': '/* @EXPECTED_RESULTS@: CORRECT */',
@@ -102,12 +102,12 @@ describe('submissions.yaml', () => {
     ['what may be accepted or not', 'x/*: {permitted: [AC, TLE]}', 'x/a.py', undefined],
     ['broken YAML', 'accepted: [', 'accepted/a.py', 'accepted'],
     ['a pattern for another folder', '*/b.py: {permitted: [WA]}', 'accepted/a.py', 'accepted'],
-  ])('says what to expect by %s', async (_, yaml, path, folder) => {
+  ])('sets the expected verdict by %s', async (_, yaml, path, folder) => {
     const { paths } = await run({ ...rules(yaml), [path]: '' });
     expect(paths).toEqual(folder === undefined ? [] : [`${folder}/${path.split('/')[1]}`]);
   });
 
-  it('is reported where it speaks of single groups or scores', async () => {
+  it('is reported if it has rules for single groups or scores', async () => {
     const { unused } = await run({
       ...rules('accepted/a.py: {score: 40, secret/g1: {permitted: [AC]}}'),
       'accepted/a.py': '',
@@ -118,7 +118,7 @@ describe('submissions.yaml', () => {
     ]);
   });
 
-  it('of hostile patterns takes no time', async () => {
+  it('with hostile patterns takes no time', async () => {
     const yaml = `"${'*a'.repeat(140)}": {permitted: [WA]}\n"x/${'*'.repeat(4)}b": {permitted: [WA]}\n`;
     const { paths } = await run({ ...rules(yaml), [`accepted/${'a'.repeat(200)}.py`]: '' });
     expect(paths).toHaveLength(1);

@@ -12,7 +12,7 @@ import type { IcpcMetadata } from './metadata.ts';
 import { readSubmissionRules, RULES_FILE } from './submission-rules.ts';
 import type { SubmissionRules } from './submission-rules.ts';
 
-/** Programs say here what a contest system should expect of them, where their folder does not. */
+/** In this comment a program declares its expected verdict if its folder does not. */
 const EXPECTED_RESULTS = /@EXPECTED_RESULTS@:\s*([A-Za-z_, -]+)/;
 const MAX_LOOKED_AT = 64 * 1024;
 
@@ -22,7 +22,7 @@ interface Program {
   files: string[];
 }
 
-/** The programs of `submissions/` with what they should come to. A folder counts as a program where one file in it is one. */
+/** The programs of `submissions/` with their expected verdicts. A folder is a program if one file in it is one. */
 export async function importSubmissions(
   tree: FileTree,
   metadata: IcpcMetadata,
@@ -54,7 +54,7 @@ function programsOf(tree: FileTree, report: Reporter): Program[] {
   for (const path of tree.paths.filter((one) => one.startsWith('submissions/') && one !== RULES_FILE)) {
     const [, folder, name, ...deeper] = path.split('/');
     if (isSwitchedOff(path)) {
-      // Files such as .gitkeep only keep a folder; whoever switches a program off knows.
+      // Files such as .gitkeep only keep a folder; a disabled program was disabled on purpose.
       if (!path.split('/').at(-1)?.startsWith('.'))
         report.unused(path, 'Not judged: it is switched off by its name.', '不评测：其名称表示已停用。');
     } else if (folder === undefined || name === undefined) {
@@ -69,7 +69,7 @@ function programsOf(tree: FileTree, report: Reporter): Program[] {
   return [...programs].map(([path, files]) => ({ path, files }));
 }
 
-/** The file that is handed in; undefined after having said why there is none. */
+/** The file to submit; undefined after reporting why there is none. */
 function sourceOf({ path, files }: Program, { isSubmitAnswer }: IcpcMetadata, report: Reporter): string | undefined {
   const sources = files.filter((one) => isSourceFile(one) || isSubmitAnswer);
   if (sources.length === 1) return sources[0];
@@ -85,7 +85,7 @@ function sourceOf({ path, files }: Program, { isSubmitAnswer }: IcpcMetadata, re
   return undefined;
 }
 
-/** What `submissions.yaml` says, or else the folder, or else the program itself. */
+/** The verdict from `submissions.yaml`, else from the folder, else from the program itself. */
 function expectedOf(
   { path }: Program,
   rules: SubmissionRules,

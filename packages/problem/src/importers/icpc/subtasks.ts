@@ -17,14 +17,14 @@ export interface AssaySubtaskConfig {
   cases: { input: string; answer?: string; points?: number; sample?: true }[];
 }
 
-/** Where a file of `data/` lies in our package. */
+/** Path of a file of `data/` in our package. */
 export function testPath(path: string): string {
   return path.replace(/^data\//, 'tests/');
 }
 
 /**
- * The subtasks of the adapter `assay`. Refuses what cannot be scored alike. Where the validator gives scores of its own
- * (`hasOwnScore`), cases carry the points these are measured by.
+ * The subtasks of the adapter `assay`. Rejects what cannot be scored equivalently. If the validator gives its own
+ * scores (`hasOwnScore`), cases have the points that scale them.
  */
 export function makeSubtasks(
   root: TestGroup,
@@ -62,7 +62,7 @@ export function makeSubtasks(
   return scale(parts, hasOwnScore, report);
 }
 
-/** Points of the package become shares of 100. */
+/** Scales points of the package to shares of 100. */
 function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Reporter): AssaySubtaskConfig[] {
   const total = parts.reduce((sum, part) => sum + part.most, 0);
   if (!(total > 0) || !Number.isFinite(total)) {

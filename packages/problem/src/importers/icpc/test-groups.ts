@@ -7,20 +7,20 @@ import { isSwitchedOff } from '../shared/source-endings.ts';
 import { withConstants, words } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
 
-/** A folder of test data with the settings that hold in it. */
+/** A folder of test data with its effective settings. */
 export interface TestGroup {
   /** `data/secret/group1`. */
   path: string;
   settings: Readonly<Record<string, unknown>>;
-  /** Where the settings come from, for notes. */
+  /** File of the settings, for notes. */
   settingsPlace: string;
-  /** Paths of inputs directly in it, in judging order. */
+  /** Paths of its direct inputs, in judging order. */
   cases: readonly TestCase[];
   groups: readonly TestGroup[];
 }
 
 export interface TestCase {
-  /** Path without ending, `data/secret/group1/01`. */
+  /** Path without extension, `data/secret/group1/01`. */
   base: string;
   hasAnswer: boolean;
   validatorArgs: readonly string[];
@@ -28,7 +28,7 @@ export interface TestCase {
 
 const SETTINGS = { legacy: ['testdata.yaml'], modern: ['test_group.yaml', 'testdata.yaml'] } as const;
 
-/** The tree of groups below `data/`: the root of it, with `sample` and `secret` among its groups. */
+/** The tree of groups below `data/`: its root, with `sample` and `secret` among its groups. */
 export async function readTestGroups(tree: FileTree, metadata: IcpcMetadata, report: Reporter): Promise<TestGroup> {
   const names = SETTINGS[metadata.grouping];
   const read = async (path: string, above: Pick<TestGroup, 'settings' | 'settingsPlace'>): Promise<TestGroup> => {
@@ -53,13 +53,16 @@ export async function readTestGroups(tree: FileTree, metadata: IcpcMetadata, rep
   return read('data', { settings: {}, settingsPlace: `data/${names[0]}` });
 }
 
-/** All cases of a group and the groups in it, in judging order. */
+/** All cases of a group and of its nested groups, in judging order. */
 export function casesWithin(group: TestGroup): TestCase[] {
   const nested = group.groups.flatMap((one) => casesWithin(one));
   return [...group.cases, ...nested].sort((left, right) => byteOrder(left.base, right.base));
 }
 
-/** Legacy: the nearest file above holds as a whole. Modern: each file is its folder's own, but arguments pass downward. */
+/**
+ * Legacy: the nearest file in an ancestor applies as a whole. Modern: each file applies to its own folder, but
+ * arguments are inherited.
+ */
 function settle(
   metadata: IcpcMetadata,
   own: Readonly<Record<string, unknown>> | undefined,
@@ -84,7 +87,7 @@ async function readSettings(
   }
   const settings = asRecord(parsed.value) ?? {};
   const scoring = asRecord(settings.scoring);
-  // Drafts of 2023-07 had the settings of scores in a map of their own.
+  // Drafts of 2023-07 had the score settings in a nested map.
   if (!scoring || metadata.grouping === 'legacy') return settings;
   const { score, max_score = score, aggregation, score_aggregation = aggregation, require_pass } = scoring;
   const known = Object.entries({ max_score: numberOf(max_score), score_aggregation, require_pass });

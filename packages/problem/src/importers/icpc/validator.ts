@@ -8,16 +8,16 @@ import type { TestCase } from './test-groups.ts';
 
 export interface ImportedChecker {
   config: Record<string, unknown>;
-  /** Files of the checker: where they lie in our package, and where in theirs. */
+  /** Files of the checker: from the path in our package to that in theirs. */
   files: ReadonlyMap<string, string>;
 }
 
-/** Both names are in use in both generations; the proper one comes first. */
+/** Both names are in use in both generations; the official one comes first. */
 const FOLDERS = {
   legacy: ['output_validators/', 'output_validator/'],
   modern: ['output_validator/', 'output_validators/'],
 } as const;
-/** A validator of several files lies in a folder of its own here, whose name says nothing. */
+/** A validator of several files has a folder of its own with an arbitrary name. */
 const SEVERAL = 'output_validators/';
 const OURS = 'checker/';
 
@@ -51,7 +51,7 @@ export function importChecker(
   return { config: nativeChecker(args, metadata, report), files: new Map() };
 }
 
-/** Notes and hidden files do not make a validator. */
+/** Notes and hidden files are no validator. */
 function holdsProgram(tree: FileTree, folder: string): boolean {
   return tree.paths.some(
     (path) => path.startsWith(folder) && !isSwitchedOff(path) && !/(^|\/)readme|\.(md|txt)$/i.test(path),
@@ -104,14 +104,14 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     config: {
       type: 'kattis',
       source: OURS + main.slice(own),
-      // The format names no standard; the newest we have takes what the older ones take.
+      // The format names no standard; our newest one accepts code for older ones.
       ...(isCpp ? { language: 'C++20' } : {}),
       ...(args.length > 0 ? { args: [...args] } : {}),
     },
   };
 }
 
-/** One source file, or one folder with sources, is a program. Headers and notes beside it are none. */
+/** A source file, or a folder with sources, is a program; headers and notes are not. */
 function programsIn(tree: FileTree, folder: string): string[] {
   const programs = new Set<string>();
   for (const path of tree.paths) {
@@ -124,7 +124,7 @@ function programsIn(tree: FileTree, folder: string): string[] {
   return isPython ? [folder] : [...programs];
 }
 
-/** The default validator compares tokens and, unless told otherwise, takes upper and lower case for the same. */
+/** The default validator compares tokens and ignores case unless configured otherwise. */
 function nativeChecker(args: readonly string[], metadata: IcpcMetadata, report: Reporter): Record<string, unknown> {
   const place = metadata.generation === 'legacy' ? 'problem.yaml: validator_flags' : 'output_validator_args';
   const numbers: { absolute?: number; relative?: number } = {};

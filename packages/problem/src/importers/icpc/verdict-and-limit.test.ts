@@ -27,7 +27,7 @@ async function plan(changes: Record<string, string>) {
 }
 
 describe('an imported package', () => {
-  it('whose samples are to be ignored leaves them out of the verdict', async () => {
+  it('with ignored samples excludes them from the verdict', async () => {
     const { subtasks } = await plan({});
     expect(subtasks.map(({ id, countsInVerdict }) => [id, countsInVerdict])).toEqual([
       ['sample', false],

@@ -16,7 +16,7 @@ const STATEMENT =
   /^(?:.*\/)?(?:statement|problem|readme|description|题面)(?:[._-]([A-Za-z]{2}(?:[-_][A-Za-z]+)?))?\.md$/i;
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 
-/** Turns files in which inputs and answers pair by their names into a problem of ours. */
+/** Imports files in which inputs and answers pair by their names. */
 export async function importPlain(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'plain');
   const { report } = draft;

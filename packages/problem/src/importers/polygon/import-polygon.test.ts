@@ -38,7 +38,7 @@ describe('a Polygon package with groups', () => {
     expect(notes.unused).toEqual(expect.arrayContaining(['files/val.cpp', 'files/gen.cpp']));
   });
 
-  it('brings its statements in each language, with images, sections and samples', async () => {
+  it('includes its statements in each language, with images, sections and samples', async () => {
     const { problem } = await importFixture('polygon/full-ladles');
     expect(problem.title).toEqual({ en: 'Full Ladles', 'zh-Hans': '满满的长勺' });
     expect(problem.statements.en).toContain('**Add up**');
@@ -51,7 +51,7 @@ describe('a Polygon package with groups', () => {
 });
 
 describe('an interactive Polygon package', () => {
-  it('keeps interactor and checker, the checker having the last word', async () => {
+  it('keeps interactor and checker, and the checker decides', async () => {
     const { plan } = await importFixture('polygon/hidden-mark');
     expect(plan.interactor).toMatchObject({ thenCheck: true, program: { sources: ['interactor/talk.cpp'] } });
     expect(plan.checker).toMatchObject({ type: 'custom', sources: ['checker/asked.cpp'] });
@@ -60,7 +60,7 @@ describe('an interactive Polygon package', () => {
 });
 
 describe('a Polygon package', () => {
-  it('without its generated tests says which they are and that the others judge alone', async () => {
+  it('without its generated tests lists them and says that only the others judge', async () => {
     const tests = '<tests><test method="manual"/>\n<test method="generated" cmd="gen 5"/></tests>';
     const { problem, changed, unused } = await run({ ...good, 'problem.xml': xml(testset(tests, 2)) });
     expect(problem?.data.paths).toEqual(['tests/01.ans', 'tests/01.in']);
@@ -68,7 +68,7 @@ describe('a Polygon package', () => {
     expect(changed.map((note) => note.message).join()).toContain('1 of 2 tests');
   });
 
-  it('with a group without tests and points does without it, also where others depend on it', async () => {
+  it('with a group without tests and points drops it, also if others depend on it', async () => {
     const tests = '<tests><test group="1" points="5"/></tests>';
     const groups =
       '<groups><group name="0"/><group name="1" points="5" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>';
@@ -98,7 +98,7 @@ describe('a Polygon package', () => {
     });
   });
 
-  it('with a stock checker that ours only comes near uses the source of the package', async () => {
+  it('with a stock checker that ours only approximates uses the source in the package', async () => {
     const checker = '<checker name="std::lcmp.cpp"><source path="check.cpp" type="cpp.g++17"/></checker>';
     const { problem } = await run({
       ...good,
@@ -112,7 +112,7 @@ describe('a Polygon package', () => {
     });
   });
 
-  it('that brings testlib is judged with that one, and its validators and generators have it too', async () => {
+  it('that includes testlib is judged with that one, as are its validators and generators', async () => {
     const programs =
       '<checker name="own"><source path="files/check.cpp" type="cpp.g++17"/></checker><validators><validator><source path="files/val.cpp"/></validator></validators>';
     const header = '// testlib of the package\n';
@@ -176,7 +176,7 @@ describe('a Polygon package', () => {
       },
       'judge.config.subtasks[0].dependsOn',
     ],
-  ])('%s is refused with the place, in both languages', async (_, changes, place) => {
+  ])('%s is rejected with the place, in both languages', async (_, changes, place) => {
     const files = Object.fromEntries(Object.entries({ ...good, ...changes }).filter(([, text]) => text !== undefined));
     const { problem, refused } = await run(files);
     expect(problem).toBeUndefined();
@@ -184,7 +184,7 @@ describe('a Polygon package', () => {
     for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);
   });
 
-  it('of random files and XML never does more harm than a refusal', async () => {
+  it('of random files and XML causes a refusal at worst', async () => {
     const path = fc.constantFrom(
       'problem.xml',
       'tests/01',

@@ -12,7 +12,10 @@ import { readSolutions } from './solutions.ts';
 import { readStatements } from './statements.ts';
 import { findTestset, readTests, subtasksOf } from './tests.ts';
 
-/** Turns a Polygon package (the tree's root holding `problem.xml`) into ours; nothing is stored and nothing of the package is run. */
+/**
+ * Converts a Polygon package (with `problem.xml` at the tree's root). Stores nothing, and runs no program of the
+ * package.
+ */
 export async function importPolygon(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'polygon');
   const root = await readProblemXml(tree, draft.report);
@@ -82,7 +85,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Validators and generators are kept for the setter; what else lies in the package is named by its folder. */
+/** Keeps validators and generators for the setter, and reports everything else in the package by folder. */
 function tellTheRest(draft: Draft, root: XmlElement): void {
   const { report, tree } = draft;
   const programs = [
@@ -95,7 +98,7 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
     draft.keep(path);
     report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
   }
-  // What they include lies beside them.
+  // Headers that they include.
   for (const path of tree.paths) {
     if (isHeader(path) && programs.some((program) => draft.took(program) && folderOf(program) === folderOf(path))) {
       draft.keep(path);

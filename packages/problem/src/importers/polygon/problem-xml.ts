@@ -7,7 +7,7 @@ import type { XmlElement } from '../shared/read-xml.ts';
 export const PROBLEM_XML = 'problem.xml';
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The description of a Polygon package; undefined after having refused one that cannot be read. */
+/** The description of a Polygon package; undefined after reporting one that cannot be read. */
 export async function readProblemXml(tree: FileTree, report: Reporter): Promise<XmlElement | undefined> {
   if (!tree.has(PROBLEM_XML) || tree.size(PROBLEM_XML) > MAX_BYTES) {
     report.refuse(PROBLEM_XML, 'The description is missing or larger than 16 MiB.', '描述文件缺失或超过 16 MiB。');
@@ -23,18 +23,18 @@ export async function readProblemXml(tree: FileTree, report: Reporter): Promise<
   return undefined;
 }
 
-/** Where an element stands, for notes. */
+/** The place of an element, for notes. */
 export function placeOf(element: XmlElement): string {
   return `${PROBLEM_XML}:${element.line}`;
 }
 
-/** An attribute that says something. */
+/** An attribute, unless it is empty. */
 export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
   const value = element?.attributes.get(name)?.trim();
   return value === '' ? undefined : value;
 }
 
-/** An attribute that is a number. */
+/** A numeric attribute. */
 export function numberOf(element: XmlElement | undefined, name: string): number | undefined {
   const value = attributeOf(element, name);
   const number = value === undefined ? Number.NaN : Number(value);

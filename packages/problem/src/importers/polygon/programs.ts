@@ -5,7 +5,7 @@ import type { XmlElement } from '../shared/read-xml.ts';
 import { nearCheckerOf, stockChecker } from '../shared/stock-checkers.ts';
 import { attributeOf, placeOf, PROBLEM_XML } from './problem-xml.ts';
 
-/** The checker: ours for a stock one that decides alike, else the source in the package. */
+/** The checker: ours for an equivalent stock checker, else the source in the package. */
 export function readChecker(draft: Draft, root: XmlElement): Record<string, unknown> | undefined {
   const { report } = draft;
   const checker = elementAt(root, 'assets/checker');
@@ -36,7 +36,7 @@ export function readChecker(draft: Draft, root: XmlElement): Record<string, unkn
   return undefined;
 }
 
-/** The interactor, with the checker having the last word, as Polygon has it. */
+/** The interactor; the checker decides afterwards, as on Polygon. */
 export function readInteractor(draft: Draft, root: XmlElement): Record<string, unknown> | undefined {
   const interactor = elementAt(root, 'assets/interactor');
   if (!interactor) return undefined;
@@ -54,7 +54,7 @@ export function readInteractor(draft: Draft, root: XmlElement): Record<string, u
 }
 
 function taken(draft: Draft, path: string, folder: string, place: string, dialect: string | undefined) {
-  // Polygon compiles everything with the resources of the problem beside it.
+  // Polygon places the resources of the problem next to every program it compiles.
   const headers = draft.tree.paths.filter((one) => isHeader(one) && /^(files\/)?[^/]+$/.test(one));
   const program = takeProgram(draft, path, folder, { type: 'testlib', place, dialect, headers, keepTestlib: true });
   // Scores of a Polygon checker are points of the test.
@@ -64,7 +64,7 @@ function taken(draft: Draft, path: string, folder: string, place: string, dialec
 const FAMILIES = ['c', 'cpp', 'python'] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** Resources that are compiled together with solutions, by family of languages; undefined where there are none. */
+/** Resources compiled together with solutions, by family of languages; undefined if there are none. */
 export function readGraders(draft: Draft, root: XmlElement): Record<string, string[]> | undefined {
   const grader = new Map<Family, string[]>();
   for (const file of elementsAt(root, 'files/resources/file')) {

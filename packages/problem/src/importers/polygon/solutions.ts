@@ -5,7 +5,7 @@ import { elementAt, elementsAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
 import { attributeOf, placeOf } from './problem-xml.ts';
 
-/** Solutions with a tag that names one verdict; the others are kept and told. */
+/** Solutions with a tag that names one verdict; the others are kept and reported. */
 export async function readSolutions(draft: Draft, root: XmlElement): Promise<void> {
   for (const solution of elementsAt(root, 'assets/solutions/solution')) {
     const source = elementAt(solution, 'source');
@@ -36,7 +36,7 @@ export async function readSolutions(draft: Draft, root: XmlElement): Promise<voi
   }
 }
 
-/** Our endings tell the standard: `.cc` is C++20. */
+/** Our extensions determine the standard: `.cc` is C++20. */
 function nameOf(path: string, type: string | undefined): string {
   const name = baseName(path);
   return type !== undefined && /^cpp\..*(20|23)/.test(type) ? name.replace(/\.(cpp|cxx)$/, '.cc') : name;

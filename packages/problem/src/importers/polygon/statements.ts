@@ -18,7 +18,9 @@ const SECTIONS: readonly Section[] = ['input', 'output', 'interaction', 'scoring
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Statements in every language of the package, out of its sections, else of its HTML or PDF, with samples and images. */
+/**
+ * Statements in every language of the package, from its sections, else from its HTML or PDF, with samples and images.
+ */
 export async function readStatements(draft: Draft, root: XmlElement, samples: readonly PolygonTest[]): Promise<void> {
   for (const name of elementsAt(root, 'names/name')) {
     const title = attributeOf(name, 'value');
@@ -59,7 +61,7 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
   }
 }
 
-/** The texts of one language, of `problem-properties.json` or else of the files of its sections. */
+/** The texts of one language, from `problem-properties.json`, else from its section files. */
 async function sectionsOf(draft: Draft, language: string): Promise<Texts | undefined> {
   const { report, tree } = draft;
   const file = `statements/${language}/problem-properties.json`;
@@ -124,7 +126,7 @@ async function compose(draft: Draft, language: string, locale: string, texts: Te
   return joinParts(parts);
 }
 
-/** Samples as the statement has them, which may be other than the tests: `example.01` and `example.01.a`. */
+/** Samples of the statement, which may differ from the tests: `example.01` and `example.01.a`. */
 async function sampleParts(draft: Draft, language: string, locale: string, samples: readonly PolygonTest[]) {
   const { tree } = draft;
   const folder = `statements/${language}/`;
@@ -146,7 +148,7 @@ async function sampleParts(draft: Draft, language: string, locale: string, sampl
   return parts;
 }
 
-/** Polygon's short names of fonts, which TeX has otherwise. */
+/** Polygon's short font commands, which differ from standard TeX. */
 function polygonTex(tex: string): string {
   return tex.replaceAll(/\\(bf|it|t|tt|s)\{/g, (_, font: string) => {
     const long = { bf: 'textbf', it: 'textit', s: 'sout' }[font] ?? 'texttt';

@@ -10,7 +10,7 @@ export interface PolygonTest extends DraftCase {
   group: string | undefined;
 }
 
-/** The tests of the set `tests`, in order. What the package lacks is told with its place; nothing at all is a refusal. */
+/** The tests of the set `tests`, in order. Reports missing ones with their places; no tests at all is a refusal. */
 export function readTests(draft: Draft, testset: XmlElement, needsAnswers: boolean): PolygonTest[] {
   const { report, tree } = draft;
   const place = placeOf(testset);
@@ -69,7 +69,7 @@ export function readTests(draft: Draft, testset: XmlElement, needsAnswers: boole
   return tests;
 }
 
-/** The tests as subtasks: by groups where there are any with points, by points of tests, or all or nothing. */
+/** The tests as subtasks: by groups if any has points, by points of tests, or all or nothing. */
 export function subtasksOf(draft: Draft, testset: XmlElement, tests: readonly PolygonTest[]) {
   const { report } = draft;
   const place = placeOf(testset);
@@ -127,7 +127,7 @@ function groupsOf(draft: Draft, testset: XmlElement, tests: readonly PolygonTest
       points,
       scoring: isWhole ? 'min' : 'sum',
       dependsOn: dependsOn.filter((one) => names.includes(one) || !described.has(one)),
-      // Where tests of a group have no points of their own they share those of the group.
+      // If the tests of a group have no points of their own, they share those of the group.
       cases: cases.map((one) => ({ ...one, points: isWhole || ofTests === 0 ? undefined : (one.points ?? 0) })),
       place,
     };
@@ -145,12 +145,12 @@ function tellMissing({ report }: Draft, test: XmlElement | undefined, input: str
   );
 }
 
-/** A path with `%d` or `%02d` for the number. */
+/** Replaces `%d` or `%02d` in a path with the number. */
 function numbered(pattern: string, number: number): string {
   return pattern.replace(/%(?:0(\d))?d/, (_, width?: string) => String(number).padStart(Number(width ?? 0), '0'));
 }
 
-/** The set of tests that judges; other sets are told. */
+/** The set of tests for judging; reports other sets. */
 export function findTestset(draft: Draft, judging: XmlElement | undefined): XmlElement | undefined {
   const sets = elementsAt(judging, 'testset');
   const main = sets.find((one) => attributeOf(one, 'name') === 'tests') ?? sets[0];

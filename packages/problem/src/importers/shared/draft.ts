@@ -11,7 +11,7 @@ import { tellOddText } from './odd-text.ts';
 import { isSourceFile } from './source-endings.ts';
 import { submitForm } from './submit-form.ts';
 
-/** What an importer has gathered of a foreign package, on its way to becoming a problem of ours. */
+/** An import in progress: what was read so far from a foreign package. */
 export interface Draft {
   readonly tree: FileTree;
   readonly report: Reporter;
@@ -19,31 +19,31 @@ export interface Draft {
   /** Markdown by language tag. */
   readonly statements: Record<string, string>;
   tags: string[];
-  /** Names to make a slug of, the best first. */
+  /** Candidates for the slug, best first. */
   slugs: (string | undefined)[];
-  /** Puts a file among the data, under a name of ours; returns that name. */
+  /** Adds a file to the data under our own name; returns that name. */
   put(path: string, source: string | { content: Uint8Array | string }): string;
   has(path: string): boolean;
-  /** The path itself, or with a number where another file has it. */
+  /** The path itself, or with a number if another file has it. */
   freePath(path: string): string;
-  /** True where a file of theirs has been put among the data. */
+  /** Whether a file of the package was added to the data. */
   took(path: string): boolean;
-  /** Text of a file among the data, which must be there. */
+  /** Text of a file in the data, which must exist. */
   textOf(path: string): Promise<string>;
-  /** Keeps a file for the setter where it lies; the judge never opens it. */
+  /** Keeps a file for the setter under its path; the judge never opens it. */
   keep(path: string): void;
-  /** Makes a file an attachment; returns its key. The first file of a key keeps it. */
+  /** Makes a file an attachment; returns its key. The first file with a key keeps it. */
   attach(key: string, source: string | { content: Uint8Array }): string;
-  /** The key itself, or with a number where another attachment has it. */
+  /** The key itself, or with a number if another attachment has it. */
   freeKey(key: string): string;
-  /** The key under which a file of theirs has been attached, or undefined. */
+  /** The key under which a file of the package was attached, or undefined. */
   attachedFrom(path: string): string | undefined;
   submit(expected: ExpectedVerdict, name: string, bytes: Uint8Array): void;
   finish(made: {
     judge: Record<string, unknown>;
     adapter?: 'assay' | 'uoj';
     version?: string;
-    /** Judge settings by which the form is made, where `judge` does not have them. */
+    /** Judge settings from which the form is made, if they are not in `judge`. */
     form?: Record<string, unknown>;
   }): Promise<ImportReport>;
 }
@@ -100,7 +100,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         ...variablesOf(judge),
       };
       if (lists.refused.length === 0) {
-        // What the reader of our own format finds wrong now would be found wrong by the judge.
+        // Errors that the reader of our own format finds would also stop the judge.
         const { plan, findings } = await readJudgePlan(config, data);
         for (const one of findings.filter(({ level }) => level === 'error')) {
           report.refuse(one.place, one.message, one.zh);
@@ -141,12 +141,12 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
   return draft;
 }
 
-/** The path of a file of theirs; undefined for what an importer made. */
+/** The path of a file of the package; undefined for one that an importer created. */
 function pathOf(source: FileSource | undefined): string | undefined {
   return typeof source === 'object' && 'tree' in source ? source.path : undefined;
 }
 
-/** What would lie where our own files lie is left out, for nothing of a foreign package may stand in for them. */
+/** Leaves out files whose paths collide with our own files, since no foreign file may replace them. */
 function withoutCollisions(files: ReadonlyMap<string, FileSource>, report: Reporter): Map<string, FileSource> {
   const kept = new Map<string, FileSource>();
   for (const [path, source] of files) {
@@ -165,7 +165,7 @@ function variablesOf({ timeMs, memoryMiB }: Record<string, unknown>) {
     : {};
 }
 
-/** The path itself, or with a number before its ending where it is taken. */
+/** The path itself, or with a number before its extension if it is in use. */
 export function freeName(path: string, isTaken: (path: string) => boolean): string {
   const dot = path.lastIndexOf('.');
   const at = dot > path.lastIndexOf('/') ? dot : path.length;

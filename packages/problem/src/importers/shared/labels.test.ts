@@ -11,11 +11,11 @@ it.each([
   ['presentation-error', 'wrong_answer'],
   ['time-limit-exceeded-or-accepted', undefined],
   ['do-not-run', undefined],
-])('labels of other judges name ours: %s', (word, label) => {
+])('labels of other judges map to ours: %s', (word, label) => {
   expect(labelOf(word)).toBe(label);
 });
 
-it('programs that may fail in several ways are rejected, those that may pass as well have no label', () => {
+it('programs that may fail in several ways are rejected, those that may also pass have no label', () => {
   expect(labelOfAny(['wrong_answer', 'run_time_error'])).toBe('rejected');
   expect(labelOfAny(['wrong_answer', 'wrong_answer'])).toBe('wrong_answer');
   expect(labelOfAny(['accepted', 'run_time_error'])).toBeUndefined();

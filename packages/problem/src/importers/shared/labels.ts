@@ -28,13 +28,13 @@ const ALIASES: Readonly<Record<ExpectedVerdict, readonly string[]>> = {
 };
 
 const LABELS: ReadonlyMap<string, ExpectedVerdict> = new Map(
-  Object.entries(ALIASES).flatMap(
-    ([label, aliases]) =>
-      [label, ...aliases].map((name): [string, ExpectedVerdict] => [name, label as ExpectedVerdict]), // keys of a constant
+  Object.entries(ALIASES).flatMap(([label, aliases]) =>
+    // Keys of a constant.
+    [label, ...aliases].map((name): [string, ExpectedVerdict] => [name, label as ExpectedVerdict]),
   ),
 );
 
-/** What another judge's word for an expected result stands for; undefined where it says nothing of one. */
+/** The label for another judge's name of an expected result; undefined if it names none. */
 export function labelOf(word: string): ExpectedVerdict | undefined {
   return LABELS.get(
     word
@@ -44,7 +44,7 @@ export function labelOf(word: string): ExpectedVerdict | undefined {
   );
 }
 
-/** The label for programs that may end with any of these; undefined where that can be both Accepted and not. */
+/** The label for programs that may end with any of these; undefined if that includes both Accepted and failures. */
 export function labelOfAny(labels: readonly (ExpectedVerdict | undefined)[]): ExpectedVerdict | undefined {
   const [first, ...others] = new Set(labels);
   if (others.length === 0) return first;

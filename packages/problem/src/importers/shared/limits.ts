@@ -3,7 +3,10 @@ import type { Reporter } from '../import-report.ts';
 
 const MIB = 1024 * 1024;
 
-/** Limits of a package, brought within ours; what had to be changed is told. Absent or senseless ones become ours and are told, too. */
+/**
+ * Limits of a package, clamped to ours; reports changes. Absent or invalid ones are replaced with ours and reported,
+ * too.
+ */
 export function makeLimits(
   given: { timeMs?: number | undefined; memoryBytes?: number | undefined },
   place: string,
@@ -29,7 +32,7 @@ export function makeLimits(
   };
 }
 
-/** A limit rounded up to a whole number, and cut where it is more than Assay gives. */
+/** A limit rounded up to a whole number and capped at Assay's maximum. */
 export function boundedLimit(value: number, kind: 'timeMs' | 'memoryMiB', place: string, report: Reporter): number {
   const cap = JUDGE_CAPS[kind];
   if (value <= cap) return Math.max(1, Math.ceil(value));
@@ -42,7 +45,7 @@ export function boundedLimit(value: number, kind: 'timeMs' | 'memoryMiB', place:
   return cap;
 }
 
-/** `1s`, `500ms`, `0.5` (seconds) as milliseconds; undefined where it is none. */
+/** `1s`, `500ms`, `0.5` (seconds) as milliseconds; undefined if invalid. */
 export function readTimeMs(value: unknown): number | undefined {
   const found = /^\s*([0-9]*\.?[0-9]+)\s*(ms|s|us|)\s*$/i.exec(textOf(value));
   if (!found) return undefined;
@@ -50,7 +53,7 @@ export function readTimeMs(value: unknown): number | undefined {
   return Number(found[1]) * scale;
 }
 
-/** `256m`, `256MB`, `1g`, `262144k`, `256` (MiB) as bytes; undefined where it is none. */
+/** `256m`, `256MB`, `1g`, `262144k`, `256` (MiB) as bytes; undefined if invalid. */
 export function readMemoryBytes(value: unknown): number | undefined {
   const found = /^\s*([0-9]*\.?[0-9]+)\s*([kmg]|)(i?b)?\s*$/i.exec(textOf(value));
   if (!found) return undefined;

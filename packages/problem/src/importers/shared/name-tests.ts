@@ -3,7 +3,7 @@ import { isSampleName, subtaskOfFolder, subtaskOfName } from './pair-tests.ts';
 import type { TestPair } from './pair-tests.ts';
 import type { DraftCase, DraftSubtask } from './score-subtasks.ts';
 
-/** Takes pairs along to `tests/`, under plain names; a test without answer is refused unless a program checks. */
+/** Copies pairs to `tests/` under simple names; a test without answer is rejected unless a program checks. */
 export function takePairs(
   draft: Draft,
   pairs: readonly TestPair[],
@@ -25,9 +25,9 @@ export function takePairs(
 }
 
 /**
- * Subtasks by the names of the tests: `a2-1` and `subtask2/1` are of subtask 2, all or nothing; without such names every test counts by
- * itself. Points are those of all folders, as in `subtask2_30pts/1`, or else shared evenly, whole where they can be, with the rest for
- * the last ones.
+ * Subtasks by the names of the tests: `a2-1` and `subtask2/1` belong to subtask 2, all or nothing; without such names
+ * every test is scored separately. Points are those of all folders, as in `subtask2_30pts/1`, or else shared evenly, in
+ * whole numbers if possible, with the remainder for the last ones.
  */
 export function subtasksByName(cases: readonly (DraftCase & { name: string })[], place: string): DraftSubtask[] {
   const samples = cases.filter((one) => one.sample);
@@ -68,7 +68,7 @@ function numberText(digits: string | undefined): string | undefined {
   return digits === undefined ? undefined : String(Number(digits));
 }
 
-/** 100 in whole parts, the rest going to the last ones. */
+/** 100 in whole parts, the remainder going to the last ones. */
 export function evenShares(count: number): number[] {
   const each = Math.floor(100 / count);
   if (each === 0) return Array.from({ length: count }, () => 100 / count);

@@ -2,12 +2,15 @@ import type { FileTree } from '../../file-tree.ts';
 import type { JudgePlan } from '../../judge-plan.ts';
 import type { Reporter } from '../import-report.ts';
 
-/** Inputs of one package are mostly made by one program: the first ones tell. */
+/** The inputs of a package usually come from one program, so the first ones are representative. */
 const LOOKED_AT = 50;
 const MAX_BYTES = 4 * 1024 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Tells of inputs that a solution may stumble over: they are kept as they are. `placeOf` is the name of a file in the foreign package. */
+/**
+ * Reports inputs with text that may break solutions; they are kept unchanged. `placeOf` gives the name of a file in the
+ * foreign package.
+ */
 export async function tellOddText(
   { subtasks }: JudgePlan,
   data: FileTree,

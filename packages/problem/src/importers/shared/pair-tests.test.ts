@@ -23,7 +23,7 @@ describe('inputs and answers', () => {
     expect(pairTests([answer, input]).pairs).toMatchObject([{ input, answer }]);
   });
 
-  it('come in natural order, and what fits nothing is told', () => {
+  it('are in natural order, and unpaired files are reported', () => {
     const { pairs, unpaired } = pairTests(['10.in', '10.out', '2.in', '2.ans', '9.out', 'README']);
     expect(pairs.map((one) => one.input)).toEqual(['2.in', '10.in']);
     expect(unpaired).toEqual(['9.out']);
@@ -44,7 +44,7 @@ describe('a plain zip', () => {
     return { report, shape: plan && shapeOf(plan), plan };
   };
 
-  it('counts every test by itself, the samples before and for nothing', async () => {
+  it('scores every test separately, with samples first and without points', async () => {
     const { report, shape, plan } = await planOf({ ...pairs('1', '2', 'sample1'), 'statement.zh.md': '# 题\n' });
     expect(shape).toEqual([
       ['sample', 0, 'min', [], 1],

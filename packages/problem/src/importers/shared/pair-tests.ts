@@ -1,10 +1,10 @@
 import { naturalOrder } from '../../plan/natural-order.ts';
 
-/** An input and its answer by path; the answer is null where none fits. */
+/** An input and its answer by path; the answer is null if none matches. */
 export interface TestPair {
   input: string;
   answer: string | null;
-  /** What both names have in common, such as `3` or `2-1`. */
+  /** The common part of both names, such as `3` or `2-1`. */
   name: string;
 }
 
@@ -15,9 +15,9 @@ const INPUT_FOLDERS = /^(inputs?|in)$/i;
 const ANSWER_FOLDERS = /^(outputs?|out|answers?|ans)$/i;
 
 /**
- * Pairs inputs with answers by the names that judges have for them, in natural order: `1.in` with `1.out`, `.ans`, `.a` or `.sol`;
- * `a.in3` with `a.out3` or `a.ou3`; `input3.txt` with `output3.txt`; `3.in.txt`; `3/input.txt`; and folders `input/` and `output/`.
- * Also tells the answers that no input asked for.
+ * Pairs inputs with answers by the naming conventions of judges, in natural order: `1.in` with `1.out`, `.ans`, `.a` or
+ * `.sol`; `a.in3` with `a.out3` or `a.ou3`; `input3.txt` with `output3.txt`; `3.in.txt`; `3/input.txt`; and folders
+ * `input/` and `output/`. Also returns the answers without an input.
  */
 export function pairTests(paths: readonly string[]): { pairs: TestPair[]; unpaired: string[] } {
   const inputs = new Map<string, string>();
@@ -37,7 +37,7 @@ export function pairTests(paths: readonly string[]): { pairs: TestPair[]; unpair
   return { pairs: pairs.sort((left, right) => naturalOrder(left.name, right.name)), unpaired };
 }
 
-/** Whether a path names an input or an answer, with a key that both of a pair have. */
+/** Whether a path names an input or an answer, with a key shared by both of a pair. */
 function readName(path: string): { role: 'input' | 'answer'; key: string } | undefined {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
@@ -78,14 +78,14 @@ function rank(path: string): number {
 }
 
 /**
- * The subtask that the name of a test tells, as `2` of `sum2-1`; undefined for names without such a part. Samples are subtask 0 or
- * named so.
+ * The subtask in the name of a test, such as `2` in `sum2-1`; undefined for other names. Samples are subtask 0 or named
+ * so.
  */
 export function subtaskOfName(name: string): string | undefined {
   return /(?:^|\D)(\d+)[-_](\d+)$/.exec(name)?.[1];
 }
 
-/** The subtask that a folder of a test names, as in `subtask2/3`, with its points where they are told: `subtask2_30pts/3`. */
+/** The subtask in the folder of a test, as in `subtask2/3`, with its points if present: `subtask2_30pts/3`. */
 export function subtaskOfFolder(name: string): { id: string; points: number | undefined } | undefined {
   const found = FOLDER_OF_SUBTASK.exec(name);
   if (!found) return undefined;

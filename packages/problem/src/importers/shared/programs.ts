@@ -6,8 +6,9 @@ import type { Draft } from './draft.ts';
 const HEADER = /\.(h|hh|hpp|hxx|inc|inl)$/i;
 
 /**
- * Takes a checker, interactor or other judging program of the package along, to `folder/`, with the headers that lie beside it; ours
- * of testlib stands in for theirs unless told otherwise. Returns the setting that names it, or undefined after having refused it.
+ * Copies a checker, interactor or other judging program of the package to `folder/`, with the headers next to it; our
+ * testlib replaces theirs unless configured otherwise. Returns the setting that names it, or undefined after rejecting
+ * it.
  */
 export function takeProgram(
   draft: Draft,
@@ -18,7 +19,7 @@ export function takeProgram(
     place: string;
     dialect?: string | undefined;
     headers?: readonly string[];
-    /** The package brings a testlib that speaks otherwise than ours. */
+    /** The package includes a testlib with a protocol different from ours. */
     keepTestlib?: boolean;
   },
 ): Record<string, unknown> | undefined {
@@ -48,7 +49,7 @@ export function takeProgram(
   return { type, source: ours, ...(isNewer && language !== 'C++20' ? { language: 'C++20' } : {}) };
 }
 
-/** True where a source includes testlib, whatever judge it was written for. */
+/** Whether a source includes testlib, for any judge. */
 export async function usesTestlib(draft: Draft, source: string): Promise<boolean> {
   if (!draft.tree.has(source)) return false;
   return /^\s*#\s*include\s*["<]testlib(_[a-z]+)?(\.h)?[">]/m.test(await readText(draft.tree, source));

@@ -36,13 +36,13 @@ describe('a document', () => {
     ['nested too deep', '<a>'.repeat(XML_LIMITS.maxDepth + 1), 1],
     ['with too many elements', `<a>${'<b/>'.repeat(XML_LIMITS.maxElements)}</a>`, 1],
     ['with a half of a character', '<a>&#xd800;</a>', 1],
-  ])('%s is refused with its line, in both languages', (_, text, line) => {
+  ])('%s is rejected with its line, in both languages', (_, text, line) => {
     const fault = faultOf(text);
     expect(fault?.line).toBe(line);
     expect(fault?.zh).toMatch(/\p{Script=Han}/u);
   });
 
-  it('of random pieces is read or refused, and never throws', () => {
+  it('of random pieces is read or rejected, and never throws', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

@@ -1,4 +1,4 @@
-/** An element with what is in it. Text of the element itself, without that of its children. */
+/** An element with its contents. `text` excludes that of its children. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export interface XmlFault {
   zh: string;
 }
 
-/** Bounds on a document; packages of real problems stay far below. */
+/** Limits on a document; packages of real problems stay far below. */
 export const XML_LIMITS = {
   maxCharacters: 256 * 1024 * 1024,
   maxDepth: 64,
@@ -34,15 +34,15 @@ const NAME = /[A-Za-z_][\w.:-]{0,199}/y;
 const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,199})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
 const END_TAG = /<\/([A-Za-z_][\w.:-]{0,199})\s*>/y;
-/** A document type that only names its definition; one with declarations of its own (`[…]`) does not match. */
+/** A document type that only names its definition; one with its own declarations (`[…]`) does not match. */
 const DOCTYPE =
   /<!DOCTYPE\s+[A-Za-z_][\w.:-]{0,199}(?:\s+(?:SYSTEM|PUBLIC\s*(?:"[^"<>]*"|'[^'<>]*'))\s*(?:"[^"<>]*"|'[^'<>]*'))?\s*>/y;
 
 /**
- * Reads XML that nobody vouches for: elements, attributes, text, CDATA, comments, the five entities of XML and characters by number.
- * A document type is refused, so nothing can expand or be fetched; with `skipsDoctype`, one that declares nothing itself is skipped,
- * and what it refers to is never read. Never throws for what the text holds; a fault says the line. Takes time and memory in
- * proportion to the text.
+ * Parses untrusted XML: elements, attributes, text, CDATA, comments, the five entities of XML and numeric character
+ * references. A document type is rejected, so nothing can expand or be fetched; with `skipsDoctype`, one without
+ * declarations is skipped, and what it refers to is never read. Never throws because of the text; an error names the
+ * line. Takes time and memory in proportion to the text.
  */
 export function readXml(
   text: string,
@@ -56,7 +56,7 @@ export function readXml(
   }
 }
 
-/** The elements that a path of names leads to, `groups/group`. */
+/** The elements at a path of names, such as `groups/group`. */
 export function elementsAt(from: XmlElement | undefined, path: string): XmlElement[] {
   let found = from ? [from] : [];
   for (const name of path.split('/'))
@@ -69,7 +69,7 @@ export function elementAt(from: XmlElement | undefined, path: string): XmlElemen
   return elementsAt(from, path)[0];
 }
 
-/** Text of the first element there; undefined where there is none. */
+/** Text of the first element at the path; undefined if there is none. */
 export function textAt(from: XmlElement | undefined, path: string): string | undefined {
   return elementAt(from, path)?.text;
 }
@@ -210,7 +210,7 @@ class Reader {
   }
 
   #lineHere(): number {
-    // The next line break is kept, so that a long line is not searched again for every tag in it.
+    // Caches the next line break, so that a long line is not searched again for every tag in it.
     while (this.#nextBreak < this.#at) {
       this.#line += 1;
       this.#nextBreak = this.#breakFrom(this.#nextBreak + 1);

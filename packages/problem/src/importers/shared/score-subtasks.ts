@@ -21,7 +21,9 @@ export interface DraftSubtask {
   place: string;
 }
 
-/** Subtasks as our config has them: points scaled to 100, nothing said that is the default. Tells each, and refuses points that cannot be. */
+/**
+ * Subtasks in our config format: points scaled to 100, defaults left out. Reports each, and rejects impossible points.
+ */
 export function scoreSubtasks(drafts: readonly DraftSubtask[], place: string, report: Reporter) {
   const total = drafts.reduce((sum, one) => sum + one.points, 0);
   if (!(total > 0) || !Number.isFinite(total) || drafts.some((one) => !(one.points >= 0))) {
@@ -68,7 +70,7 @@ function caseConfig(one: DraftCase, keepsPoints: boolean) {
   };
 }
 
-/** Without the noise of binary fractions; exact enough for the sum of any number of subtasks. */
+/** Removes the noise of binary fractions; exact enough for the sum of any number of subtasks. */
 export function tidy(value: number): number {
   return Number(value.toFixed(9));
 }

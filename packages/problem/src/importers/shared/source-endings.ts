@@ -1,4 +1,4 @@
-/** Endings of source files in the languages that judges offer, whether or not a machine here has them. */
+/** Extensions of source files in the languages of common judges, whether or not a machine here has them. */
 const ENDINGS: ReadonlySet<string> = new Set(
   [
     'c cc cpp cxx c++ cp java kt kts py py2 py3 pypy rs go js cjs mjs ts pas pp dpr cs fs vb hs lhs ml sml rb php pl pm lua',
@@ -9,14 +9,14 @@ const ENDINGS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** True for a file that is a program by its ending. */
+/** Whether the extension is that of a program. */
 export function isSourceFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot > 0 && ENDINGS.has(name.slice(dot + 1).toLowerCase());
 }
 
-/** True for what is no program though it lies among programs: hidden files, and those that somebody switched off. */
+/** Whether a file among programs is none: hidden files, and disabled ones. */
 export function isSwitchedOff(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') || /\.disabled$/i.test(part));
 }

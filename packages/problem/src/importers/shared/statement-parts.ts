@@ -1,6 +1,8 @@
 import { fence } from '../../markup/tex-to-markdown.ts';
 
-/** Tags as other formats write them, as ours: `zh`, `zh-CN`, `zh_hans` and `chinese` are all Simplified Chinese. */
+/**
+ * Converts language tags of other formats to ours: `zh`, `zh-CN`, `zh_hans` and `chinese` are all Simplified Chinese.
+ */
 export function localeOf(tag: string): string {
   const named = NAMES.get(tag.toLowerCase());
   if (named !== undefined) return named;
@@ -57,12 +59,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['mongolian', 'mn'],
 ]);
 
-/** How a statement names an attachment of its problem. */
+/** The link to an attachment in a statement. */
 export function linkTo(key: string): string {
   return `attachments/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Points images and links of a Markdown text that name a file by `keyOf` to the attachment of that key. */
+/** Replaces images and links of a Markdown text to files that `keyOf` knows with links to the attachments. */
 export function relink(markdown: string, keyOf: (name: string) => string | undefined): string {
   const target = (name: string) => {
     const key = keyOf(name.replace(/^\.\//, ''));
@@ -73,7 +75,7 @@ export function relink(markdown: string, keyOf: (name: string) => string | undef
     .replaceAll(/(<img\b[^>]*?\bsrc\s*=\s*["'])([^"']+)/gi, (_, open: string, name: string) => open + target(name));
 }
 
-/** One sample as statements show it. */
+/** One sample as shown in statements. */
 export function sampleText(locale: string, number: number, input: string, output: string): string {
   const [first, second] = isChinese(locale) ? ['样例输入', '样例输出'] : ['Sample Input', 'Sample Output'];
   return `\n\n### ${first} ${number}${fence(input)}### ${second} ${number}${fence(output)}`;
@@ -90,13 +92,13 @@ const HEADINGS: Readonly<Record<Section, readonly [en: string, zh: string, ru: s
   source: ['Source', '来源', 'Источник'],
 };
 
-/** The heading of a part of the statement, in its language where that is known, else in English. */
+/** The heading of a part of the statement, in its language if supported, else in English. */
 export function sectionHeading(section: Section, locale: string): string {
   const [en, zh, ru] = HEADINGS[section];
   return `## ${isChinese(locale) ? zh : locale === 'ru' ? ru : en}`;
 }
 
-/** Parts of a text with one empty line between them. */
+/** Joins parts of a text with one empty line between them. */
 export function joinParts(parts: readonly string[]): string {
   const filled = parts.map((part) => part.trim()).filter((part) => part !== '');
   return `${filled.join('\n\n').replaceAll(/\n{3,}/g, '\n\n')}\n`;

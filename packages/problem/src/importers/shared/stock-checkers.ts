@@ -1,14 +1,17 @@
 import type { NativeChecker } from '../../judge-plan.ts';
 import { builtInChecker } from '../../plan/uoj-checkers.ts';
 
-/** Our own checker that decides as the stock one of testlib does; undefined where none does exactly. Takes `wcmp`, `wcmp.cpp` and `std::wcmp.cpp`. */
+/**
+ * Our own checker that is equivalent to the stock one of testlib; undefined if none is exactly. Accepts `wcmp`,
+ * `wcmp.cpp` and `std::wcmp.cpp`.
+ */
 export function stockChecker(name: string): Record<string, unknown> | undefined {
   const built = builtInChecker(stemOf(name));
   if (!built || built.difference) return undefined;
   return configOf(built.checker);
 }
 
-/** As `stockChecker`, but near ones count as well, with the difference to tell. */
+/** Like `stockChecker`, but also returns approximate ones, with the difference to report. */
 export function nearCheckerOf(
   name: string,
 ): { config: Record<string, unknown>; difference?: readonly [en: string, zh: string] } | undefined {

@@ -1,6 +1,6 @@
 import { asRecord } from '../../parse-yaml.ts';
 
-/** Languages that an imported problem offers, with the names other judges have for them. */
+/** Languages offered by an imported problem, with the names that other judges use for them. */
 export const OFFERED_LANGUAGES: readonly (readonly [option: string, code: string, family: string])[] = [
   ['C++17', 'cpp', 'cpp'],
   ['C++20', 'cpp', 'cpp'],
@@ -8,7 +8,7 @@ export const OFFERED_LANGUAGES: readonly (readonly [option: string, code: string
   ['Python 3', 'python3', 'python'],
 ];
 
-/** How solutions of an imported problem are handed in, by its kind. `options` are the languages to choose from; all of them when absent. */
+/** The submission form of an imported problem, by its kind. `options` are the languages to choose from; absent: all. */
 export function submitForm(judge: Readonly<Record<string, unknown>>, options?: readonly string[]) {
   if (judge.outputOnly === true) return { upload: true, zipFolder: true };
   if (Array.isArray(judge.questions)) {

@@ -18,7 +18,10 @@ export const SYZOJ_FILES = ['data.yml', 'data.yaml'] as const;
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Turns the test data of SYZOJ and LibreOJ (`data.yml` beside the files) into a problem of ours. Limits and statement are not in them. */
+/**
+ * Converts the test data of SYZOJ and LibreOJ (`data.yml` next to the files). They contain neither limits nor
+ * statement.
+ */
 export async function importSyzoj(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'syzoj');
   draft.slugs = [options.name];
@@ -94,7 +97,10 @@ function readSubtasks(draft: Draft, settings: Settings, file: string, needsAnswe
   });
 }
 
-/** YAML reads `01` as a number, and so loses the zeros that the file has: they are looked for where only one file fits. */
+/**
+ * YAML parses `01` as a number and loses the leading zeros of the file name, so they are restored if exactly one file
+ * matches.
+ */
 function nameOfTest(name: string, pattern: string, tree: FileTree): string {
   if (!/^\d+$/.test(name) || tree.has(pattern.replaceAll('#', name))) return name;
   const padded = ['0', '00', '000', '0000']
@@ -111,7 +117,7 @@ function scoringOf(type: unknown, place: string, report: Reporter): DraftSubtask
   return 'min';
 }
 
-/** Programs that include testlib speak its way; other checkers print a score, as SYZOJ has it. */
+/** Programs that include testlib use its protocol; other checkers print a score, as on SYZOJ. */
 async function readProgram(draft: Draft, given: unknown, folder: string, place: string): Promise<Settings | undefined> {
   if (given === undefined || given === null) return undefined;
   const name = asRecord(given)?.fileName ?? given;
@@ -165,7 +171,7 @@ function readGraders(draft: Draft, settings: Settings, file: string): Record<str
         );
         continue;
       }
-      // SYZOJ puts the files beside the solution, where only headers have an effect.
+      // SYZOJ places the files next to the solution, where only headers have an effect.
       if (!isHeader(name))
         draft.report.changed(place, `${name} is compiled together with solutions.`, `${name} 将与提交一同编译。`);
       graders[family] = [...(graders[family] ?? []), draft.put(`grader/${baseName(name)}`, name)];

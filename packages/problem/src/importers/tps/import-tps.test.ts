@@ -59,7 +59,7 @@ describe('a task of TPS', () => {
     expect(notes.changed).toContain('problem.json: task_type_params');
   });
 
-  it('talks by named pipes where its stub opens them, or its parameters say so', async () => {
+  it('uses named pipes if its stub opens them, or its parameters say so', async () => {
     const manager: Files = { ...test, 'graders/manager.cpp': '' };
     const byStub = await read({
       ...task({ task_type: 'Communication' }),
@@ -75,7 +75,7 @@ describe('a task of TPS', () => {
     expect(said.config.interactor).toMatchObject({ userIo: 'std', processes: 3 });
   });
 
-  it('as its authors keep it is read with MiB, graders by language, and subtasks by the mapping of its tests', async () => {
+  it("in its authors' form is read with MiB, graders by language, and subtasks by the mapping of its tests", async () => {
     const { config, problem, refused } = await read({
       'problem.json':
         '{\n\t"name": "cup",\n\t"code": "cup",\n\t"title": "The Cup",\n\t"type": "Batch",\n\t"memory_limit": 256,\n\t"time_limit": 1.5\n}',
@@ -114,7 +114,7 @@ describe('a task of TPS', () => {
     ]);
   });
 
-  it('of output only is handed in as an archive', async () => {
+  it('of output only is submitted as an archive', async () => {
     const { config } = await read({ ...task({ task_type: 'OutputOnly' }), ...test });
     expect(config).toMatchObject({ outputOnly: true, checker: { type: 'tokens' } });
   });
@@ -137,7 +137,7 @@ describe('a task of TPS', () => {
       'tests/mapping',
     ],
     ['with a checker that is compiled only', { ...task({}), ...test, 'checker/checker': '' }, 'checker/checker'],
-  ])('%s is refused with the place, in both languages', async (_, files, place) => {
+  ])('%s is rejected with the place, in both languages', async (_, files, place) => {
     const { problem, refused } = await read(files);
     expect(problem).toBeUndefined();
     expect(placesOf(refused)).toContain(place);

@@ -12,14 +12,14 @@ import { readSubtasks } from './subtasks.ts';
 import { readTask, TASK } from './task.ts';
 import type { TpsTask } from './task.ts';
 
-/** Judged in a way that is known here. */
+/** Supported task types. */
 const JUDGED_TYPES = ['Batch', 'Communication', 'OutputOnly'];
 /** `graders/` in exported tasks, `grader/<language>/` in those of their authors. */
 const GRADER = /^graders?\/(?:[a-z]+\/)?(grader|stub)\.(cpp|cc|c|java)$/;
 const CHECKER = /^checker\/checker(\.[a-z]+)?$/;
 const MANAGER = /^graders?\/manager(\.[a-z]+)?$/;
 
-/** Turns a task of TPS, in which tasks of the IOI are written and published, into a problem of ours. */
+/** Converts a task of TPS, the system in which IOI tasks are written and published. */
 export async function importTps(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'tps');
   const { report } = draft;
@@ -49,7 +49,7 @@ export async function importTps(tree: FileTree, options: { name?: string } = {})
   });
 }
 
-/** Who decides, and what is compiled together with solutions. */
+/** The checker or manager, and the files compiled together with solutions. */
 async function readJudging(draft: Draft, task: TpsTask): Promise<Record<string, unknown>> {
   const { report } = draft;
   if (task.type === 'Communication') {
@@ -81,7 +81,7 @@ async function readJudging(draft: Draft, task: TpsTask): Promise<Record<string, 
   return { ...checker, ...(Object.keys(files).length > 0 ? { files } : {}) };
 }
 
-/** The main file of each language that ours can call in the same way, with the headers beside it. */
+/** The main file of each supported language, with its headers. */
 function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, string[]> | undefined {
   const { tree, report } = draft;
   const graders: Record<string, string[]> = {};
@@ -107,7 +107,10 @@ function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, stri
   return Object.keys(graders).length === 0 ? undefined : graders;
 }
 
-/** Where the task does not say how processes talk, the stub does: it opens what its arguments name, or uses its standard streams. */
+/**
+ * If the task does not say how processes communicate, the stub does: it opens the pipes named by its arguments, or uses
+ * standard streams.
+ */
 async function userIoOf(draft: Draft, grader: Record<string, string[]> | undefined): Promise<'fifo' | 'std'> {
   const [stub] = Object.values(grader ?? {}).flat();
   const isNamed =
@@ -121,7 +124,7 @@ async function userIoOf(draft: Draft, grader: Record<string, string[]> | undefin
   return userIo;
 }
 
-/** True for the settings of a task of TPS, whatever else is in the package. */
+/** Whether these are the settings of a task of TPS. */
 export function looksLikeTps(config: Readonly<Record<string, unknown>> | undefined): boolean {
   const type = config?.task_type ?? config?.type;
   return (

@@ -8,7 +8,9 @@ import { isSourceFile, isSwitchedOff } from '../shared/source-endings.ts';
 
 const VERDICTS_FILE = 'solutions.json';
 
-/** `solutions/<verdict>/<program>` of an exported task, and `solution/<program>` with the verdicts of `solutions.json`. */
+/**
+ * `solutions/<verdict>/<program>` of an exported task, and `solution/<program>` with the verdicts in `solutions.json`.
+ */
 export async function readSolutions(draft: Draft): Promise<void> {
   const { tree, report } = draft;
   const verdicts = await readVerdicts(draft);
@@ -36,7 +38,7 @@ async function readVerdicts({ tree, report }: Draft): Promise<(name: string) => 
   };
 }
 
-/** Attachments, validators and generators; the rest is for the tools of TPS. */
+/** Keeps attachments, validators and generators; other files are for the tools of TPS. */
 export function keepOthers(draft: Draft): void {
   for (const path of draft.tree.paths.filter((one) => !isSwitchedOff(one))) {
     if (path.startsWith('attachments/')) draft.attach(path.slice('attachments/'.length), path);

@@ -6,7 +6,7 @@ const PDF = /^statements?\/(?:(?:index|statement|problem)[._-]?)?([A-Za-z]{2,3}(
 const MARKDOWN = /^statements?\/(?:index|statement|problem)?[._-]?([A-Za-z]{2}(?:[-_][A-Za-z]+)?)?\.md$/;
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 
-/** Statements by language; the official ones are those of `en_ISC` or `en_US`. Markdown is better than PDF. */
+/** Statements by language; the official ones are those of `en_ISC` or `en_US`. Markdown is preferred over PDF. */
 export async function readStatements(draft: Draft): Promise<void> {
   const { tree, report, statements } = draft;
   for (const path of tree.paths) {
@@ -34,7 +34,7 @@ export async function readStatements(draft: Draft): Promise<void> {
   }
 }
 
-/** English is `en` for whatever country or committee it was written, where it is the first of that language. */
+/** The first English statement is `en`, whatever its country or committee. */
 function freeLocale({ statements }: Draft, tag: string | undefined): string {
   const locale = localeOf(tag ?? 'en');
   return locale.startsWith('en-') && statements.en === undefined ? 'en' : locale;

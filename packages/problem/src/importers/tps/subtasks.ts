@@ -15,13 +15,14 @@ interface Group {
   place: string;
 }
 
-/** What authors keep instead of `subtasks/`: names and points, and which test is in which of them. */
+/** The authors' form instead of `subtasks/`: names and points, and the mapping of tests to subtasks. */
 const AUTHORS_FILE = 'subtasks.json';
 const MAPPING = 'tests/mapping';
 
 /**
- * Subtasks of `subtasks/*.json` in the order of their names, each with points and the names of its tests, of which the worst counts; or of
- * the authors' `subtasks.json`. Without either every test counts by itself. Refuses where tests are missing.
+ * Subtasks of `subtasks/*.json` in the order of their names, each with points and the names of its tests, of which the
+ * worst counts; or of the authors' `subtasks.json`. Without either every test is scored separately. Rejects missing
+ * tests.
  */
 export async function readSubtasks(draft: Draft): Promise<DraftSubtask[]> {
   const { report } = draft;
@@ -97,7 +98,7 @@ async function authorsGroups({ tree, report }: Draft): Promise<Group[] | undefin
     }));
 }
 
-/** Tests by their names, in natural order; those without an answer are refused. */
+/** Tests by their names, in natural order; those without an answer are rejected. */
 function readCases(draft: Draft): Map<string, DraftCase> {
   const { tree, report } = draft;
   const inputs = tree.paths.filter((path) => /^tests\/[^/.][^/]*\.in$/.test(path)).toSorted(naturalOrder);

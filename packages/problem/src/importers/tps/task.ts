@@ -5,16 +5,16 @@ import type { Draft } from '../shared/draft.ts';
 
 export const TASK = 'problem.json';
 
-/** `problem.json`, as authors of a task write it or as TPS exports it. */
+/** `problem.json`, as written by the authors of a task or exported by TPS. */
 export interface TpsTask {
   code: string | undefined;
   title: string | undefined;
-  /** As CMS calls it: `Batch`, `Communication`, `OutputOnly`, … */
+  /** CMS's name: `Batch`, `Communication`, `OutputOnly`, … */
   type: string;
   timeSeconds: number;
   memoryBytes: number;
   processes: number;
-  /** Absent where nothing says it. */
+  /** Absent if not configured. */
   userIo: 'fifo' | 'std' | undefined;
   /** Solutions are whole programs, without a grader. */
   compilesAlone: boolean;
@@ -23,10 +23,10 @@ export interface TpsTask {
 }
 
 const MIB = 1024 * 1024;
-/** No task has so many MiB, or so few bytes: authors give MiB, exported tasks bytes. */
+/** No task has so many MiB, or so few bytes: authors write MiB, exported tasks bytes. */
 const MOST_MIB = 65_536;
 
-/** Reads the settings; undefined after having refused them. */
+/** Reads the settings; undefined after rejecting them. */
 export async function readTask({ tree, report }: Draft): Promise<TpsTask | undefined> {
   const parsed = tree.has(TASK) ? parseSettings(await readText(tree, TASK), TASK, report) : { value: undefined };
   if ('finding' in parsed) {
@@ -57,7 +57,7 @@ export async function readTask({ tree, report }: Draft): Promise<TpsTask | undef
 
 type Params = (name: string, ...position: number[]) => unknown;
 
-/** Parameters of the type of task: a map by long names, or a list as CMS has it, either of them possibly as a text. */
+/** Parameters of the task type: a map with long names, or a list as in CMS, either of them possibly as text. */
 function readParams(given: unknown): Params {
   const parsed = typeof given === 'string' && given.trim() !== '' ? parseYaml(given, TASK) : { value: given };
   const value: unknown = 'value' in parsed ? parsed.value : undefined;

@@ -10,8 +10,8 @@ import { baseName } from '../shared/programs.ts';
 const DOWNLOADS = 'download/';
 
 /**
- * Turns data of UOJ (`problem.conf` beside the files) into a problem of ours. The data stay as they are, judged by the adapter `uoj`;
- * what that one reads in another way is told.
+ * Converts data of UOJ (`problem.conf` next to the files). The data stay unchanged, judged by the adapter `uoj`;
+ * reports what that adapter interprets differently.
  */
 export async function importUoj(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'uoj');

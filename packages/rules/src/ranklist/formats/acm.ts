@@ -3,8 +3,9 @@ import { type Format, noCell } from '../model.ts';
 import { isFull, latest, scoreTotalColumn, showNumber, sinceStartMs, sum, unsolvedMark, wholeMinutes } from './show.ts';
 
 /**
- * What other rankers of this wire call `acm`: the weight of every problem whose last attempt has the full score; penalty is the time of that last
- * attempt plus a fixed amount for every other one, whatever became of it. Kept so that old texts mean what they meant; `icpc` has the real rules.
+ * The `acm` format of other rankers of this protocol: the weight of every problem whose last attempt has the full
+ * score; the penalty is the time of that last attempt plus a fixed amount for every other attempt, whatever its result.
+ * Supported so that existing texts keep their meaning; `icpc` has the real rules.
  */
 export function acm(config: BoardConfig): Format {
   return {

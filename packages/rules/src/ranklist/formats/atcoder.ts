@@ -2,7 +2,10 @@ import type { BoardConfig } from '../config.ts';
 import { type BoardSolution, type Format, noCell } from '../model.ts';
 import { isFull, scoreTotalColumn, showDuration, showNumber, sinceStartMs, sum, weighted } from './show.ts';
 
-/** Best scores; ties by the time of the last improvement plus a penalty for every wrong try before a problem's best. */
+/**
+ * Best scores; ties are broken by the time of the last improvement plus a penalty for every wrong try before a
+ * problem's best.
+ */
 export function atcoder(config: BoardConfig): Format {
   return {
     name: 'atcoder',

@@ -12,7 +12,10 @@ import {
   wholeMinutes,
 } from './show.ts';
 
-/** A problem's worth falls by the minute and by wrong tries, never below a floor; only full scores count. No hacks, no system tests. */
+/**
+ * The value of a problem decreases by the minute and with wrong tries, down to a minimum; only full scores count. No
+ * hacks, no system tests.
+ */
 export function codeforces(config: BoardConfig): Format {
   return {
     name: 'codeforces',

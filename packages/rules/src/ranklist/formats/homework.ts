@@ -4,7 +4,10 @@ import { isFull, round, scoreTotalColumn, showNumber, sum, weighted } from './sh
 
 const DAY_MS = 86_400_000;
 
-/** The best attempt after its own late penalty: some percent a day begun after the due time, nothing from the cut-off on. */
+/**
+ * The best attempt after its own late penalty: some percent for each started day after the due time, nothing from the
+ * cut-off on.
+ */
 export function homework(config: BoardConfig): Format {
   const worth = (solution: BoardSolution, problem: BoardProblem, contest: BoardContest) => {
     if (config.cutoffMs !== null && solution.submittedAtMs >= config.cutoffMs) return 0;

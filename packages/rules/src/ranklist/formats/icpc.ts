@@ -14,9 +14,9 @@ import {
 const MINUTE_MS = 60_000;
 
 /**
- * Solved problems, then minutes to each first full score plus a fixed penalty for every wrong try before it, then the time of the last solved
- * problem. Compile errors are free unless `freeStatuses` says otherwise. (Rules of the ICPC World Finals; ties there are broken by the last one
- * accepted, too.)
+ * Solved problems, then minutes to each first full score plus a fixed penalty for every wrong try before it, then the
+ * time of the last solved problem. Compile errors are free unless `freeStatuses` says otherwise. (Rules of the ICPC
+ * World Finals, where the last accepted solution breaks ties, too.)
  */
 export function icpc(config: BoardConfig): Format {
   return {

@@ -8,15 +8,18 @@ import {
 } from '../model.ts';
 import type { BoardConfig } from '../config.ts';
 
-/* What formats share: points, times and how they are written. */
+/* Shared by the formats: points, times and their notation. */
 
 const MINUTE_MS = 60_000;
-/** Sums of fractions are rounded to this many parts of a point, so that equal results are equal whatever was added first. */
+/**
+ * Sums of fractions are rounded to this many parts of a point, so that equal results are equal in any order of
+ * addition.
+ */
 const PARTS_OF_A_POINT = 1e6;
 
 export const isFull = (solution: BoardSolution) => solution.score >= FULL_SCORE;
 
-/** Points of a score 0..100 for this problem. */
+/** Points for a score of 0..100 on this problem. */
 export const weighted = (score: number, problem: BoardProblem) => round((score * problem.weight) / FULL_SCORE);
 
 export const sum = (values: readonly number[]) => round(values.reduce((total, value) => total + value, 0));
@@ -25,10 +28,10 @@ export function round(points: number): number {
   return Math.round(points * PARTS_OF_A_POINT) / PARTS_OF_A_POINT;
 }
 
-/** When the last of the results came about; 0 without any. */
+/** Time of the last result; 0 if there are no results. */
 export const latest = (cells: readonly Cell[]) => cells.reduce((last, cell) => Math.max(last, cell.decidedAtMs), 0);
 
-/** How long after the start a solution was handed in. */
+/** Milliseconds from the start to the submission. */
 export function sinceStartMs(solution: BoardSolution, contest: BoardContest, config: BoardConfig): number {
   return Math.max(0, solution.submittedAtMs - (config.startMs ?? contest.startMs));
 }
@@ -36,7 +39,7 @@ export function sinceStartMs(solution: BoardSolution, contest: BoardContest, con
 /** Whole minutes, as contest rules count them. */
 export const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE_MS);
 
-/** The attempts before the first full score that cost something, and that first full score. */
+/** The penalized attempts before the first full score, and that first full score. */
 export function untilSolved(attempts: readonly BoardSolution[], config: BoardConfig) {
   const at = attempts.findIndex(isFull);
   const tried = at < 0 ? attempts : attempts.slice(0, at);
@@ -67,5 +70,5 @@ export function scoreTotalColumn(config: BoardConfig) {
 export const solutionOf = (solution: BoardSolution | undefined): { solutionId?: string } =>
   solution ? { solutionId: solution.solutionId } : {};
 
-/** A mark for wrong tries without a result, e.g. `-2`. */
+/** Mark for wrong tries without a result, e.g. `-2`. */
 export const unsolvedMark = (wrong: number) => (wrong === 0 ? '' : `-${wrong}`);

@@ -2,7 +2,10 @@ import type { BoardConfig } from '../config.ts';
 import { type BoardContest, type BoardSolution, type Format, noCell, type Total } from '../model.ts';
 import { isFull, latest, scoreTotalColumn, showDuration, showNumber, sum, weighted } from './show.ts';
 
-/** The last, best or worst attempt counts; totals are summed unless configured otherwise. Ties go to who was done earlier. */
+/**
+ * The last, best or worst attempt counts; totals are summed unless configured otherwise. Earlier completion breaks
+ * ties.
+ */
 export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'], sharedRanks: boolean): Format {
   const lastSubmission = {
     name: 'Last Submit',
@@ -37,7 +40,7 @@ export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'
   };
 }
 
-/** Of equal scores the earliest, so that handing the same in again costs nothing. */
+/** Among equal scores the earliest, so that submitting the same code again costs nothing. */
 function choose(
   attempts: readonly BoardSolution[],
   reduce: BoardConfig['scoreReduce'],

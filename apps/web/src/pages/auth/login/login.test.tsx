@@ -85,7 +85,7 @@ describe('signing in', () => {
     });
     await person.type(await name(), 'ann');
     await person.type(await password(), 'abc{Enter}');
-    expect(await screen.findByText('User name or password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('The user name or password is wrong.')).toBeTruthy();
     answers['POST /api/auth/login'] = new Refused(429, { message: 'x', refusal: 'too-many-attempts' });
     await person.click(await submit());
     expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
@@ -191,12 +191,12 @@ describe('signing up', () => {
     await fill();
     await person.type(screen.getByLabelText(/Real name/), 'Ann');
     await person.click(screen.getByRole('button', { name: 'Create the account' }));
-    expect(await screen.findByText('This name is already taken.')).toBeTruthy();
+    expect(await screen.findByText('This name is already taken. Choose another one.')).toBeTruthy();
     answers['POST /api/auth/signup'] = new Refused(400, { message: 'x', refusal: 'weak-password' });
     await person.type(await name(), '2');
     await person.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(await screen.findByText(/This password is too easy to guess/)).toBeTruthy();
-    expect(screen.queryByText('This name is already taken.')).toBeNull();
+    expect(screen.queryByText('This name is already taken. Choose another one.')).toBeNull();
   });
 
   it('is not offered where it is closed', async () => {

@@ -79,7 +79,7 @@ describe('the contests of a plan', () => {
       signedIn: true,
     });
     await person.click(await screen.findByRole('button', { name: 'Move First steps down' }));
-    expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy();
+    expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy();
     const list = within(screen.getByRole('list', { name: 'Contests' }));
     expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['First steps', 'Second steps']);
   });

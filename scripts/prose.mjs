@@ -1,0 +1,126 @@
+// Checks the English of comments, documents and names of tests: words that this project does not use, and the length
+// of comment lines. `npm run check` fails on what it finds.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './lib/paths.mjs';
+import { filesBelow } from './lib/stamp.mjs';
+
+/** Longest line with a comment, indentation included. Prettier does not wrap comments. */
+export const MAX_COLUMNS = 120;
+
+/** Folders whose prose does not meet these rules yet. Remove a folder when it does; never add one. */
+export const notYet = ['apps/runner', 'apps/server', 'apps/web', 'packages/problem', 'packages/rules'];
+
+/** Words that are practically never right here, each with what to write instead. */
+export const words = [
+  { pattern: /\btold\b/i, write: 'notified, reported, returned, shown, said' },
+  { pattern: /\btells\b/i, write: 'notifies, reports, returns, shows, says' },
+  { pattern: /\bis to tell\b/i, write: 'reports, shows' },
+  { pattern: /\bnobody\b/i, write: 'no user, anonymous, no one' },
+  { pattern: /\bsomebody\b/i, write: 'someone, a user, the caller' },
+  { pattern: /\bwhoever\b/i, write: 'anyone who, the user who, the caller' },
+  { pattern: /\beverybody’?'?s\b/i, write: 'of all users' },
+  { pattern: /(?<!-)\banew\b/i, write: 'again; recompute, restart, reload' },
+  { pattern: /\bonce more\b/i, write: 'again' },
+  { pattern: /\bat once\b/i, write: 'immediately, at the same time, together' },
+  { pattern: /\bbeside\b/i, write: 'next to, in addition to, besides' },
+  { pattern: /\b(?:un)?mend(?:s|ed|ing)?\b/i, write: 'fix, repair' },
+  { pattern: /\b(?:lend|lends|lent|lending)\b/i, write: 'lease, share' },
+  { pattern: /\b(?:is|are|was|were|be) taken for\b/i, write: 'is treated as' },
+  { pattern: /\b(?:is|are) no more\b(?! than\b)/i, write: 'no longer exists, is deleted' },
+  { pattern: /\bis not here\b/i, write: 'is missing, not found' },
+  { pattern: /\bas wished\b/i, write: 'as requested' },
+  { pattern: /\bbrisk(?:ly)?\b/i, write: 'short-running, quickly' },
+  { pattern: /\bof whom(?:ever)?\b/i, write: 'whose, which user' },
+];
+
+const folders = ['apps', 'bench', 'docs', 'e2e', 'packages', 'problems', 'scripts', 'testkit', 'tools'];
+const isChecked = (path) =>
+  /\.(?:ts|tsx|mjs|c|py|md)$/.test(path) && !/\/fixtures\/|^scripts\/prose\.|^problems\/.*\/statement/.test(path);
+const isPending = (path) => notYet.some((folder) => path.startsWith(`${folder}/`));
+
+/** One line for every breach in the repository, except in the folders of `notYet`. */
+export function findBreaches() {
+  const top = readdirSync(root).map((name) => join(root, name));
+  return [...top.filter((path) => /\.\w+$/.test(path)), ...folders.flatMap((folder) => filesBelow(join(root, folder)))]
+    .map((file) => relative(root, file))
+    .filter((path) => isChecked(path) && !isPending(path))
+    .flatMap((path) => checkProse(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** The same for one file, given by its path in the repository and its text. */
+export function checkProse(path, text) {
+  const kind = path.split('.').at(-1);
+  const pieces = kind === 'md' ? markdownOf(text) : kind === 'py' ? pythonOf(text) : scriptOf(text);
+  return pieces.flatMap(({ line, text: prose, isComment }) =>
+    withoutCode(prose)
+      .split('\n')
+      .flatMap((part, at) => {
+        const place = `${path}:${line + at}`;
+        const found = words.flatMap(({ pattern, write }) => {
+          const word = pattern.exec(part)?.[0];
+          return word ? [`${place}: “${word}”; write: ${write}`] : [];
+        });
+        const whole = text.split('\n')[line + at - 1];
+        return isComment && isTooLong(whole) ? [...found, `${place}: more than ${MAX_COLUMNS} columns`] : found;
+      }),
+  );
+}
+
+/** A line that is one unbreakable URL may be longer. */
+const isTooLong = (line) => line.length > MAX_COLUMNS && !/^\s*(?:\/\/|\/?\*+|#)?\s*<?https?:\/\/\S+\s*$/.test(line);
+
+/** Comments and test names of TypeScript, JavaScript or C, each with its first line. Other strings are data. */
+function scriptOf(text) {
+  const pieces = [];
+  for (const match of text.matchAll(TOKENS)) {
+    const [token] = match;
+    const line = lineOf(text, match.index);
+    if (match.groups.comment) pieces.push({ line, text: token, isComment: true });
+    else if (match.groups.text && isTestName(text.slice(Math.max(0, match.index - 200), match.index)))
+      pieces.push({ line, text: token, isComment: false });
+  }
+  return pieces;
+}
+
+/** Comments, strings and regular expressions: a comment must not be found inside a string. */
+const TOKENS = new RegExp(
+  [
+    /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)/,
+    /(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`)/,
+    /(?<=[=(,:!&|?;{}[\n]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** Whether a string that follows this code is the name of a test, a group of tests, or a table of tests. */
+const isTestName = (before) =>
+  /\b(?:describe|it|test)(?:\.\w+)*\(\s*$/.test(before) || /[\])]\s*\)\(\s*$/.test(before) || /`\s*\(\s*$/.test(before);
+
+/** Comments and docstrings of Python. */
+function pythonOf(text) {
+  const tokens = /("""[\s\S]*?"""|#[^\n]*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
+  return [...text.matchAll(tokens)]
+    .filter((match) => match[1])
+    .map((match) => ({ line: lineOf(text, match.index), text: match[0], isComment: true }));
+}
+
+/** A document without its blocks of code. Spaces replace the code, so that lines keep their numbers. */
+function markdownOf(text) {
+  return [{ line: 1, text: text.replaceAll(/^(\s*)(```|~~~)[\s\S]*?^\1\2/gm, blank), isComment: false }];
+}
+
+/** Without the names of code in a sentence. */
+const withoutCode = (prose) => (prose.startsWith('`') ? prose : prose.replaceAll(/`[^`\n]*`/g, blank));
+const blank = (code) => code.replaceAll(/[^\n]/g, ' ');
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findBreaches();
+  for (const line of breaches) console.log(line);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -22,7 +22,10 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return `must not have ${issue.keys.join(', ')}`;
     case 'invalid_union':
       return 'must have one of the documented forms';
-    default:
+    // Keys and elements have issues of their own; a custom issue brings its message.
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return undefined;
   }
 }

@@ -44,7 +44,7 @@ export function Publication({
       return { id: ranklistId, visible };
     },
   });
-  const renew = () => queries.invalidateQueries({ queryKey });
+  const renew = () => void queries.invalidateQueries({ queryKey });
   const publish = useAction(() => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } }).finally(renew));
   const show = useAction(({ id, visible }: { id: number; visible: boolean }) =>
     api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } }).finally(renew),

@@ -44,10 +44,18 @@ export function Publication({
       return { id: ranklistId, visible };
     },
   });
-  const renew = () => void queries.invalidateQueries({ queryKey });
-  const publish = useAction(() => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } }).finally(renew));
+  const renew = () => queries.invalidateQueries({ queryKey });
+  /** Busy until the page shows the outcome, a failure's too. */
+  const thenRenew = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } finally {
+      await renew();
+    }
+  };
+  const publish = useAction(() => thenRenew(() => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } })));
   const show = useAction(({ id, visible }: { id: number; visible: boolean }) =>
-    api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } }).finally(renew),
+    thenRenew(() => api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } })),
   );
   const failure = publish.failure ?? show.failure;
 

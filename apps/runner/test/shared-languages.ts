@@ -18,9 +18,10 @@ interface Entry {
 export function sharedLanguages(): string {
   // Our own file; its shape is checked by the catalogue.
   const entries = parse(readFileSync(join(root, 'apps/runner/languages.yaml'), 'utf8')) as Record<string, Entry>;
-  const rows = Object.entries(entries).map(([name, { aliases = [], extensions = [], syntax, grader }]) =>
-    JSON.stringify({ name, aliases, extensions, syntax, graderFamily: grader.family }),
+  const rows = Object.entries(entries).map(([name, { aliases = [], extensions = [], syntax }]) =>
+    JSON.stringify({ name, aliases, extensions, syntax }),
   );
+  const families = [...new Set(Object.values(entries).map(({ grader }) => grader.family))];
   return [
     '// Generated from apps/runner/languages.yaml by `npm run gen`.',
     '',
@@ -30,8 +31,9 @@ export function sharedLanguages(): string {
     '] as const;',
     '',
     "export type LanguageSyntax = (typeof languages)[number]['syntax'];",
-    '/** Languages whose solutions can be linked with the same grader. */',
-    "export type GraderFamily = (typeof languages)[number]['graderFamily'];",
+    '/** Each a set of languages whose solutions can be linked with the same grader. */',
+    `export const graderFamilies = ${JSON.stringify(families)} as const;`,
+    'export type GraderFamily = (typeof graderFamilies)[number];',
     '',
   ].join('\n');
 }

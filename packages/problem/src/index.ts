@@ -8,7 +8,7 @@ export type { Archive, ArchiveEntry } from './archive/open-archive.ts';
 export { openPackage } from './archive/open-package.ts';
 export { writeArchive } from './archive/write-archive.ts';
 export { unpackArchive } from './archive/unpack-archive.ts';
-export { assayJudgeConfigSchema, GRADER_FAMILIES, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
+export { assayJudgeConfigSchema, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
 export type { AssayJudgeConfig } from './config/assay-judge-config.ts';
 export { problemConfigJsonSchema } from './config/json-schema.ts';
 export { problemConfigSchema, readProblemConfig } from './config/problem-config.ts';

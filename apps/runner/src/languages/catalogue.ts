@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GRADER_FAMILIES, installation } from '@assay/problem';
+import { graderFamilies } from '@assay/contract/languages';
+import { installation } from '@assay/problem';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { compileLimits, type Language } from './language.ts';
@@ -52,7 +53,7 @@ const entry = z.strictObject({
     .default([]),
   grader: z
     .strictObject({
-      family: z.enum(GRADER_FAMILIES),
+      family: z.enum(graderFamilies),
       how: z.enum(['together', 'main', 'start']),
       sources: z.array(z.string()).default([]),
       object: texts.nullable().default(null),

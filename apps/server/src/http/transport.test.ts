@@ -356,8 +356,11 @@ test('the web client is served: one page for all addresses, its files for ever, 
   const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
   expect(script.headers.get('content-encoding')).toBe('br');
   expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(script.headers.get('etag')).toBeNull();
   expect(await script.text()).toBe('run()');
-  expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  const icon = await get('/icon.svg');
+  expect(icon.headers.get('cache-control')).toBe('no-cache');
+  expect(icon.headers.get('etag')).not.toBeNull();
   expect((await get('/assets/gone.js')).status).toBe(404);
   expect((await get('/no/page', { accept: 'application/json' })).status).toBe(404);
   expect((await get('/assets/..%2f..%2fetc/passwd')).status).toBeGreaterThanOrEqual(400);

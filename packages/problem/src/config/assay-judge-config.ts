@@ -1,4 +1,4 @@
-import { languages, type GraderFamily } from '@assay/contract/languages';
+import { graderFamilies, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
 
@@ -16,8 +16,6 @@ export const JUDGE_CAPS = {
 
 export const JUDGE_DEFAULTS = { timeMs: 1000, memoryMiB: 256, outputMiB: 64, tolerance: 1e-6 } as const;
 
-/** Languages that share the source of a grader. */
-export const GRADER_FAMILIES: readonly GraderFamily[] = [...new Set(languages.map((one) => one.graderFamily))];
 
 const timeMs = z.int().min(1).max(JUDGE_CAPS.timeMs).describe('CPU time of all processes of a case, in milliseconds.');
 const memoryMiB = z.int().min(1).max(JUDGE_CAPS.memoryMiB).describe('Memory of a case, in MiB.');
@@ -186,7 +184,7 @@ const graderFiles = z.array(path).min(1).max(20).optional();
 const graderSchema = z
   .strictObject(
     // `fromEntries` forgets the names of the keys.
-    Object.fromEntries(GRADER_FAMILIES.map((family) => [family, graderFiles])) as Record<
+    Object.fromEntries(graderFamilies.map((family) => [family, graderFiles])) as Record<
       GraderFamily,
       typeof graderFiles
     >,

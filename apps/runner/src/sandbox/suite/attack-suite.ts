@@ -181,7 +181,8 @@ export function attackSuite(name: string, driver: RealDriver): void {
     describe('processes', () => {
       test('a fork bomb ends at a limit and leaves no process', async () => {
         const outcome = await attack(['fork-bomb'], { limits: { ...limits, cpuMs: 300 } });
-        expect(outcome.end).toMatch(/^(cpu|wall)-limit$/);
+        // The first limit reached depends on how many of its processes get a core before that.
+        expect(outcome.end).toMatch(/^(cpu|wall|memory)-limit$/);
         await expectEventually(() => !processNames().includes(programName), GONE_WITHIN_MS);
       });
 

@@ -2,7 +2,7 @@
 export interface Back {
   redirectUri: string;
   state: string | null;
-  /** Told to the app, so that it cannot take our answer for another provider's (RFC 9207). */
+  /** Sent to the app, so that it cannot mistake our answer for another provider's (RFC 9207). */
   issuer: string;
 }
 

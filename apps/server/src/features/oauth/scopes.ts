@@ -6,8 +6,9 @@ import { wireScopes } from './wire-scopes.ts';
 const notOnCommandLines = ['admin', 'app', 'github-compat'];
 
 /**
- * What an app asks for, each once. Names that mean nothing here are left out, as RFC 6749 allows; one that the settings of the app do not name throws
- * `oauth-scope-invalid`. Whoever asks for nothing gets what the settings name. `settings` is null for the command line.
+ * The scopes that an app requests, without duplicates. Unknown names are ignored, as RFC 6749 allows; a scope that
+ * the app's settings do not name throws `oauth-scope-invalid`. A request without scopes gets those of the settings.
+ * `settings` is null for the command line.
  */
 export function askedScopes(settings: AppSettings | null, asked: string | undefined): string[] {
   const names = [...new Set((asked ?? '').split(' ').filter((name) => scopeText(name) !== undefined))];

@@ -44,8 +44,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a sign-in at an app: a family with its first access token, and a refresh token where the person has agreed to access while away. Tokens of
- * the wire, which knows no refreshing, live longer.
+ * Starts a sign-in at an app: a token family with its first access token, and a refresh token if the user granted
+ * offline access. Tokens of the wire protocol, which has no refresh, live longer.
  */
 export async function issueTokens(
   tx: Tx,

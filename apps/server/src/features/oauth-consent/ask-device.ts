@@ -43,7 +43,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     const consent = { sessionId: viewer.sessionId, appId, deviceId: device.id, flow: 'standard' as const, scopes };
     const { id: requestId, expiresAt } = await db.transact((tx) => insertConsent(tx, consent, clock.now()));
     const needsSecondFactor = app?.settings.requireMfa === true;
-    // Never remembered: whoever sent the user here may hold the device.
+    // Never remembered: anyone who sent the user here may hold the device.
     const asking = { requestId, expiresAt, app, scopes, known, deviceName, needsSecondFactor, isRemembered: false };
     return presentQuestion(asking);
   },

@@ -2,7 +2,7 @@ import type { PlanContestSettings, Reply } from '@assay/contract';
 
 export type Unmet = Reply<'GET /api/plan/:planId/contest'>[number]['unmet'][number];
 
-/** How somebody stands in a contest that others ask for. */
+/** A user's status in a contest that other contests require. */
 export interface Reached {
   contestTitle: string;
   /** False for who is banned there, too. */
@@ -18,8 +18,8 @@ export interface Reached {
 }
 
 /**
- * The conditions of a contest that are not met, in the order they are written. Contests without a standing and problems that are gone
- * have been deleted: what nobody can reach any more binds nobody.
+ * The unmet conditions of a contest, in the order they are written. Conditions on deleted contests and problems, and
+ * on contests without a status of the user, are ignored: a condition that cannot be met binds no user.
  */
 export function unmetConditions(
   { preConditionContests = [] }: PlanContestSettings,

@@ -17,7 +17,7 @@ export interface PlanFilter {
   sort?: 'newest' | 'oldest' | 'title' | 'slug' | undefined;
 }
 
-/** Plans of an organization that the user may open, the newest first unless asked for otherwise; with a search, the best. */
+/** Plans of an organization that the user may open, newest first by default; with a search, best match first. */
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = await db
@@ -146,7 +146,10 @@ export async function findPlanContest(
   return row?.settings;
 }
 
-/** What each contest of a plan asks for. The plan is held: nobody else changes its contests before the transaction ends. */
+/**
+ * The conditions of each contest of a plan. Locks the plan, so that its contests do not change before the transaction
+ * ends.
+ */
 export async function lockPlanContests(tx: Tx, planId: string): Promise<Map<string, PlanContestSettings>> {
   await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('update');
   const rows = await tx

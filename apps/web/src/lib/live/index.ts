@@ -93,9 +93,9 @@ export interface Followed {
 }
 
 /**
- * Follows solutions of others while the component is shown, as far as the viewer may see them: single ones, or everybody's of a problem, in a
- * contest, in an organization. Own solutions need no following. `onBegun` is told when they are followed from now on: what happened
- * before has to be asked for.
+ * Follows submissions of other users while the component is mounted, as far as the viewer may see them: single
+ * submissions, or all of a problem, a contest or an organization. The viewer's own need no following. `onBegun` runs
+ * when events start to arrive; fetch what happened before then.
  */
 export function useFollow({ solutions = [], problem, contest, org }: Followed, onBegun: () => void): void {
   const begun = useEffectEvent(onBegun);

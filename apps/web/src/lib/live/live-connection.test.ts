@@ -291,7 +291,7 @@ describe('a followed submission', () => {
     expect(heard).toEqual(['hello', 'hello']);
   });
 
-  it('belongs to one user: after a new sign-in only its own follows are requested, immediately', async () => {
+  it('is closed immediately on a restart, so that it never serves the next user', async () => {
     const { connection, opened, begin } = world();
     await begin();
     connection.restart();

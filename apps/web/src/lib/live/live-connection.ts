@@ -51,10 +51,10 @@ interface Follow {
 /**
  * One event stream for the whole page.
  *
- * Off while nobody listens or the page is hidden; else connecting or live. A broken connection comes back after a growing,
- * scattered pause; every new one begins with `hello`, upon which listeners refetch what they might have missed. `status` other than
- * `live` tells pages to poll. Where something else is to be followed, a second connection is made and takes over once it is there:
- * nothing is missed by it, and listeners are not greeted.
+ * Off without listeners or while the page is hidden; else connecting or live. A broken connection is reopened after a
+ * growing, jittered pause. Every new connection starts with `hello`; listeners then refetch what they may have missed.
+ * Pages poll while `status` is not `live`. When the followed targets change, a second connection opens and takes over
+ * once it is live: no event is lost, and listeners get no `hello`.
  */
 export class LiveConnection {
   readonly #outside: LiveOutside;

@@ -18,7 +18,7 @@ describe('the server’s clock', () => {
     expect(clockOffsetMs()).toBe(5 * HOUR_MS);
   });
 
-  it('does not move when the user sets the computer's clock', () => {
+  it('does not move when the user sets the computer’s clock', () => {
     learnServerTime(NOON, { afresh: true });
     vi.setSystemTime(NOON + HOUR_MS);
     expect(serverNow()).toBe(NOON);

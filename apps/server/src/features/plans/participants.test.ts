@@ -93,7 +93,7 @@ describe('who has joined a plan', () => {
     expect(await found({ sort: 'name' })).toEqual(byName.map((one) => one.id));
   });
 
-  it('are listed for the plan's administrators, without scores of contests they do not administer', async () => {
+  it('are listed for the plan’s administrators, without scores of contests they do not administer', async () => {
     const { coach, params, first, member, join } = await makeScene();
     const user = await join();
     const entering = { params: { ...params, contestId: first.contestId } };

@@ -25,8 +25,8 @@ export interface ImportWish {
   /** That of the package when absent. */
   accessLevel?: 0 | 1 | 2;
   /**
-   * Imports the problem and gets the result of compiling its programs. If absent, they are compiled with the first
-   * solution.
+   * The user who imports the problem and gets the result of compiling its programs. If absent, they are compiled with
+   * the first solution.
    */
   userId?: string;
 }

@@ -2,7 +2,7 @@ import { people } from './samples.ts';
 
 const all = Object.values(people);
 
-/** Answers what examples ask of a server: who somebody is. Everything else cannot be reached. */
+/** Answers the only request of the examples: the profiles of users. Everything else is unreachable. */
 export function standInForServer(): void {
   globalThis.fetch = async (input, init) => {
     const path = new URL(typeof input === 'string' || input instanceof URL ? input : input.url, location.href).pathname;

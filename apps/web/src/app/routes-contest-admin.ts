@@ -121,7 +121,7 @@ const settings = createRoute({
   component: lazyPage(() => import('../pages/org/contest/admin/settings.tsx'), 'ContestSettingsPage'),
 });
 
-/* Paths of earlier versions redirect to the current pages. */
+/* Alternative paths redirect to the pages. */
 
 const participantAdmin = createRoute({
   getParentRoute: () => contestRoute,

@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('is managed by its owner only; others cannot find a hidden one', async () => {
+  it('is managed only by users with the right to it; others cannot find a hidden one', async () => {
     const { params, member, stranger, director } = await makeScene();
     for (const client of [member, stranger]) {
       expect(await client.refusalOf(visible, { params })).toBe('not-found');

@@ -119,7 +119,7 @@ describe('a board follows', () => {
   });
 });
 
-describe('concurrently', () => {
+describe('concurrent work', () => {
   it('twenty completions make one valid board with everything', async () => {
     const { contestId, problemId, ada, bob, rows } = await makeScene();
     const now = Date.now();

@@ -95,7 +95,10 @@ const Drawing = styled('svg')({
   verticalAlign: '-0.25em',
 });
 
-/** An icon as high as a line. With `label` it stands for a word; without, it decorates one and is silent. `size` in px. */
+/**
+ * An icon as high as a line of text. With `label` it replaces a word; without, it is decorative and assistive
+ * technology skips it. `size` in px.
+ */
 export function Icon({ name, size, label }: { name: IconName; size?: number; label?: string }): ReactElement {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

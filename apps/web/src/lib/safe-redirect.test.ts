@@ -23,7 +23,7 @@ describe('after signing in', () => {
   });
 
   it.each(['/auth/login', '/auth/login/password?redirect=/', '/signup'])(
-    'nobody is led in a circle by %s',
+    'no user is sent in a circle by %s',
     (wanted) => {
       expect(safeRedirect(wanted)).toBe('/');
     },

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
 /*
- * Icons of our own, drawn with round strokes of 2 on a field of 24. `M` moves, lower case is relative; circles are two arcs.
+ * Our own icons, drawn with round strokes of 2 on a field of 24. `M` is an absolute move, lower case is relative;
+ * circles are two arcs.
  */
 
 const circle = (cx: number, cy: number, r: number): string =>

@@ -46,7 +46,7 @@ describe('the code editor', () => {
 
 describe('the preferences stored in the browser', () => {
   it.each(['', 'x', 'null', '{}', '{"fontSizePx":900,"indent":"4","wrap":false}', '{"fontSizePx":14,"indent":"3"}'])(
-    'is taken for nothing when it is %s',
+    'are ignored if they are %s',
     (text) => {
       localStorage.setItem('assay-editor', text);
       globalThis.dispatchEvent(new StorageEvent('storage', { key: 'assay-editor' }));

@@ -31,7 +31,7 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
   useEffect(() => {
     const blocks = box.current?.querySelectorAll('pre') ?? [];
     for (const block of blocks) addCopyButton(block, copyLabel);
-    // The blocks are made anew with each text.
+    // The blocks are new with each text.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [html, copyLabel]);
 

@@ -13,7 +13,7 @@ function isSameButPort(registered: string, asked: string): boolean {
   return left !== null && left === right;
 }
 
-/** Null unless it is `http` on a loopback address of numbers. */
+/** Null unless it is `http` on a loopback IP address. */
 function withoutPort(uri: string): string | null {
   const match = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/[^#\\]*)?$/.exec(uri);
   return match && URL.canParse(uri) ? `${match[1]}${match[2] ?? '/'}` : null;

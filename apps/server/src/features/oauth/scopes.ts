@@ -2,7 +2,7 @@ import { areaScopes, EVERYTHING, identityScopes, scopeText, type AppSettings } f
 import { refusal } from '../../http/refusal.ts';
 import { wireScopes } from './wire-scopes.ts';
 
-/** Not for the command line: it is asked for on machines of all kinds. */
+/** Not for the command line, which requests it on machines of all kinds. */
 const notOnCommandLines = ['admin', 'app', 'github-compat'];
 
 /**

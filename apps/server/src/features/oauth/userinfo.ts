@@ -47,7 +47,7 @@ function has({ tags }: UserViewer, scope: IdentityScope): boolean {
   return (scope === 'profile' || scope === 'email') && (tags.includes('user.details') || tags.includes('user'));
 }
 
-/** Names of the person's groups: those of the app's organization, or all where no app asks. */
+/** Names of the user's groups: those of the app's organization, or all without an app. */
 async function listGroups(db: Db, { userId, sessionId, token }: UserViewer): Promise<string[]> {
   const orgOfApp = db
     .select({ id: apps.orgId })

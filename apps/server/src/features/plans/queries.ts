@@ -86,7 +86,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** Changes what is given. Fails on `PLAN_SLUG_KEY` when the slug is taken. */
+/** Changes the given fields. Violates `PLAN_SLUG_KEY` if the slug exists already. */
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(plans).set(change).where(eq(plans.id, planId));
@@ -97,7 +97,7 @@ export async function updatePlanSettings(tx: Tx, planId: string, settings: PlanS
   await tx.update(plans).set({ settings }).where(eq(plans.id, planId));
 }
 
-/** False where it is gone already. */
+/** False if it was deleted already. */
 export async function deletePlanRow(tx: Tx, planId: string): Promise<boolean> {
   const result = await tx.delete(plans).where(eq(plans.id, planId));
   return result.rowCount === 1;
@@ -108,7 +108,7 @@ export async function hasJoined(db: Db, planId: string, userId: string): Promise
   return (await db.$count(planParticipants, where)) > 0;
 }
 
-/** False for who has joined already. */
+/** False if the user has joined already. */
 export async function insertPlanParticipant(tx: Tx, planId: string, userId: string): Promise<boolean> {
   const result = await tx.insert(planParticipants).values({ planId, userId }).onConflictDoNothing();
   return result.rowCount === 1;

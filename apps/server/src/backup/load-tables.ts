@@ -45,8 +45,8 @@ export async function loadTables(
 }
 
 /**
- * The backed-up installation may keep running and using the buckets of its organizations. From now on, this installation
- * only reads the existing objects there and writes new ones under other names.
+ * The backed-up installation may keep running and using the buckets of its organizations. From now on, this
+ * installation only reads the existing objects there and writes new ones under other names.
  */
 async function sealBuckets(client: Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(

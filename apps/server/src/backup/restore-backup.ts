@@ -35,8 +35,8 @@ function parse(text: string): { form?: unknown } {
 }
 
 /**
- * Restores a backup into an installation without accounts whose schema matches the backup's. Stores the files first, which
- * can be repeated safely, and then all tables in one transaction. Throws `BackupUnusable`.
+ * Restores a backup into an installation without accounts whose schema matches the backup's. Stores the files first,
+ * which can be repeated safely, and then all tables in one transaction. Throws `BackupUnusable`.
  */
 export async function restoreBackup(
   { connection, store }: { connection: ClientConfig; store: ObjectStore },

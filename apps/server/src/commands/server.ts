@@ -61,7 +61,7 @@ export async function runServer(host: Host): Promise<void> {
   if (lost.signal.aborted) throw lost.signal.reason;
 }
 
-/** Tells of a step that takes longer than people like to wait without a word. */
+/** Reports a step that takes long. */
 async function shown<T>({ print }: Host, title: string, work: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let isShown = false;

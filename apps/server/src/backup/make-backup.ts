@@ -27,8 +27,8 @@ interface Asked {
 
 /**
  * Copies a whole running installation into a new folder and returns the manifest. The tables are one consistent
- * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial backup on
- * failure. Throws `BackupUnusable` when the folder exists.
+ * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial
+ * backup on failure. Throws `BackupUnusable` when the folder exists.
  */
 export async function makeBackup(source: BackupSource, { folder, signal, tell }: Asked): Promise<Manifest> {
   await makeEmpty(folder);

@@ -1,4 +1,5 @@
-// States by name: `npm run check` refuses a bare number where a constant of `packages/contract/src/states.ts` exists, in code and in SQL text.
+// States by name: `npm run check` refuses a bare number where a constant of `packages/contract/src/states.ts` exists,
+// in code and in SQL text.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,8 @@ const closing = String.raw`(?:['"\x60\])},]|\}\)| )*?`;
 const operator = String.raw`(?:[=!]==?|<>|<=|>=|[=<>:,(]|\b(?:not )?in\b|\bbetween\b)`;
 
 const patterns = [
-  // `state: 4`, `state = 4`, `state in (1, 2)`, `eq(solutions.state, 4)`, `${instances.state} <> 0`, `useState<AccessLevel>(2)`.
+  // `state: 4`, `state = 4`, `state in (1, 2)`, `eq(solutions.state, 4)`, `${instances.state} <> 0`,
+  // `useState<AccessLevel>(2)`.
   new RegExp(String.raw`${subject}${closing}\s*${operator}\s*[([]*\s*\d\b`),
   // `expect(row.state).toBe(4)`, `(await seen(id)).state, { timeout }).toBe(0)`.
   /[.[](?:state|taskState|ranklistState|accessLevel)\b[^;]*\)\.(?:toBe|toEqual)\(\[?\d\b/,

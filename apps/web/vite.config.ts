@@ -30,8 +30,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Chinese comes by namespace, each fetched when its English is there.
             { name: chineseChunk, test: /locales\/zh-Hans\/(?!index)/ },
-            // What a first visit needs, in few files that compress well: each group also takes what its modules import and
-            // no group before it has. The entry stays apart, since the manifest knows it by its own file.
+            // What a first visit needs, in few files that compress well: each group also takes what its modules import
+            // and no group before it has. The entry stays apart, since the manifest knows it by its own file.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',

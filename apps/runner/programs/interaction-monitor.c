@@ -1,14 +1,17 @@
 /*
- * Runs an interactor, and writes down which processes of the solution ended before it: who ended first decides who is to blame.
+ * Runs an interactor, and writes down which processes of the solution ended before it: who ended first decides who is
+ * to blame.
  *
- * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its lifeline, the pipe it speaks
- * into, the pipe it listens to, and the descriptors by which the interactor hears it and speaks to it (-1: the interactor opens the pipes
- * by name); then the command. The file gets the numbers of the processes that ended before the interactor, in order, and where a signal ended
- * the interactor a last line such as `signal 11`. The exit status is that of the interactor otherwise.
+ * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its lifeline,
+ * the pipe it speaks into, the pipe it listens to, and the descriptors by which the interactor hears it and speaks to
+ * it (-1: the interactor opens the pipes by name); then the command. The file gets the numbers of the processes that
+ * ended before the interactor, in order, and where a signal ended the interactor a last line such as `signal 11`. The
+ * exit status is that of the interactor otherwise.
  *
- * A lifeline is a named pipe that one program keeps open for reading, at a high descriptor, and through which nothing is sent. The kernel
- * closes the descriptors of a program that ends from the highest to the lowest, so its lifeline is closed before its pipes are, and no other
- * program can have noticed the end earlier. One inotify queue reports all closings in order.
+ * A lifeline is a named pipe that one program keeps open for reading, at a high descriptor, and through which nothing
+ * is sent. The kernel closes the descriptors of a program that ends from the highest to the lowest, so its lifeline is
+ * closed before its pipes are, and no other program can have noticed the end earlier. One inotify queue reports all
+ * closings in order.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -118,7 +121,9 @@ static void read_queue(void) {
   }
 }
 
-/* Where one side has ended, the other one finds the end at once, and one that waits to open the pipe waits no longer. */
+/*
+ * Where one side has ended, the other one finds the end at once, and one that waits to open the pipe waits no longer.
+ */
 static void end_pipe(struct pipe *pipe) {
   pipe->watch = -1;
   let_go(pipe);

@@ -1,7 +1,7 @@
 """Starts an interactor and passes on what it and the solution say to each other, writing that down for setters.
 
-Arguments: the number of processes of the solution, or 0 where it talks over standard input and output; the place in the command from which
-on it names the pipes, or -1 where they are descriptors; then the interactor's command.
+Arguments: the number of processes of the solution, or 0 if it uses standard input and output; the index in the
+command from which it names the pipes, or -1 if they are descriptors; then the interactor's command.
 """
 
 import collections

@@ -14,7 +14,10 @@ import { startGoJudge } from './sandbox/go-judge.ts';
 import type { Outcome, Sandbox } from './sandbox/sandbox.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 
-/** One thing looked at on this machine. A `problem` keeps it from judging, a `warning` makes judging less fair or less safe. */
+/**
+ * One thing looked at on this machine. A `problem` keeps it from judging, a `warning` makes judging less fair or less
+ * safe.
+ */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   /** Short name of what was looked at. */
@@ -290,7 +293,10 @@ async function examineSandbox({ goJudge, languagesFile }: HostOptions): Promise<
   }
 }
 
-/** Languages this machine has, each with its version, and in one line those it lacks. Without a C++ compiler most packages cannot be judged. */
+/**
+ * Languages this machine has, each with its version, and in one line those it lacks. Without a C++ compiler most
+ * packages cannot be judged.
+ */
 export function concludeLanguages(languages: readonly Language[], versions: LanguageVersions): Finding[] {
   const found = languages.flatMap(({ name }): Finding[] => {
     const version = versions[name];

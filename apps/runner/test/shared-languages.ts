@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/* What other packages know of languages.yaml. It is read as it is, since the catalogue checks it against the generated file. */
+/*
+ * What other packages know of languages.yaml. It is read as it is, since the catalogue checks it against the generated
+ * file.
+ */
 
 const root = join(import.meta.dirname, '../../..');
 export const SHARED_LANGUAGES = join(root, 'packages/contract/src/generated/languages.ts');

@@ -157,7 +157,9 @@ function makeContext(
   return context;
 }
 
-/** Fastify itself treats a number as no trust at all, since a client that bypasses the proxies could forge the header. */
+/**
+ * Fastify itself treats a number as no trust at all, since a client that bypasses the proxies could forge the header.
+ */
 function proxyTrustOf({ trustProxy }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy;
 }

@@ -190,8 +190,8 @@ function readS3(reader: SettingsReader) {
 }
 
 /**
- * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600) where there is none. Servers
- * that start at once agree on one. Throws `ConfigError` when it cannot be read or kept.
+ * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600)
+ * where there is none. Servers that start at once agree on one. Throws `ConfigError` when it cannot be read or kept.
  */
 export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== null) return config.secret;
@@ -218,7 +218,10 @@ export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string
   }
 }
 
-/** What `npx assay config` prints: each setting with its current value, its default and its meaning. Secrets show only that they are set. */
+/**
+ * What `npx assay config` prints: each setting with its current value, its default and its meaning. Secrets show only
+ * that they are set.
+ */
 export function describeSettings(env: Env): string {
   const rows = listAllSettings(wordsOf(env['ASSAY_OIDC'] ?? '')).map((one) => {
     const given = env[one.name];

@@ -43,8 +43,9 @@ export interface AppContext {
   /** The picture of a user at the avatar service, by its key; absent if no service is set. */
   findAvatar?: (key: string) => Promise<Picture | undefined>;
   /**
-   * Whose access token of a service elsewhere this is, for routes with these tags; absent where no such service is set. Undefined for what is no token of
-   * that service, or not a good one; refuses where it does not reach that far or belongs to nobody here.
+   * Whose access token of a service elsewhere this is, for routes with these tags; absent where no such service is set.
+   * Undefined for what is no token of that service, or not a good one; refuses where it does not reach that far or
+   * belongs to nobody here.
    */
   findForeignUser?: (token: string, tags: readonly string[]) => Promise<string | undefined>;
 }

@@ -8,7 +8,10 @@ import { VERSION } from './version.ts';
 
 const KEEP_S = 3_600;
 
-/** Serves what writers of clients and setters look up: the contract for programs and people, the schema of problem configs, the refusals. */
+/**
+ * Serves what writers of clients and setters look up: the contract for programs and people, the schema of problem
+ * configs, the refusals.
+ */
 export function serveDocuments(app: FastifyInstance): void {
   let openApi: string | undefined;
   app.get('/api/docs/openapi.json', (_, reply) => {

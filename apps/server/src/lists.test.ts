@@ -16,7 +16,10 @@ let plans: Awaited<ReturnType<typeof openPlans>>;
 let director: TestClient;
 let member: TestClient;
 let admin: TestClient;
-/** Where the statements of the request under way go. Those of the server's jobs, which send them whenever they like, go nowhere. */
+/**
+ * Where the statements of the request under way go. Those of the server's jobs, which send them whenever they like, go
+ * nowhere.
+ */
 const ofRequest = new AsyncLocalStorage<Sent[]>();
 let sent: Sent[] = [];
 const markRequest = () => ofRequest.enterWith(sent);
@@ -39,7 +42,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Once a minute a request notes besides that its session is in use; the fewer statements of two tries are the list's own. */
+/**
+ * Once a minute a request notes besides that its session is in use; the fewer statements of two tries are the list's
+ * own.
+ */
 async function countStatements(key: EndpointKey, asked: Asked, perPage: number): Promise<number> {
   const count = async () => (await statementsOf(key, asked, { perPage }, director)).statements.length;
   return Math.min(await count(), await count());

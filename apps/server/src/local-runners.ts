@@ -48,8 +48,9 @@ const stopTimeoutMs = 20_000;
 const killTimeoutMs = 5_000;
 
 /**
- * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause, unless it found the
- * machine unfit to judge. They end with this process, however that happens. Rejects when an account cannot be made.
+ * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause,
+ * unless it found the machine unfit to judge. They end with this process, however that happens. Rejects when an account
+ * cannot be made.
  */
 export async function startLocalRunners(options: LocalRunnersOptions): Promise<LocalRunners> {
   const stopping = new AbortController();
@@ -123,7 +124,10 @@ function withoutSecrets(env: Readonly<Record<string, string | undefined>>): Node
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
 }
 
-/** A runner logs one JSON object a line; its level and message are kept, and what is no such object is passed on as it is. */
+/**
+ * A runner logs one JSON object a line; its level and message are kept, and what is no such object is passed on as it
+ * is.
+ */
 function relay(number: number, line: string, log: LocalRunnersOptions['log']): void {
   const { time: _, level, message, ...fields } = parseObject(line);
   if (typeof message !== 'string') return log.info(`runner ${number}: ${line}`);

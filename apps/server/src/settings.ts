@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /*
- * Kinds of settings. Each schema reads the text of one environment variable, and its messages continue the variable's name: "ASSAY_PORT must be …".
- * They never repeat a value that may hold a password. A default is written as an operator would write it: `flag.prefault('1')`.
+ * Kinds of settings. Each schema reads the text of one environment variable, and its messages continue the variable's
+ * name: "ASSAY_PORT must be …". They never repeat a value that may hold a password. A default is written as an operator
+ * would write it: `flag.prefault('1')`.
  */
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -73,7 +74,9 @@ export function wordsOf(value: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A kind of setting: `parse` returns the value, or refuses the text with a message that continues the variable's name. */
+/**
+ * A kind of setting: `parse` returns the value, or refuses the text with a message that continues the variable's name.
+ */
 export function parsed<T>(parse: (text: string, refuse: (message: string) => never) => T) {
   return z.string().transform((given, context) =>
     parse(given, (message) => {
@@ -103,8 +106,8 @@ export class SettingsReader {
   }
 
   /**
-   * Null where a setting is missing or bad, which `problems` then says. `because` ends the sentence "X is needed …" about a required
-   * setting that is absent; `prefix` precedes the names of the schema in the environment.
+   * Null where a setting is missing or bad, which `problems` then says. `because` ends the sentence "X is needed …"
+   * about a required setting that is absent; `prefix` precedes the names of the schema in the environment.
    */
   read<T>(schema: z.ZodType<T>, because = '', prefix = ''): T | null {
     const names = Object.entries(this.#env).filter(([name]) => name.startsWith(prefix));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** One component in one state, under the name of the state. */
+/** One component in one state, named after the state. */
 export interface Example {
   name: string;
   Show: () => ReactElement;
@@ -13,7 +13,7 @@ export interface Group {
   examples: readonly Example[];
 }
 
-/** A group of examples, told by name. */
+/** A group of examples with a name. */
 export function group(
   title: string,
   examples: Readonly<Record<string, () => ReactElement>>,

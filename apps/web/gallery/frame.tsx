@@ -9,7 +9,7 @@ import { Toasts } from '../src/ui/feedback/toasts.tsx';
 import type { Group } from './example.ts';
 import { groups } from './groups.ts';
 
-/** The examples of one group (`chips`), or one of them (`dialogs/0`), in a page of their own: its width is the screen's. */
+/** The examples of one group (`chips`), or one of them (`dialogs/0`), in a page of its own, as wide as the screen. */
 export function Frame({ place }: { place: string }): ReactElement {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(place));
@@ -21,7 +21,7 @@ export function Frame({ place }: { place: string }): ReactElement {
   );
 }
 
-/** Links of the examples lead nowhere: whatever the address, the examples stay. */
+/** Links in the examples do nothing: every URL shows the same examples. */
 function makeRouter(place: string) {
   const [name = '', number] = place.split('/');
   const group = groups.get(name);

@@ -36,11 +36,11 @@ describe('the gallery', () => {
     expect(components.filter((file) => !shown.has(file) && WITHOUT[file] === undefined)).toEqual([]);
   });
 
-  it('gives no reason for what it shows', () => {
+  it('gives no reason for a component that has an example', () => {
     expect(Object.keys(WITHOUT).filter((file) => shown.has(file) || !components.includes(file))).toEqual([]);
   });
 
-  it('is reached by nothing that the product is built of', () => {
+  it('is not imported by the product', () => {
     const page = join(src, '../index.html');
     const start = [...readFileSync(page, 'utf8').matchAll(/src="\/(src\/[^"]+)"/g)].map(([, path = '']) =>
       resolve(dirname(page), path),

@@ -11,7 +11,7 @@ import { chosenLanguage, languageNames, languages } from '../src/lib/i18n/index.
 import { useStored } from '../src/lib/stored.ts';
 import { groups } from './groups.ts';
 
-/** CSS pixels: the narrowest screen that has to do, a phone, a tablet, a desk. */
+/** CSS pixels: the narrowest supported screen, a phone, a tablet, a desktop. */
 const WIDTHS = [320, 360, 768, 1440];
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -21,7 +21,10 @@ const places = [...groups].flatMap(([name, { title, alone, examples }]) =>
     : [{ place: name, label: title }],
 );
 
-/** The list of examples, the switches, and what is chosen in a frame as wide as chosen. The address keeps the choice. */
+/**
+ * The list of examples, the switches, and the selected example in a frame of the selected width. The URL keeps the
+ * selection.
+ */
 export function Gallery(): ReactElement {
   const asked = new URLSearchParams(location.search);
   const place = asked.get('show') ?? places[0]?.place ?? '';

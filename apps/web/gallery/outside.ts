@@ -2,7 +2,7 @@ import { people } from './samples.ts';
 
 const all = Object.values(people);
 
-/** Answers what examples ask of a server: who somebody is. Everything else cannot be reached. */
+/** Answers the calls that examples make: profiles of users and the search for them. Every other call fails. */
 export function standInForServer(): void {
   globalThis.fetch = async (input, init) => {
     const path = new URL(typeof input === 'string' || input instanceof URL ? input : input.url, location.href).pathname;

@@ -1,7 +1,7 @@
 import { ApiError } from '../src/lib/api/api-error.ts';
 import type { Loadable } from '../src/ui/feedback/async-state.tsx';
 
-/* What the examples are filled with: the usual, the long, the Chinese, the failed. */
+/* Sample content for the examples: usual, long, Chinese, failed. */
 
 export const LONG =
   'The shortest path through all the stations of the northern line that a train without brakes may take on a Sunday in March';
@@ -28,13 +28,13 @@ export const refused = new ApiError('Sign in first.', {
   sentences: { en: 'Sign in first.', zh: '请先登录。' },
 });
 
-/** Does nothing, where an example needs no answer. */
+/** Does nothing, for examples that need no handler. */
 export const nothing = (): void => undefined;
-/** An act that takes for ever, and one that fails. */
+/** An action that never ends, and one that fails. */
 export const neverEnding = (): Promise<never> => new Promise(nothing);
 export const failing = (): Promise<never> => Promise.reject(refused);
 
-/** People and groups that can be looked up; see outside.ts. */
+/** Users and groups that can be looked up; see outside.ts. */
 export const people = {
   ann: { principalId: '00000000-0000-4000-8000-000000000001', principalType: 'user', name: 'ann', emailHash: '' },
   chinese: {

@@ -17,8 +17,9 @@ export interface StageGate {
 }
 
 /**
- * What each stage switch gates, in one table. Who administers the contest is past every gate but two: making solutions and opening
- * instances count for a participant, so administrators register for that too; and the tags of problems are hidden from all alike.
+ * What each stage switch gates, in one table. Who administers the contest is past every gate but two: making solutions
+ * and opening instances count for a participant, so administrators register for that too; and the tags of problems are
+ * hidden from all alike.
  */
 export const stageGates = {
   readProblems: { switches: ['problemEnabled'], participants: true, opens: 'admin' },

@@ -4,7 +4,10 @@ import { compileInteractor } from '../judge/kinds/compile-interactor.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
-/** Compiles what a version brings to judge with; it stays in the cache for the first solution. Throws a package fault for the first one that does not compile. */
+/**
+ * Compiles what a version brings to judge with; it stays in the cache for the first solution. Throws a package fault
+ * for the first one that does not compile.
+ */
 export async function compilePrograms(
   { judge }: JudgeEnvironment,
   plan: JudgePlan,

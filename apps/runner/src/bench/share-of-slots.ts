@@ -1,6 +1,9 @@
 import { SlotPool } from '../judge/slot-pool.ts';
 
-/** Some of the slots of another pool, for work in the background that must not take all of them; it waits there by its priority as well. */
+/**
+ * Some of the slots of another pool, for work in the background that must not take all of them; it waits there by its
+ * priority as well.
+ */
 export class ShareOfSlots extends SlotPool {
   private readonly whole: SlotPool;
 

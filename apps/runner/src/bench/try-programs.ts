@@ -30,7 +30,10 @@ interface Place {
 }
 type Options = TryOptions & { signal: AbortSignal };
 
-/** Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like `tryVersion`, package faults as well. */
+/**
+ * Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like
+ * `tryVersion`, package faults as well.
+ */
 export async function tryPrograms(
   environment: JudgeEnvironment,
   work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' }>,

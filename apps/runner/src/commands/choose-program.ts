@@ -5,8 +5,8 @@ import { brokenProgram } from '../setter/package-programs.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /**
- * A program by its path in the package, with or without `submissions/`, or else by that of a file on this machine. Throws a package fault where
- * there is none, or its language is not known.
+ * A program by its path in the package, with or without `submissions/`, or else by that of a file on this machine.
+ * Throws a package fault where there is none, or its language is not known.
  */
 export async function programAt(
   { languages }: Pick<JudgeEnvironment, 'languages'>,

@@ -12,7 +12,10 @@ import type { RunnerConfig } from '../config.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 import { withScratch } from './with-packages.ts';
 
-/** Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left alone. */
+/**
+ * Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left
+ * alone.
+ */
 export async function importCommand(
   path: string,
   out: string,
@@ -32,7 +35,9 @@ export async function importCommand(
   });
 }
 
-/** Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format. */
+/**
+ * Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format.
+ */
 export async function exportCommand(
   path: string,
   out: string,

@@ -27,8 +27,8 @@ export interface PackageNote {
 }
 
 /**
- * Loads a folder, a zip or a bare XML file: our own package, or one of another format, which is converted into a folder below `scratch`. Throws
- * `ArchiveRefusal` for an archive that is not taken.
+ * Loads a folder, a zip or a bare XML file: our own package, or one of another format, which is converted into a folder
+ * below `scratch`. Throws `ArchiveRefusal` for an archive that is not taken.
  */
 export async function loadPackage(
   path: string,

@@ -11,8 +11,9 @@ export interface OwnFolder {
 }
 
 /**
- * The first of `path`, `path-2`, `path-3` and so on that no other process holds: two sandboxes in one folder would end each other. It is held until it is
- * released or this process ends, however that comes about. Nothing is made on the disk.
+ * The first of `path`, `path-2`, `path-3` and so on that no other process holds: two sandboxes in one folder would end
+ * each other. It is held until it is released or this process ends, however that comes about. Nothing is made on the
+ * disk.
  */
 export async function takeFolder(path: string): Promise<OwnFolder> {
   for (let place = 1; place <= MAX_AT_ONCE; place += 1) {
@@ -23,7 +24,10 @@ export async function takeFolder(path: string): Promise<OwnFolder> {
   throw new Error(`More than ${MAX_AT_ONCE} commands use ${path} at once.`);
 }
 
-/** A name in the kernel's table of sockets is taken by one process, and free again when that is gone. Null where it is taken. */
+/**
+ * A name in the kernel's table of sockets is taken by one process, and free again when that is gone. Null where it is
+ * taken.
+ */
 async function tryLock(path: string): Promise<Server | null> {
   const name = createHash('sha256').update(path).digest('hex');
   const server = createServer((socket) => socket.destroy());

@@ -46,7 +46,10 @@ const commands: Readonly<Record<string, (args: readonly string[], signal: AbortS
   export: exportPackage,
 };
 
-/** One command about packages; returns the exit status. `signal` is aborted when the person gives up. Throws `UsageError`. */
+/**
+ * One command about packages; returns the exit status. `signal` is aborted when the person gives up. Throws
+ * `UsageError`.
+ */
 export async function problemCommand(argv: readonly string[], signal: AbortSignal): Promise<number> {
   const [name, ...args] = argv;
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;

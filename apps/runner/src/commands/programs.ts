@@ -20,7 +20,9 @@ export interface GenerateOptions {
   out: string | undefined;
 }
 
-/** Has a generator make one input; returns the exit status, 1 when it fails or a validator complains of what it made. */
+/**
+ * Has a generator make one input; returns the exit status, 1 when it fails or a validator complains of what it made.
+ */
 export async function generateCommand(
   path: string,
   options: GenerateOptions,

@@ -22,7 +22,10 @@ import {
   type CommandContext,
 } from './with-packages.ts';
 
-/** Runs the validators of packages over all their inputs; returns the exit status, 1 when one complains or there is none. */
+/**
+ * Runs the validators of packages over all their inputs; returns the exit status, 1 when one complains or there is
+ * none.
+ */
 export async function validateCommand(paths: readonly string[], context: CommandContext): Promise<number> {
   return await withPackages(paths, context, async (environment, packages) => {
     let good = true;
@@ -72,7 +75,10 @@ export interface StressOptions {
   out: string;
 }
 
-/** Tries one solution against another on generated inputs; returns the exit status, 1 when it failed on one, which is then written. */
+/**
+ * Tries one solution against another on generated inputs; returns the exit status, 1 when it failed on one, which is
+ * then written.
+ */
 export async function stressCommand(path: string, options: StressOptions, context: CommandContext): Promise<number> {
   return await withProblem(
     path,

@@ -13,7 +13,10 @@ export interface VerifyOptions {
   cases: boolean;
 }
 
-/** Verifies packages (folders or zips) and prints a table each; returns the exit status, 1 when anything is not as declared. */
+/**
+ * Verifies packages (folders or zips) and prints a table each; returns the exit status, 1 when anything is not as
+ * declared.
+ */
 export async function verifyCommand(
   paths: readonly string[],
   options: VerifyOptions,

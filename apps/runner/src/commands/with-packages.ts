@@ -38,7 +38,10 @@ export interface CommandContext {
   signal: AbortSignal;
 }
 
-/** Loads packages (folders or zips) and opens a sandbox that sees them; both are gone afterwards. `scratch` is seen, too. */
+/**
+ * Loads packages (folders or zips) and opens a sandbox that sees them; both are gone afterwards. `scratch` is seen,
+ * too.
+ */
 export async function withPackages<T>(
   paths: readonly string[],
   { config, log, signal }: CommandContext,
@@ -75,7 +78,9 @@ export async function withPackages<T>(
   });
 }
 
-/** The same with one package that can be judged; its findings go to `say`. Returns 1, the exit status, where it cannot. */
+/**
+ * The same with one package that can be judged; its findings go to `say`. Returns 1, the exit status, where it cannot.
+ */
 export async function withProblem(
   path: string,
   context: CommandContext,

@@ -9,8 +9,8 @@ export type Machine = Pick<JudgeEnvironment, 'judge' | 'versions'>;
 export type Calibration = NonNullable<RunnerReport['calibration']>;
 
 /**
- * Always the same work: random steps through a table of 1 MiB, which feels the processor, its caches and its neighbours, as programs of
- * contestants do. Says at the end on which processors it may run.
+ * Always the same work: random steps through a table of 1 MiB, which feels the processor, its caches and its
+ * neighbours, as programs of contestants do. Says at the end on which processors it may run.
  */
 const PROGRAM = `#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -50,8 +50,8 @@ const ROUNDS_TOGETHER = 3;
 const RUNS_AGAIN = 3;
 
 /**
- * Measures how fast the machine computes: alone, with every slot at work, and whether each slot has its own processor. Takes a second or
- * two of slots that nobody else wants. Null where the machine lacks the compiler.
+ * Measures how fast the machine computes: alone, with every slot at work, and whether each slot has its own processor.
+ * Takes a second or two of slots that nobody else wants. Null where the machine lacks the compiler.
  */
 export async function calibrate(machine: Machine, signal: AbortSignal): Promise<Calibration | null> {
   const { judge } = machine;
@@ -80,7 +80,10 @@ export async function measureAgain(machine: Machine, signal: AbortSignal): Promi
   });
 }
 
-/** Whether programs that ran at once, each having said its processors on its first line, had one each and no two the same. */
+/**
+ * Whether programs that ran at once, each having said its processors on its first line, had one each and no two the
+ * same.
+ */
 export function haveOwnProcessors(outputs: readonly string[]): boolean {
   const seen = outputs.map((text) => (text.split('\n')[0] ?? '').trim());
   return seen.every((cpus) => /^\d+$/.test(cpus)) && new Set(seen).size === seen.length;

@@ -18,7 +18,10 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 const REPORT_EVERY_MS = 30_000;
 /** Between two looks at how fast the machine is; one that finds it at work waits for the next. */
 const MEASURE_EVERY_MS = 600_000;
-/** Between two looks whether the machine is idle, before it has been measured for the first time, and how many there are. */
+/**
+ * Between two looks whether the machine is idle, before it has been measured for the first time, and how many there
+ * are.
+ */
 const IDLE_LOOK_MS = 2_000;
 const MAX_IDLE_LOOKS = 30;
 const VERSION_TIMEOUT_MS = 5_000;
@@ -49,8 +52,8 @@ export interface Health {
 }
 
 /**
- * Tells the server how the runner is, at once, when it has been measured, and every half minute, until `stop` is aborted. A server that knows no
- * such reports is not told again. Troubles are logged and never end the judging.
+ * Tells the server how the runner is, at once, when it has been measured, and every half minute, until `stop` is
+ * aborted. A server that knows no such reports is not told again. Troubles are logged and never end the judging.
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const { client, environment, log, measureEveryMs = MEASURE_EVERY_MS } = parts;

@@ -38,8 +38,8 @@ export function readSolutionTask(reply: unknown, log: Log): Task | BrokenTask | 
 }
 
 /**
- * A task that does not parse, to be released immediately instead of when its lease expires. A bad problem configuration is for
- * its setter to fix; everything else means that this runner and the server are incompatible.
+ * A task that does not parse, to be released immediately instead of when its lease expires. A bad problem configuration
+ * is for its setter to fix; everything else means that this runner and the server are incompatible.
  */
 function brokenTask(
   reply: object,

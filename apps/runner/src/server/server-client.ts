@@ -40,13 +40,18 @@ interface ReleaseReason {
   advice: string;
 }
 
-/** The calls of a lease. All throw `TaskGone` once the lease is lost, also when a retry repeats a call that had succeeded. */
+/**
+ * The calls of a lease. All throw `TaskGone` once the lease is lost, also when a retry repeats a call that had
+ * succeeded.
+ */
 export interface LeaseCalls<Ids, Progress, Result> {
   /** Renews the lease, with progress or without. One try. */
   renew(task: Ids, progress: Progress | undefined, signal: AbortSignal): Promise<void>;
   /** Retried until `until()`. */
   complete(task: Ids, result: Result, until: () => number, signal: AbortSignal): Promise<void>;
-  /** Retried until `until()`. The server requeues the task, or marks the solution as failed if the package is at fault. */
+  /**
+   * Retried until `until()`. The server requeues the task, or marks the solution as failed if the package is at fault.
+   */
   release(task: Ids, reason: ReleaseReason, until: () => number, signal: AbortSignal): Promise<void>;
 }
 

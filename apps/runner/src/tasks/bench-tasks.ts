@@ -25,9 +25,9 @@ const SHORT_PRIORITY = BACKGROUND;
 const LONG_PRIORITY = BACKGROUND + 1;
 
 /**
- * Does bench work at background priority until `stop` is aborted: one long task in half of the slots at most, and one short task in
- * a slot of its own, which waits at most for the program that currently runs there. Never throws; releases what is under way when
- * stopped.
+ * Does bench work at background priority until `stop` is aborted: one long task in half of the slots at most, and one
+ * short task in a slot of its own, which waits at most for the program that currently runs there. Never throws;
+ * releases what is under way when stopped.
  */
 export async function runBench(parts: BenchParts, stop: AbortSignal): Promise<void> {
   const half = Math.max(1, Math.floor(parts.environment.judge.slots.size / 2));

@@ -21,8 +21,9 @@ export interface RunParts {
 }
 
 /**
- * Does custom runs until `stop` is aborted, in half of the slots at most, so that judging continues. Ends by itself at a server
- * without custom runs, or one that does not know this runner. Never throws; releases what is under way when stopped.
+ * Does custom runs until `stop` is aborted, in half of the slots at most, so that judging continues. Ends by itself at
+ * a server without custom runs, or one that does not know this runner. Never throws; releases what is under way when
+ * stopped.
  */
 export async function runCustomRuns(parts: RunParts, stop: AbortSignal): Promise<void> {
   const { client, environment, log } = parts;

@@ -27,9 +27,9 @@ export interface LeaseTerms<Ids, Progress, Result> {
 }
 
 /**
- * Does `work` while renewing the lease of its task, then completes the task with its result. Releases the task if `work` throws
- * or `stop` is aborted. Never throws. When the lease is lost, or the server cannot be reached until it has expired, `signal` is
- * aborted and no further call is made.
+ * Does `work` while renewing the lease of its task, then completes the task with its result. Releases the task if
+ * `work` throws or `stop` is aborted. Never throws. When the lease is lost, or the server cannot be reached until it
+ * has expired, `signal` is aborted and no further call is made.
  */
 export async function underLease<Ids, Progress, Result>(
   { task, ids, log, reportEveryMs = 0, renewEveryMs = Infinity, calls }: LeaseTerms<Ids, Progress, Result>,

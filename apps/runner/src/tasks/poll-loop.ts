@@ -14,7 +14,9 @@ export interface TaskKind<Task> {
   kind: string;
   poll: (stop: AbortSignal) => Promise<Task | undefined>;
   hasCapacity: (active: number) => boolean;
-  /** Calls `listener` when there may be capacity for another reason than the end of a task; returns how to unsubscribe. */
+  /**
+   * Calls `listener` when there may be capacity for another reason than the end of a task; returns how to unsubscribe.
+   */
   onCapacity?: (listener: () => void) => () => void;
   /** Pause before the next poll; none when absent. */
   pauseMs?: () => number;
@@ -27,8 +29,8 @@ export interface TaskKind<Task> {
 }
 
 /**
- * Polls for tasks and performs them until `stop` is aborted. Resolves when all of them are finished or released. Rejects with
- * `NotAuthorized` if the kind is not optional and the server does not know this runner.
+ * Polls for tasks and performs them until `stop` is aborted. Resolves when all of them are finished or released.
+ * Rejects with `NotAuthorized` if the kind is not optional and the server does not know this runner.
  */
 export async function pollTasks<Task>(terms: TaskKind<Task>, log: Log, stop: AbortSignal): Promise<void> {
   const { kind, poll, hasCapacity, onCapacity, pauseMs, perform, finishMs, isOptional } = terms;

@@ -8,10 +8,10 @@ import type { Tally } from './tally.ts';
 const FINISH_MS = 8_000;
 
 /**
- * Judges solutions until `stop` is aborted. Another one is leased when a slot is free, or when all active tasks have started their
- * last cases, so that there is always something to compile or run. After consecutive machine faults it polls ever more slowly and
- * reports the fault to the server. Resolves when everything is finished or released; rejects with `NotAuthorized` if the server
- * does not know this runner.
+ * Judges solutions until `stop` is aborted. Another one is leased when a slot is free, or when all active tasks have
+ * started their last cases, so that there is always something to compile or run. After consecutive machine faults it
+ * polls ever more slowly and reports the fault to the server. Resolves when everything is finished or released; rejects
+ * with `NotAuthorized` if the server does not know this runner.
  */
 export async function runSolutions(parts: TaskParts & { tally?: Tally }, stop: AbortSignal): Promise<void> {
   const { client, log, tally } = parts;

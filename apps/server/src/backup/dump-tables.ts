@@ -6,7 +6,7 @@ import { LineWriter } from './hashed-file.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** How PostgreSQL writes values where texts must mean the same anywhere. */
+/** Session settings that make PostgreSQL write values in a form that any installation reads alike. */
 const PLAIN_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
@@ -16,10 +16,10 @@ export interface Dump {
   sequences: Sequence[];
 }
 
-/** A connection for work that may take long. The caller ends it. */
+/** A connection for long-running work. The caller ends it. */
 export async function openPatientClient(connection: ClientConfig): Promise<Client> {
   const client = new Client(connection);
-  client.on('error', () => undefined); // The query under way fails too, and says so.
+  client.on('error', () => undefined); // The running query rejects with it too.
   await client.connect();
   await client.query(PLAIN_TEXTS);
   return client;
@@ -27,7 +27,7 @@ export async function openPatientClient(connection: ClientConfig): Promise<Clien
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes every table as it is at one moment, while people go on working, into `folder`. */
+/** Writes a consistent snapshot of every table into `folder` while the server keeps running. */
 export async function dumpTables(connection: ClientConfig, folder: string, signal: AbortSignal): Promise<Dump> {
   const client = await openPatientClient(connection);
   try {

@@ -9,10 +9,10 @@ import type { ListedPage, ObjectStore } from '../storage/object-store.ts';
 import { LineWriter, linesOf } from './hashed-file.ts';
 import { BackupUnusable, FILE_LIST, listedFile, type BackedUpFile, type Manifest } from './manifest.ts';
 
-/** Told of each file when it is done. */
+/** Called after each file. */
 type Tell = (file: BackedUpFile) => void;
 
-/** Copies every stored file into `folder` and lists them there. A file that is deleted meanwhile is left out. */
+/** Copies every stored file into `folder` and lists them there. Skips files that are deleted meanwhile. */
 export async function dumpFiles(
   store: ObjectStore,
   folder: string,
@@ -57,7 +57,7 @@ async function copyOut(store: ObjectStore, path: string, folder: string): Promis
   return { path, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Stores every file of a backup. Throws `BackupUnusable` where one is missing or another than it was. */
+/** Stores every file of a backup. Throws `BackupUnusable` when one is missing or does not match its hash. */
 export async function loadFiles(
   store: ObjectStore,
   folder: string,
@@ -72,7 +72,7 @@ export async function loadFiles(
     if (file === null) throw damaged();
     const { path, sizeBytes, sha256 } = file;
     try {
-      // Opened before it is handed over: a stream that nobody reads yet has nobody to tell that there is no file.
+      // Opened before it is passed on: without a reader, a stream cannot report that its file is missing.
       const source = await open(join(folder, 'files', checkListedPath(path)));
       await store.putListed(path, source.createReadStream(), { sizeBytes, sha256 });
     } catch (cause) {

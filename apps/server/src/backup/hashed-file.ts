@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const BATCH_BYTES = 1 << 20;
 
-/** Writes a text file line by line and knows its hash at the end. */
+/** Writes a text file line by line and computes its hash. */
 export class LineWriter {
   readonly #file: FileHandle;
   readonly #hash = createHash('sha256');
@@ -27,7 +27,7 @@ export class LineWriter {
     if (this.#waitingBytes > BATCH_BYTES) await this.#flush();
   }
 
-  /** Closes the file, safe on the disk, and returns its hash (SHA-256, lower-case hexadecimal). */
+  /** Flushes the file to disk, closes it and returns its hash (SHA-256, lower-case hexadecimal). */
   async end(): Promise<string> {
     try {
       await this.#flush();
@@ -48,8 +48,8 @@ export class LineWriter {
 }
 
 /**
- * The lines of a text file; throws `onMismatch()` behind the last one when its hash is not `sha256`. They end with a line feed and with nothing else:
- * texts of people hold every other character that some take for an end of a line.
+ * Yields the lines of a text file, and throws `onMismatch()` after the last one when the file's hash is not `sha256`.
+ * Only a line feed ends a line: user texts contain the other characters that some readers treat as line ends.
  */
 export async function* linesOf(path: string, sha256: string, onMismatch: () => Error): AsyncGenerator<string> {
   const hash = createHash('sha256');

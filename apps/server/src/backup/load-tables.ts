@@ -4,12 +4,12 @@ import { openPatientClient, quote } from './dump-tables.ts';
 import { linesOf } from './hashed-file.ts';
 import { BackupUnusable, tableFile, type DumpedTable, type Manifest } from './manifest.ts';
 
-/** Rows go in parcels of about this size, so that memory stays flat. */
+/** Rows are loaded in batches of about this size, to bound memory. */
 const PARCEL_CHARACTERS = 1 << 20;
 
 /**
- * Fills the tables of an installation in which nobody has an account yet, in one transaction: afterwards everything is there or nothing has changed.
- * Throws `BackupUnusable` where there are accounts, and where the backup is damaged.
+ * Fills the tables of an installation without accounts in one transaction.
+ * Throws `BackupUnusable` when there are accounts or the backup is damaged.
  */
 export async function loadTables(
   connection: ClientConfig,
@@ -45,8 +45,8 @@ export async function loadTables(
 }
 
 /**
- * The installation that the backup is of may go on working in the buckets of its organizations. Here they are only read from then on; what is new goes
- * under other names.
+ * The backed-up installation may keep running and using the buckets of its organizations. From now on, this
+ * installation only reads the existing objects there and writes new ones under other names.
  */
 async function sealBuckets(client: Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(
@@ -55,7 +55,7 @@ async function sealBuckets(client: Client): Promise<void> {
   if (rows[0]?.isThere) await client.query('update public.org_buckets set sealed = true');
 }
 
-/** Throws `BackupUnusable` where somebody has an account. */
+/** Throws `BackupUnusable` when there are accounts. */
 export async function refuseInhabited(client: Pick<Client, 'query'>): Promise<void> {
   const { rows } = await client.query('select 1 from public.users limit 1');
   if (rows.length > 0) {
@@ -65,7 +65,7 @@ export async function refuseInhabited(client: Pick<Client, 'query'>): Promise<vo
   }
 }
 
-/** Takes the foreign keys away, and returns what makes them again: rows may refer to each other in circles. */
+/** Drops the foreign keys, since rows may reference each other in cycles, and returns the SQL that restores them. */
 async function dropForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -81,7 +81,7 @@ async function switchTriggers(client: Client, change: 'disable' | 'enable'): Pro
   for (const { name } of rows) await client.query(`alter table ${name} ${change} trigger user`);
 }
 
-/** Also of the rows that the migrations have put there. */
+/** Also removes the rows that the migrations inserted. */
 async function emptyAllTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

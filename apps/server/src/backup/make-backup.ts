@@ -12,7 +12,7 @@ export interface BackupSource {
   connection: ClientConfig;
   store: ObjectStore;
   secret: {
-    /** The file that holds it, where Assay made it; null where the operator has set it. */
+    /** The file that stores it when Assay generated it; null when the operator set it. */
     file: string | null;
     mark: string;
   };
@@ -21,13 +21,14 @@ export interface BackupSource {
 interface Asked {
   folder: string;
   signal: AbortSignal;
-  /** Told of each file when it is copied. */
+  /** Called after each copied file. */
   tell: (file: BackedUpFile) => void;
 }
 
 /**
- * Copies a whole installation into a new folder while it goes on working, and returns what is in it. The tables are all of one moment; files come after
- * them, so that whatever the tables speak of is there. What was begun is removed when it cannot be finished. Throws `BackupUnusable` where the folder exists.
+ * Copies a whole running installation into a new folder and returns the manifest. The tables are one consistent
+ * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial
+ * backup on failure. Throws `BackupUnusable` when the folder exists.
  */
 export async function makeBackup(source: BackupSource, { folder, signal, tell }: Asked): Promise<Manifest> {
   await makeEmpty(folder);
@@ -53,7 +54,7 @@ async function makeEmpty(folder: string): Promise<void> {
     throw new BackupUnusable(`${folder} is not empty. Name a folder that does not exist yet.`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700); // Also where it was there: it will hold everything.
+  await chmod(folder, 0o700); // Also when the folder existed: the backup contains every secret.
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

@@ -6,14 +6,14 @@ import { z } from 'zod';
  *   tables/<table>.ndjson  a row a line: an array of the columns' texts as PostgreSQL writes them, null for NULL
  *   files.ndjson           a stored file a line: its path, size and hash
  *   files/<path>           the stored files
- *   secret                 the installation's secret, where it was made by Assay
+ *   secret                 the installation's secret, when Assay generated it
  */
 export const MANIFEST = 'backup.json';
 export const FILE_LIST = 'files.ndjson';
 export const SECRET = 'secret';
 export const tableFile = (table: string) => `tables/${table}.ndjson`;
 
-/** Of the form of backups; one that cannot be read by older programs has a higher one. */
+/** Version of the backup format; increases when older programs cannot read the new form. */
 export const FORM = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -22,10 +22,10 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const dumpedTable = z.object({
   name: identifier,
-  /** In the order of the texts of a row. */
+  /** In the order of the values in a row. */
   columns: z.array(identifier).min(1),
   rows: count,
-  /** Of the file of its rows. */
+  /** Hash of the file with its rows. */
   sha256,
 });
 export type DumpedTable = z.infer<typeof dumpedTable>;
@@ -38,12 +38,12 @@ export const manifest = z.object({
   /** Version of Assay that made it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** Hashes of the migrations that made its tables, in their order. */
+  /** Hashes of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(dumpedTable),
   sequences: z.array(sequence),
   files: z.object({ count, bytes: count, sha256 }),
-  /** Whether the secret is in the backup, and a short mark by which another one is noticed. */
+  /** Whether the backup includes the secret, and a short fingerprint that reveals a different secret. */
   secret: z.object({ isIncluded: z.boolean(), mark: z.string() }),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -52,5 +52,5 @@ export type Manifest = z.infer<typeof manifest>;
 export const listedFile = z.object({ path: z.string(), sizeBytes: count, sha256 });
 export type BackedUpFile = z.infer<typeof listedFile>;
 
-/** A backup cannot be made or read; the message is for the operator. */
+/** A backup cannot be created or read; the message is for the operator. */
 export class BackupUnusable extends Error {}

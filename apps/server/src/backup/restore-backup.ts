@@ -7,7 +7,7 @@ import { loadFiles } from './files.ts';
 import { loadTables } from './load-tables.ts';
 import { BackupUnusable, FORM, MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts';
 
-/** Reads what is in a backup. Throws `BackupUnusable` where the folder holds none, or one of a newer version. */
+/** Reads the manifest of a backup. Throws `BackupUnusable` when there is none or its version is newer. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupUnusable(`${folder} holds no backup, or one that was never finished: it has no ${MANIFEST}.`);
@@ -35,8 +35,8 @@ function parse(text: string): { form?: unknown } {
 }
 
 /**
- * Puts a backup into an installation whose tables are those of the backup's time and in which nobody has an account. Files come first and may be put
- * there twice; the tables come whole or not at all. Throws `BackupUnusable`.
+ * Restores a backup into an installation without accounts whose schema matches the backup's. Stores the files first,
+ * which can be repeated safely, and then all tables in one transaction. Throws `BackupUnusable`.
  */
 export async function restoreBackup(
   { connection, store }: { connection: ClientConfig; store: ObjectStore },

@@ -215,12 +215,12 @@ test('a backup of an older schema is brought up to date', { timeout: SLOW_MS }, 
   expect(applied.rows.map((row: { hash: string }) => row.hash)).toEqual(knownMigrations());
 });
 
-test('nobody else can read a backup', () => {
+test('no other user can read a backup', () => {
   const modes = [backup, join(backup, 'secret'), join(backup, MANIFEST), join(backup, tableFile('users'))];
   expect(modes.map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0, 0]);
 });
 
-test('an installation that somebody uses is never written over', { timeout: SLOW_MS }, async () => {
+test('an installation with accounts is never overwritten', { timeout: SLOW_MS }, async () => {
   const { host } = await newInstallation();
   await runAdmin(host, ['create', 'first', '--password', 'cobalt-ferry-88']);
   rmSync(join(host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), { force: true });

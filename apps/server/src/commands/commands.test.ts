@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a taken port is told in one line that names the setting', async () => {
+test('a taken port is reported in one line that names the setting', async () => {
   const other = createServer();
   await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
   const { port } = other.address() as AddressInfo;
@@ -83,7 +83,7 @@ test('a taken port is told in one line that names the setting', async () => {
   }
 });
 
-test('a database that cannot be reached is told in one line without its password', async () => {
+test('a database that cannot be reached is reported in one line without its password', async () => {
   const starting = runServer(makeHost({ DATABASE_URL: 'postgres://assay:hush@127.0.0.1:1/assay' }).host);
   await expect(starting).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: (?!.*hush)[^\n]*$/);
 });
@@ -101,7 +101,7 @@ test('the settings are listed without secrets', async () => {
   expect(said()).not.toContain('x'.repeat(40));
 });
 
-test('an administrator is made beside the running server, and a wrong call explains itself', async () => {
+test('an administrator is created while the server runs, and a wrong call explains itself', async () => {
   const { host, said } = makeHost();
   await runAdmin(host, ['create', 'night-shift', '--password', 'cobalt-ferry-88']);
   expect(said()).toContain('The administrator night-shift was made. Password: cobalt-ferry-88');

@@ -9,7 +9,7 @@ import { makeWholeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 
-/** `files [--delete]`: names the stored files that belong to nothing, one a line, or deletes them; works while the server runs. */
+/** `files [--delete]`: lists or deletes the stored files that nothing references; works while the server runs. */
 export async function runFiles({ env, print }: Host, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { delete: { type: 'boolean' } } });
   const isDry = values.delete !== true;

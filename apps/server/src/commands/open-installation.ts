@@ -15,7 +15,7 @@ export interface Installation {
 }
 
 export interface OpenOptions {
-  /** Use a PostgreSQL that a running server has started on the data directory, instead of one of one's own. For tools beside a server. */
+  /** Use the PostgreSQL that a running server started on the data directory. For tools that run next to a server. */
   besideServer: boolean;
   /** Steps of the schema to go, for a backup of that time; all when absent. */
   steps?: number;
@@ -23,7 +23,7 @@ export interface OpenOptions {
   onLost?: (error: Error) => void;
 }
 
-/** Opens the database that the settings name, the embedded one where they name none, and brings it up to date. Throws what makes that impossible. */
+/** Opens and migrates the configured database, or the embedded one when none is configured. Throws on failure. */
 export async function openInstallation(config: Config, log: Logger, options: OpenOptions): Promise<Installation> {
   const { connection, stop } = await findPostgres(config, log, options);
   try {

@@ -31,8 +31,9 @@ export interface Host {
 }
 
 /**
- * Runs the whole installation until it is told to stop: PostgreSQL, migrations, first administrator, sample, web server, runners. It stops in the
- * order that loses least: runners give their work back, requests end, then the database. Throws what keeps it from starting.
+ * Runs the whole installation until its signal aborts: PostgreSQL, migrations, first administrator, sample, web server,
+ * runners. On shutdown, runners release their leases, then requests end, then the database stops. Throws on failed
+ * start.
  */
 export async function runServer(host: Host): Promise<void> {
   const config = loadConfig(host.env);
@@ -61,7 +62,7 @@ export async function runServer(host: Host): Promise<void> {
   if (lost.signal.aborted) throw lost.signal.reason;
 }
 
-/** Tells of a step that takes longer than people like to wait without a word. */
+/** Reports a step that takes long. */
 async function shown<T>({ print }: Host, title: string, work: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let isShown = false;

@@ -16,13 +16,14 @@ interface Reader extends Pick<
 }
 
 /**
- * The database, to read. Writing on it does not compile, and raw SQL that writes is refused by PostgreSQL, because its connections are
- * read-only outside `transact`.
+ * The database, to read. Writing on it does not compile, and raw SQL that writes is refused by PostgreSQL, because its
+ * connections are read-only outside `transact`.
  */
 export interface Db extends Reader {
   /**
-   * Runs `work` in one transaction and commits when it returns. After a serialization failure, a deadlock or a lost connection `work` runs again
-   * from the start, so it must do nothing but use its `tx`. Inside a transaction this is a savepoint, which is never run again.
+   * Runs `work` in one transaction and commits when it returns. After a serialization failure, a deadlock or a lost
+   * connection `work` runs again from the start, so it must do nothing but use its `tx`. Inside a transaction this is a
+   * savepoint, which is never run again.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
 }

@@ -4,7 +4,10 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 /* Columns that every table makes the same way; see `schema.ts` for what they promise. */
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/** The database's time as exactly as `at` keeps it: what was kept just now may be rounded up, and would not have come yet by `now()`. */
+/**
+ * The database's time as exactly as `at` keeps it: what was kept just now may be rounded up, and would not have come
+ * yet by `now()`.
+ */
 export const dbNow = sql`now()::timestamptz(3)`;
 export const capability = (name: string) =>
   bigint(name, { mode: 'bigint' })

@@ -19,8 +19,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it one after the other. Throws
- * `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to another build.
+ * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it
+ * one after the other. Throws `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to
+ * another build.
  */
 export async function migrate(connection: ClientConfig, { steps }: MigrateOptions = {}): Promise<number> {
   const client = await connect(connection);

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Literal text anywhere in the column, upper and lower case alike; served by a trigram index on the lower-case column. */
+/**
+ * Literal text anywhere in the column, upper and lower case alike; served by a trigram index on the lower-case column.
+ */
 export function contains(column: PgColumn, text: string): SQL {
   return sql`lower(${column}) like lower(${`%${escapeLike(text)}%`})`;
 }

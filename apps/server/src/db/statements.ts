@@ -12,14 +12,14 @@ const MOST_CANDIDATES = 2_000;
 const PLANNED_EACH_TIME = / like | @@ /;
 
 /**
- * Told of every statement that was sent with values: its text, the values, and how long it took until the last row was there. It is called in the
- * asynchronous context of who sent it.
+ * Told of every statement that was sent with values: its text, the values, and how long it took until the last row was
+ * there. It is called in the asynchronous context of who sent it.
  */
 export type StatementObserver = (statement: { text: string; values: readonly unknown[]; ms: number }) => void;
 
 /**
- * Names for the texts of statements that come again and again, undefined for others. PostgreSQL parses a named statement once for each connection and
- * keeps its plan where that serves, which halves the work of a short one.
+ * Names for the texts of statements that come again and again, undefined for others. PostgreSQL parses a named
+ * statement once for each connection and keeps its plan where that serves, which halves the work of a short one.
  */
 export function makeStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>();
@@ -44,8 +44,8 @@ export function makeStatementNames(): (text: string) => string | undefined {
 export function preparingClient(observe?: StatementObserver): typeof Client {
   const nameOf = makeStatementNames();
   return class extends Client {
-    // The query builder, which is the caller that matters, hands over a config with a text, and values beside it. The declared
-    // overloads are many; this is what all of them come to.
+    // The query builder, which is the caller that matters, hands over a config with a text, and values beside it. The
+    // declared overloads are many; this is what all of them come to.
     override query = ((config: unknown, values?: unknown, callback?: unknown) => {
       const send = (...args: unknown[]) => (super.query as (...given: unknown[]) => unknown)(...args);
       if (!isConfig(config)) return send(config, values, callback);

@@ -39,7 +39,10 @@ function isForm(contentType: string | undefined): boolean {
   return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
 }
 
-/** A parameter sent twice becomes a list, which no schema of a form takes. An empty one counts as left out (RFC 6749, section 3.2). */
+/**
+ * A parameter sent twice becomes a list, which no schema of a form takes. An empty one counts as left out (RFC 6749,
+ * section 3.2).
+ */
 function parseForm(text: string): Record<string, string | string[]> {
   const form = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -49,7 +49,9 @@ export interface LiveHub {
   publishReady(tx: Tx, task: ReadyTask): Promise<void>;
   /** Calls back for each change until the returned function is called. */
   onChange(listener: (change: LiveChange) => void): () => void;
-  /** Calls back whenever changes may have been missed, because the way between the servers was lost and is there again. */
+  /**
+   * Calls back whenever changes may have been missed, because the way between the servers was lost and is there again.
+   */
   onGap(listener: () => void): () => void;
   /** Calls back when there is work, with what is known of it; null where anything may have been missed. */
   onReady(listener: (task: ReadyTask | null) => void): () => void;
@@ -107,7 +109,10 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
   };
 }
 
-/** Tells every server that there is work, once the transaction is committed. What `LiveHub.publishReady` does, for who has no hub at hand. */
+/**
+ * Tells every server that there is work, once the transaction is committed. What `LiveHub.publishReady` does, for who
+ * has no hub at hand.
+ */
 export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
   await notify(tx, 'assay_tasks', task);
 }

@@ -15,7 +15,10 @@ import type { Route } from './route.ts';
 import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer/viewer.ts';
 
 export interface MountOptions {
-  /** Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For tests. */
+  /**
+   * Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For
+   * tests.
+   */
   strict: boolean;
   /** Told of every answer of a route: that it was done, or the code of the refusal. For tests. */
   observe?: ((key: EndpointKey, outcome: 'done' | RefusalCode) => void) | undefined;
@@ -47,10 +50,15 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ]);
 /** Answers whoever asks whether we live, however often and with whatever token. */
 const PING = 'GET /api/ping';
-/** Pictures of a page are asked for without a token, often by a whole room behind one address, and come from a cache. */
+/**
+ * Pictures of a page are asked for without a token, often by a whole room behind one address, and come from a cache.
+ */
 const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name'];
 
-/** Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its own. */
+/**
+ * Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its
+ * own.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -78,7 +86,8 @@ export function mountRoutes(
       onRequest: guarded(one, async (request, reply) => {
         const viewer = await findViewer(one, request, reply, context, limits);
         const params = parseParams(one.endpoint, request.params);
-        const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never); // Typed by `route`.
+        // Typed by `route`.
+        const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never);
         asked.set(request, { viewer, params, scope });
       }),
       handler: guarded(one, async (request, reply) => {

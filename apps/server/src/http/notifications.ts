@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../context.ts';
 
-/** Channels of PostgreSQL by which the servers of an installation tell each other what changed. Payloads are ids only. */
+/**
+ * Channels of PostgreSQL by which the servers of an installation tell each other what changed. Payloads are ids only.
+ */
 export const channels = ['assay_live', 'assay_tasks'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -24,8 +26,8 @@ const KEEP_ALIVE_MS = 10_000;
 const CHECK_MS = 15_000;
 
 /**
- * Listens on one connection of its own for the whole process. It begins at once, and begins again by itself, ever more slowly, when
- * the connection is lost; who listens must do without messages meanwhile.
+ * Listens on one connection of its own for the whole process. It begins at once, and begins again by itself, ever more
+ * slowly, when the connection is lost; who listens must do without messages meanwhile.
  */
 export function listenForNotifications(connection: ClientConfig, log: Logger): Notifications {
   const listeners = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
@@ -44,7 +46,8 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
     client.on('error', lost.resolve);
     client.on('end', () => lost.resolve(new Error('The connection was closed.')));
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? ''); // An unknown one has no listeners.
+      // An unknown one has no listeners.
+      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '');
     });
     const onStop = () => lost.resolve(new Error('Stopped.'));
     stop.signal.addEventListener('abort', onStop, { once: true });

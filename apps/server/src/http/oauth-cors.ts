@@ -4,8 +4,8 @@ const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
 const KEEP_PREFLIGHT_S = 86_400;
 
 /**
- * Lets pages of other origins call the routes of OAuth, as apps that run in a browser must. Nothing is given away by it: we use no cookies, so such a
- * page can send only what it has been given. Every other route stays closed to them.
+ * Lets pages of other origins call the routes of OAuth, as apps that run in a browser must. Nothing is given away by
+ * it: we use no cookies, so such a page can send only what it has been given. Every other route stays closed to them.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -16,7 +16,9 @@ export interface RateLimitState {
   exceeded: boolean;
 }
 
-/** Counts requests in windows of a minute, in this process. Each counter starts its own window; past ones are forgotten. */
+/**
+ * Counts requests in windows of a minute, in this process. Each counter starts its own window; past ones are forgotten.
+ */
 export function makeRateLimiter(perMinute: number, clock: Clock): (counter: string) => RateLimitState {
   let counters = new Map<string, { count: number; endsAt: number }>();
   let sweepAt = clock.now() + WINDOW_MS;

@@ -31,7 +31,10 @@ export function refusal(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
-/** The `error` of refusals that have no word of their own in OAuth, by status (RFC 6749 section 5.2, RFC 6750 section 3.1). */
+/**
+ * The `error` of refusals that have no word of their own in OAuth, by status (RFC 6749 section 5.2, RFC 6750 section
+ * 3.1).
+ */
 const oauthErrors: Readonly<Record<number, string>> = {
   401: 'invalid_token',
   403: 'insufficient_scope',
@@ -39,8 +42,8 @@ const oauthErrors: Readonly<Record<number, string>> = {
 };
 
 /**
- * The reply to a refused request; the sentence is Chinese for readers who prefer that. Where a program asks by OAuth, it carries the `error` that
- * the program knows, and always an English sentence, since RFC 6749 allows nothing else.
+ * The reply to a refused request; the sentence is Chinese for readers who prefer that. Where a program asks by OAuth,
+ * it carries the `error` that the program knows, and always an English sentence, since RFC 6749 allows nothing else.
  */
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];

@@ -16,7 +16,9 @@ export interface ScopeInput<K extends EndpointKey> {
   /** Address of the client, as far as trusted proxies tell. */
   ip: string;
   requestId: string;
-  /** Where the client reaches us: the public origin of the settings, else the request's own. Without a slash at the end. */
+  /**
+   * Where the client reaches us: the public origin of the settings, else the request's own. Without a slash at the end.
+   */
   origin: string;
   /** Ends when the client goes away before the reply is sent. */
   signal: AbortSignal;
@@ -43,15 +45,17 @@ export interface RawInput {
 type IsJson<K extends EndpointKey> = Endpoints[K]['reply'] extends z.ZodType ? true : false;
 type HandleReply<K extends EndpointKey> = Input<Endpoints[K]['reply']>;
 
-// One function with conditional parts, not a conditional function: only so is the type of `scope` known inside `handle`.
+// One function with conditional parts, not a conditional function: only so is the type of `scope` known inside
+// `handle`.
 type Handler<K extends EndpointKey, S> = (
   input: HandleInput<K, S> & (IsJson<K> extends true ? unknown : RawInput),
 ) => IsJson<K> extends true ? Promise<HandleReply<K>> | HandleReply<K> : unknown;
 
 export interface RouteDefinition<K extends EndpointKey, S> {
   /**
-   * Finds what the path names and whether the viewer may know of it; throws refusals. Runs after authentication and before query and body are
-   * validated, so that a hidden thing answers like a missing one whatever is sent. Its result is handed to `handle`.
+   * Finds what the path names and whether the viewer may know of it; throws refusals. Runs after authentication and
+   * before query and body are validated, so that a hidden thing answers like a missing one whatever is sent. Its result
+   * is handed to `handle`.
    */
   scope?: (input: ScopeInput<K>) => Promise<S> | S;
   handle: Handler<K, NoInfer<S>>;

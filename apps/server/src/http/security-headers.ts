@@ -35,8 +35,9 @@ export function makeNonce(): string {
 }
 
 /**
- * The content policy of a page: scripts and styles of ours or with the nonce, files and calls to us and to the given origins, calls also to those
- * of `called`. Style attributes are allowed, because typeset mathematics needs them and a statement's are removed by the sanitizer.
+ * The content policy of a page: scripts and styles of ours or with the nonce, files and calls to us and to the given
+ * origins, calls also to those of `called`. Style attributes are allowed, because typeset mathematics needs them and a
+ * statement's are removed by the sanitizer.
  */
 export function pagePolicy(nonce: string, origins: readonly string[], called: readonly string[] = []): string {
   const files = ["'self'", ...origins].join(' ');

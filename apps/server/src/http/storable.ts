@@ -10,8 +10,8 @@ const BROKEN_TEXT = 'must not contain NUL or half a character';
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /**
- * The refusal of a body that goes too deep, or holds a text or key that PostgreSQL would not take, whatever the schema says of it; null for
- * every other body. `text` is the JSON it was read from.
+ * The refusal of a body that goes too deep, or holds a text or key that PostgreSQL would not take, whatever the schema
+ * says of it; null for every other body. `text` is the JSON it was read from.
  */
 export function refusalOfUnstorable(text: string, body: unknown): Refusal | null {
   if (!SUSPICIOUS.test(text) && !hasManyBrackets(text)) return null;

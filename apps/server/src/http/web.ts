@@ -28,8 +28,8 @@ export function defaultWebRoot(): string {
 }
 
 /**
- * Serves the web client: files as they are (packed where a packed one lies beside), those with a hash in their name for ever, and the one page
- * for every other address that a browser asks for.
+ * Serves the web client: files as they are (packed where a packed one lies beside), those with a hash in their name for
+ * ever, and the one page for every other address that a browser asks for.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const readPage = makePageReader(join(options.root, 'index.html'));

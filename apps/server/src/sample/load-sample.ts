@@ -24,8 +24,9 @@ export interface SampleOptions {
 }
 
 /**
- * Fills an empty installation with the sample organization: problems, a plan with contests, an announcement, links, and programs of a demo user that wait for the judge.
- * What was begun and interrupted is finished at the next start; what has been loaded once is never loaded again. True when anything was done.
+ * Fills an empty installation with the sample organization: problems, a plan with contests, an announcement, links, and
+ * programs of a demo user that wait for the judge. What was begun and interrupted is finished at the next start; what
+ * has been loaded once is never loaded again. True when anything was done.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
   const { context } = app;

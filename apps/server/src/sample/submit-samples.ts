@@ -6,7 +6,10 @@ import { solutions } from '../db/schema.ts';
 import { startSession } from '../features/sessions/session-token.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
 
-/** Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the queue is soon empty. */
+/**
+ * Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the
+ * queue is soon empty.
+ */
 const shown: readonly ExpectedVerdict[] = [
   'accepted',
   'partially_accepted',
@@ -22,7 +25,10 @@ interface Samples {
   user: { id: string };
 }
 
-/** Hands in some of a problem's own programs as the user, by the routes that everybody uses. What was handed in before is left out. */
+/**
+ * Hands in some of a problem's own programs as the user, by the routes that everybody uses. What was handed in before
+ * is left out.
+ */
 export async function submitSamples(app: App, { submissions, problemId, user }: Samples): Promise<void> {
   const { db } = app.context;
   const chosen = chooseSubmissions(submissions);

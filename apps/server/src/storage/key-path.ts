@@ -17,7 +17,10 @@ export function keyPath(key: string): string {
   return join(ownerPath(`${kind}/${ownerId}`), fileNameOf(name));
 }
 
-/** Returns the path where it is one that `keyPath` can give, and throws else: nothing that comes from a backup leads elsewhere. */
+/**
+ * Returns the path where it is one that `keyPath` can give, and throws else: nothing that comes from a backup leads
+ * elsewhere.
+ */
 export function checkListedPath(path: string): string {
   if (!isListedPath(path)) throw new Error(`Not a path of a stored file: ${JSON.stringify(path)}.`);
   return path;

@@ -1,6 +1,7 @@
 /*
- * Names of stored files: the kind of their owner, its id, and a name of which every character is allowed. What is uploaded under a
- * hash carries the hash in its name, so that a file under a name never changes and a late upload cannot spoil a newer one.
+ * Names of stored files: the kind of their owner, its id, and a name of which every character is allowed. What is
+ * uploaded under a hash carries the hash in its name, so that a file under a name never changes and a late upload
+ * cannot spoil a newer one.
  */
 
 export const ownerKinds = ['problem', 'solution', 'contest', 'import', 'site'] as const;

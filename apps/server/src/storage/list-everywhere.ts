@@ -3,7 +3,10 @@ import type { StoreOfBucket } from './buckets/bucket-stores.ts';
 import type { ListedPage, ObjectStore } from './object-store.ts';
 import type { OrgBuckets } from './buckets/org-bucket.ts';
 
-/** Pages of one kind that are looked through in a bucket: a service that never comes to an end keeps nobody from the files of others. */
+/**
+ * Pages of one kind that are looked through in a bucket: a service that never comes to an end keeps nobody from the
+ * files of others.
+ */
 const MAX_PAGES = 1000;
 
 interface Given {
@@ -21,8 +24,8 @@ interface Cursor {
 }
 
 /**
- * Lists and deletes the files of the installation's own store and then those of the buckets of organizations, one after the other. A bucket that
- * cannot be used is passed over, and so is one that is only to be read.
+ * Lists and deletes the files of the installation's own store and then those of the buckets of organizations, one after
+ * the other. A bucket that cannot be used is passed over, and so is one that is only to be read.
  */
 export function listEverywhere({ own, buckets, storeOf, log }: Given): Pick<ObjectStore, 'list' | 'deleteListed'> {
   const beginOf = async (after: string | null): Promise<string | null> => {

@@ -8,8 +8,8 @@ import type { OrgBuckets } from './buckets/org-bucket.ts';
 import { makeOrgStores } from './buckets/org-stores.ts';
 
 /**
- * The store of an installation: its S3 bucket where one is set, else its disk. `secret` signs addresses. Throws `ConfigError` when the bucket
- * cannot be used, so that this is known at the start and not by the first contestant.
+ * The store of an installation: its S3 bucket where one is set, else its disk. `secret` signs addresses. Throws
+ * `ConfigError` when the bucket cannot be used, so that this is known at the start and not by the first contestant.
  */
 export async function makeStore(config: Config, secret: Uint8Array, clock: Clock): Promise<ObjectStore> {
   if (config.s3 === null) {

@@ -72,11 +72,14 @@ export interface ListedPage {
 }
 
 /**
- * Keeps files by key. A file is there whole or not at all, whatever is killed when. Keys are those of `keys.ts`, and nothing that a
- * person wrote becomes part of a path.
+ * Keeps files by key. A file is there whole or not at all, whatever is killed when. Keys are those of `keys.ts`, and
+ * nothing that a person wrote becomes part of a path.
  */
 export interface ObjectStore {
-  /** Stores or replaces a file. Refuses with `file-mismatch`, `too-large`, `out-of-space` or `org-storage-unusable`, and then nothing has changed. */
+  /**
+   * Stores or replaces a file. Refuses with `file-mismatch`, `too-large`, `out-of-space` or `org-storage-unusable`, and
+   * then nothing has changed.
+   */
   put(key: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
   /** Opens a file, or a part of it that lies within; null where there is none. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
@@ -87,7 +90,10 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes every file of one owner, e.g. `problem/<id>`. */
   deleteOwner(owner: string): Promise<void>;
-  /** Some hundred of the files of all owners of a kind, in an order that stays. What comes or goes meanwhile is in it or not. */
+  /**
+   * Some hundred of the files of all owners of a kind, in an order that stays. What comes or goes meanwhile is in it or
+   * not.
+   */
   list(kind: OwnerKind, from: string | null): Promise<ListedPage>;
   /** Deletes a file as a list names it. Fine where there is none. */
   deleteListed(path: string, place?: string): Promise<void>;
@@ -105,8 +111,14 @@ export interface ObjectStore {
 
 /** The store of an installation and those of its organizations, as one. */
 export interface OrgAwareStore extends ObjectStore {
-  /** The store of one organization: for files whose owner has no row yet, or none any more. What it is does not change with the organization. */
+  /**
+   * The store of one organization: for files whose owner has no row yet, or none any more. What it is does not change
+   * with the organization.
+   */
   ofOrg(orgId: string): Promise<ObjectStore>;
-  /** Like `head`, without asking a service of an organization, which may take long: `elsewhere` where only one of these may have the file. */
+  /**
+   * Like `head`, without asking a service of an organization, which may take long: `elsewhere` where only one of these
+   * may have the file.
+   */
   headHere(key: string): Promise<{ sizeBytes: number } | 'elsewhere' | null>;
 }

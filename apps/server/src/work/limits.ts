@@ -5,7 +5,10 @@ export interface WorkLimits {
   atOnce: number;
   waiting: number;
   waitingOfOne: number;
-  /** CPU time of the worker's thread for one job: this, and as much again for each so many bytes of the file it is about. */
+  /**
+   * CPU time of the worker's thread for one job: this, and as much again for each so many bytes of the file it is
+   * about.
+   */
   cpuMs: number;
   bytesForAnotherCpuMs: number;
   /** Elapsed time, for what neither computes nor ends. */
@@ -16,7 +19,10 @@ export interface WorkLimits {
   idleMs: number;
 }
 
-/** A package of 200 MiB takes some 20 s of CPU time where cores are slow, most of it outside the thread that is measured. */
+/**
+ * A package of 200 MiB takes some 20 s of CPU time where cores are slow, most of it outside the thread that is
+ * measured.
+ */
 export const WORK_LIMITS: WorkLimits = {
   atOnce: 2,
   waiting: 64,

@@ -6,8 +6,8 @@ import type { Answer, Order } from './wire.ts';
 const LOOK_EVERY_MS = 250;
 
 /**
- * Has the worker do one job and gives its answer. Refuses with `package-refused` where it takes more time or memory than the limits allow. After anything
- * thrown the worker may be at work still and should be ended.
+ * Has the worker do one job and gives its answer. Refuses with `package-refused` where it takes more time or memory
+ * than the limits allow. After anything thrown the worker may be at work still and should be ended.
  */
 export async function runInWorker(
   worker: Worker,

@@ -16,13 +16,14 @@ export interface JobOptions {
 }
 
 /**
- * Does what computes for long, such as reading packages that anybody may have made, in threads of their own, so that the event loop stays free. Jobs wait
- * in a queue; a worker is kept for the next one and ended where a job did not end by itself.
+ * Does what computes for long, such as reading packages that anybody may have made, in threads of their own, so that
+ * the event loop stays free. Jobs wait in a queue; a worker is kept for the next one and ended where a job did not end
+ * by itself.
  */
 export interface Workroom {
   /**
-   * Does a job when its turn comes. Refuses as the job does, with `package-refused` where it is beyond the limits, and with `too-many-requests` where too
-   * many are waiting or the server stops.
+   * Does a job when its turn comes. Refuses as the job does, with `package-refused` where it is beyond the limits, and
+   * with `too-many-requests` where too many are waiting or the server stops.
    */
   run<K extends JobName>(name: K, input: JobInput<K>, options: JobOptions): Promise<JobOutput<K>>;
   /** Runs `work` with a new folder for files on their way, deleted afterwards. */

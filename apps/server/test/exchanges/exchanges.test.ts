@@ -10,7 +10,8 @@ import { readRecording } from './read-recording.ts';
 import { replay, type Stage } from './replay.ts';
 
 /*
- * What runners, rankers and web clients of this wire say and hear, as they are in the field. Each recording is sent as it stands.
+ * What runners, rankers and web clients of this wire say and hear, as they are in the field. Each recording is sent as
+ * it stands.
  */
 
 let server: TestServer;

@@ -8,9 +8,10 @@
  *   -> 200
  *   {"taskId": "<taskId>"}
  *
- * The first word says who asks. `${name}` stands for a value known by then. In the reply `"<name>"` keeps what is there under that name,
- * `"<name:int>"` if it is an integer, `"*"` is anything, and `"-"` is a key that must be absent. Other keys than the named ones may come
- * with objects, except that `{}` is an object without any; lists are as long as written. A reply without a pattern may be anything.
+ * The first word says who asks. `${name}` stands for a value known by then. In the reply `"<name>"` keeps what is there
+ * under that name, `"<name:int>"` if it is an integer, `"*"` is anything, and `"-"` is a key that must be absent. Other
+ * keys than the named ones may come with objects, except that `{}` is an object without any; lists are as long as
+ * written. A reply without a pattern may be anything.
  */
 
 export interface Exchange {

@@ -41,7 +41,8 @@ function match(pattern: unknown, value: unknown, variables: Variables, told: str
   if (typeof pattern === 'string') return matchText(pattern, value, variables, told);
   if (Array.isArray(pattern)) {
     expect(Array.isArray(value) && value.length, told).toBe(pattern.length);
-    for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, told); // A list, see above.
+    // A list, see above.
+    for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, told);
     return;
   }
   if (typeof pattern !== 'object' || pattern === null) return expect(value, told).toEqual(pattern);

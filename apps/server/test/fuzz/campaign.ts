@@ -9,7 +9,8 @@ import type { World } from './world.ts';
 import { writeRequest, type WireRequest } from './write-request.ts';
 
 /** Every endpoint, with its line in the table of rights. */
-export const targets = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][]; // Its own keys.
+// Its own keys.
+export const targets = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][];
 
 export interface Campaign {
   /** Requests answered so far, by status. */

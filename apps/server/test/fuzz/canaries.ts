@@ -15,8 +15,8 @@ import {
 } from '../../src/storage/keys.ts';
 
 /*
- * Secrets of one organization that can be told by their looks, in every column that holds text and in every file. Whoever meets one where
- * it should not be learns from its name where it comes from.
+ * Secrets of one organization that can be told by their looks, in every column that holds text and in every file.
+ * Whoever meets one where it should not be learns from its name where it comes from.
  */
 
 const CANARY = /canary\.(\w+\.\w+)/g;

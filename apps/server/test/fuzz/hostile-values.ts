@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 
 /*
- * Values that have broken servers before: at the bounds of types, of encodings, of parsers, and of what stands behind them.
+ * Values that have broken servers before: at the bounds of types, of encodings, of parsers, and of what stands behind
+ * them.
  */
 
 /** What JSON can hold and JavaScript's serializer would never write. It travels as a text that `writeJson` replaces. */

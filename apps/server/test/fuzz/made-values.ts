@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 
 /*
- * Values that fit a schema of the contract, made from its JSON Schema: what the OpenAPI document promises to be good input.
+ * Values that fit a schema of the contract, made from its JSON Schema: what the OpenAPI document promises to be good
+ * input.
  */
 
 interface Schema {
@@ -36,7 +37,8 @@ const known = new Map<z.ZodType, fc.Arbitrary<unknown>>();
 /** Values that fit, of any kind that the schema allows; optional keys come and go. */
 export function madeFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const made =
-    known.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema); // As the library writes them.
+    // As the library writes them.
+    known.get(schema) ?? fromJson(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema);
   known.set(schema, made);
   return made;
 }

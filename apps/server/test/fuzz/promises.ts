@@ -6,8 +6,8 @@ import type { WireReply } from './exchange.ts';
 import { LONG_ADDRESS, type WireRequest } from './write-request.ts';
 
 /*
- * What every reply promises, whatever was asked: it is an answer, it has the shape the contract tells, and it holds nothing of the other
- * organization.
+ * What every reply promises, whatever was asked: it is an answer, it has the shape the contract tells, and it holds
+ * nothing of the other organization.
  */
 
 /** What is seen of people and organizations elsewhere, by design; everything else is a leak. */
@@ -65,7 +65,8 @@ function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, 
     return [`a refusal without its words: ${status}`];
   const code = String(body.refusal);
   if (!(code in refusals)) return [`an unknown refusal: ${code}`];
-  if (refusals[code as RefusalCode].status !== status) return [`the refusal ${code} with the status ${status}`]; // Looked up above.
+  // Looked up above.
+  if (refusals[code as RefusalCode].status !== status) return [`the refusal ${code} with the status ${status}`];
   const declared: readonly string[] = [
     ...refusalsOf(endpoint),
     'conflict',

@@ -7,8 +7,8 @@ import type { ViewerName } from '../rights/cast.ts';
 import { makeWorld, type World } from './world.ts';
 
 /*
- * schemathesis reads the OpenAPI document as a stranger to the code would, makes requests of it, and compares every answer with what the document
- * says. `npm run soak` installs it and names it here; without Python it is left out.
+ * schemathesis reads the OpenAPI document as a stranger to the code would, makes requests of it, and compares every
+ * answer with what the document says. `npm run soak` installs it and names it here; without Python it is left out.
  */
 
 const program = process.env['ASSAY_SCHEMATHESIS'] ?? '';
@@ -19,7 +19,10 @@ const REQUEST_TIMEOUT_S = MAX_POLL_WAIT_S + 5;
 const TEST_TIMEOUT_MS = (SECONDS_EACH + 300) * 1000;
 const SHOWN_CHARACTERS = 20_000;
 
-/** What an answer must be. That less than the schema allows is refused, and more than it says is taken, is how this wire works. */
+/**
+ * What an answer must be. That less than the schema allows is refused, and more than it says is taken, is how this wire
+ * works.
+ */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

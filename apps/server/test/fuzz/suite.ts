@@ -6,7 +6,10 @@ const TEST_TIMEOUT_MS = 10 * 60_000;
 /** More than so many kinds of text have a secret; fewer would mean that the marking has broken. */
 const MARKED_AT_LEAST = 60;
 
-/** Tests that attack every endpoint with `runs` requests. `FUZZ_SEED` and `FUZZ_PATH`, which a failure tells, send its request again. */
+/**
+ * Tests that attack every endpoint with `runs` requests. `FUZZ_SEED` and `FUZZ_PATH`, which a failure tells, send its
+ * request again.
+ */
 export function attackEverything({ seed: usual, runs }: { seed: number; runs: number }): void {
   const seed = Number(process.env['FUZZ_SEED'] ?? usual);
   let world: World;

@@ -8,8 +8,8 @@ import { makeScene, type Scene } from '../rights/scene.ts';
 import { markEverything, storeMarkedFiles } from './canaries.ts';
 
 /*
- * A server with two organizations. One acts: its people, runners and things are those of the rights table. The other one keeps still and
- * has a secret in every field; nobody of the first may read or change anything of it.
+ * A server with two organizations. One acts: its people, runners and things are those of the rights table. The other
+ * one keeps still and has a secret in every field; nobody of the first may read or change anything of it.
  */
 
 export interface World {
@@ -118,7 +118,8 @@ async function keep(client: Client): Promise<string> {
 
 async function fingerprint(client: Client, marked: string[], ids: string[]): Promise<Record<string, string>> {
   const tables = new Set([...marked.map((one) => one.split('.')[0] ?? ''), ...accessTables]);
-  // The record of acts grows by what administrators of the installation do, and the index of searches is filled by a job of the server.
+  // The record of acts grows by what administrators of the installation do, and the index of searches is filled by a
+  // job of the server.
   tables.delete('audit_log');
   const found: Record<string, string> = {};
   for (const table of tables) {

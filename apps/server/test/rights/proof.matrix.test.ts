@@ -5,8 +5,9 @@ import { startTestServer, wrongInputFor, type TestClient, type TestServer } from
 import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../support/person.ts';
 
 /*
- * What every endpoint that changes how somebody signs in, or lets programs in, asks for besides a session: that it is the person's own, and a fresh
- * proof. Which endpoints those are is read from the contract, so that a new one is asked as well.
+ * What every endpoint that changes how somebody signs in, or lets programs in, asks for besides a session: that it is
+ * the person's own, and a fresh proof. Which endpoints those are is read from the contract, so that a new one is asked
+ * as well.
  */
 
 let server: TestServer;

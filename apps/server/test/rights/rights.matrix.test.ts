@@ -8,8 +8,8 @@ import { makeScene, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
- * Every route is tried by every kind of viewer, and answers as the table says. Where a viewer may not know of a thing, the answer is
- * compared with that for a thing which is not there: both must be the same.
+ * Every route is tried by every kind of viewer, and answers as the table says. Where a viewer may not know of a thing,
+ * the answer is compared with that for a thing which is not there: both must be the same.
  */
 
 let server: TestServer;
@@ -47,7 +47,10 @@ describe.each(Object.keys(areas))('%s', (name) => {
   });
 });
 
-/** Whether what this viewer is answered with is compared with the answer for nothing; one of each kind of outsider is enough. */
+/**
+ * Whether what this viewer is answered with is compared with the answer for nothing; one of each kind of outsider is
+ * enough.
+ */
 function isKeptOut(viewer: ViewerName, status: number): boolean {
   if (viewer === 'other runner') return status !== 200;
   return status === 404 && ['nobody', 'stranger', 'member', 'other owner', 'site admin', 'listed 2'].includes(viewer);

@@ -18,7 +18,10 @@ export interface Row {
 /** Routes by address, each with who is answered how. */
 export type Table = Partial<Record<EndpointKey, Row>>;
 
-/** A line of the table. Without `send` the parameters of the path are all that is sent, with an empty body where the route takes one. */
+/**
+ * A line of the table. Without `send` the parameters of the path are all that is sent, with an empty body where the
+ * route takes one.
+ */
 export function row(rule: Rule, send: Row['send'] = () => ({})): Row {
   return { rule, send };
 }

@@ -2,14 +2,17 @@ import { hasCapability, type CapabilityKind, type CapabilityOf } from '@assay/co
 import { GROUP_MASK, listed, orgCapability, type PersonName, type ViewerName } from './cast.ts';
 
 /*
- * Rules of the table: each says which status a viewer is answered with. `then` is the status for who may; it is not 200 where the test
- * asks for something that cannot be done, such as uploading nothing.
+ * Rules of the table: each says which status a viewer is answered with. `then` is the status for who may; it is not 200
+ * where the test asks for something that cannot be done, such as uploading nothing.
  */
 
 export type Rule = (viewer: ViewerName) => number;
 export type Area = 'problem' | 'contest' | 'plan' | 'app' | 'group';
 
-/** Runners sign their requests in other headers, so to people's routes they are nobody. A token for something else opens nothing. */
+/**
+ * Runners sign their requests in other headers, so to people's routes they are nobody. A token for something else opens
+ * nothing.
+ */
 function signedOut(viewer: ViewerName): boolean {
   return ['nobody', 'runner', 'other runner', 'restricted'].includes(viewer);
 }
@@ -74,7 +77,10 @@ export function runners(then = 200, other = 404): Rule {
   };
 }
 
-/** What the viewer may do with objects of an area: by the area's capability in the organization, or by their access lists. */
+/**
+ * What the viewer may do with objects of an area: by the area's capability in the organization, or by their access
+ * lists.
+ */
 function standing(area: Area, viewer: ViewerName): bigint | 'banned' {
   if (area === 'contest' && viewer === 'banned') return 'banned';
   if (area === 'contest' && viewer === 'participant') return 1n;

@@ -7,7 +7,8 @@ import { makeScene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
- * What every endpoint answers to input that does not fit, and to whom it tells so: only those who may use it learn what it takes.
+ * What every endpoint answers to input that does not fit, and to whom it tells so: only those who may use it learn what
+ * it takes.
  */
 
 let server: TestServer;

@@ -1,6 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
-/* A passkey in software: makes a credential and signs challenges as WebAuthn level 3 writes them, without any library of ours. */
+/*
+ * A passkey in software: makes a credential and signs challenges as WebAuthn level 3 writes them, without any library
+ * of ours.
+ */
 
 const FLAG_PRESENT = 0x01;
 const FLAG_VERIFIED = 0x04;

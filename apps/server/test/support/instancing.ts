@@ -28,7 +28,10 @@ export async function addInstanceData(
   return hash;
 }
 
-/** An organization that allows `limit` instances each, a problem with instances, somebody to open them and a runner that allocates. */
+/**
+ * An organization that allows `limit` instances each, a problem with instances, somebody to open them and a runner that
+ * allocates.
+ */
 export async function makeInstanceScene(
   server: TestServer,
   { limit = 3, ...settings }: { limit?: number; maxInstanceCount?: number } = {},

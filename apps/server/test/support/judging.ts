@@ -78,7 +78,8 @@ export async function makeJudgedProblem(server: TestServer, settings: Record<str
 }
 
 /**
- * Makes a data version that was damaged in the store: its file is no archive, which no upload would get past. Returns its hash.
+ * Makes a data version that was damaged in the store: its file is no archive, which no upload would get past. Returns
+ * its hash.
  */
 export async function makeBrokenVersion(server: TestServer, setter: TestClient, problemId: string): Promise<string> {
   const bytes = 'no archive any more';

@@ -65,7 +65,9 @@ export async function codeFor(browser: TestClient, query: Record<string, string>
 
 type Parameters = Record<string, string>;
 
-/** What apps, good and bad, ask of the token endpoint. The server is looked up at each call, since it starts after this. */
+/**
+ * What apps, good and bad, ask of the token endpoint. The server is looked up at each call, since it starts after this.
+ */
 export function makeAskers(server: () => TestServer) {
   const askTokens = (body: Parameters) => server().client().send('POST /api/oauth/token', { body });
   return {

@@ -128,7 +128,9 @@ export async function configure(
   });
 }
 
-/** Waits until our own engine has nothing to do for a contest: a ranklist is its until the configuration says otherwise. */
+/**
+ * Waits until our own engine has nothing to do for a contest: a ranklist is its until the configuration says otherwise.
+ */
 export async function untilOwnEngineRests(server: TestServer, contestId: string): Promise<void> {
   const ownTasks = async () => {
     const statement = `select 1 from tasks where kind = 'ranklist' and subject_id = '${contestId}'`;

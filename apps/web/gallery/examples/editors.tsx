@@ -21,7 +21,7 @@ type EditorProps = Omit<ComponentProps<typeof CodeEditor>, 'value' | 'onChange'>
 
 function Editor({ text, ...props }: EditorProps & { text: string }): ReactElement {
   const [value, setValue] = useState(text);
-  // As high as its place.
+  // As high as its container.
   return (
     <Box sx={{ height: props.minHeight ?? 240 }}>
       <CodeEditor {...props} value={value} onChange={setValue} />

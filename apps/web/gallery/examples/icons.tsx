@@ -4,7 +4,7 @@ import { Icon, iconPaths } from '../../src/ui/icon.tsx';
 import type { IconName } from '../../src/ui/icon.tsx';
 import { group as examples } from '../example.ts';
 
-// Keys of the table that the type is made of.
+// The keys of the table that defines the type.
 const names = Object.keys(iconPaths) as IconName[];
 
 function All({ size }: { size: number }): ReactElement {

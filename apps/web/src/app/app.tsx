@@ -9,7 +9,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import type { AppRouter } from './router.ts';
 import { SessionWatch } from './session-watch.tsx';
 
-/** Everything of the page: styles, colours, cache, toasts, and the router with its shell. */
+/** The whole page: styles, colors, cache, toasts, and the router with its shell. */
 export function App({
   styles,
   theme,

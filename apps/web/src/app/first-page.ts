@@ -2,8 +2,9 @@ import type { AppRouter } from './router.ts';
 import { PENDING_AFTER_MS } from './router.ts';
 
 /**
- * Resolves when the page of the address is fetched, so that it is drawn with the shell around it in one go: what arrives in a page that
- * stands already is drawn in one long step. One that takes over a second is not waited for; its skeleton stands in.
+ * Resolves when the code of the current route is fetched, so that the page and its shell render together: content that
+ * arrives in a rendered page blocks the browser in one long step. Stops waiting after a second; the skeleton is then
+ * shown.
  */
 export async function firstPage(router: AppRouter): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,12 +7,12 @@ interface Wanted {
   href: string;
 }
 
-/** Stands for the id of whoever is signed in, so that links to one's own pages can be shared. */
+/** Placeholder for the signed-in user's id, so that links to a user's own pages can be shared. */
 export const SELF = ':self';
 
 /**
- * Sends visitors to sign in where a session is needed, those with a handed-out password to replace it, and puts the own id in the place of
- * `:self`. Throws redirects.
+ * Redirects visitors to sign in if the page needs a session, and users with a temporary password to replace it;
+ * replaces `:self` with the user's id. Throws redirects.
  */
 export function guard({ pathname, href }: Wanted): void {
   if (isPasswordDue() && pathname !== '/initial' && !pathname.startsWith('/auth/'))

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isChunkError, lazyPage } from './lazy-page.ts';
 
-describe('a part of the page that cannot be fetched', () => {
+describe('a code chunk that cannot be fetched', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://oj.example/assets/a.js',
     'error loading dynamically imported module: https://oj.example/assets/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('is told apart from a mistake: %s', (message) => {
+  ])('is distinguished from a bug: %s', (message) => {
     expect(isChunkError(new TypeError(message))).toBe(true);
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
   });

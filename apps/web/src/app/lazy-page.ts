@@ -2,15 +2,15 @@ import { createElement, use } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { textsThere } from '../lib/i18n/index.ts';
 
-/** A page that is fetched when it is needed; the router calls `preload` when a link to it is hovered or followed. */
+/** A page that is fetched on demand; the router calls `preload` when a link to it is hovered or followed. */
 export interface LazyPage {
   (): ReactElement;
   preload: () => Promise<void>;
 }
 
 /**
- * Makes a page out of the named export of a module. A failed fetch is tried again with the next call, and reaches the route's error
- * component, which offers to reload: the page never reloads by itself under somebody's hands.
+ * Makes a page from the named export of a module. The next call retries a failed fetch. The error reaches the route's
+ * error component, which offers to reload: the page never reloads by itself, since the user may have unsaved work.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,
@@ -40,7 +40,9 @@ export function lazyPage<Name extends string>(
   return Object.assign(Page, { preload });
 }
 
-/** True for the error of a part of the page that could not be fetched, in the words of the three browser engines and the bundler. */
+/**
+ * True for the error of a code chunk that could not be fetched, as the three browser engines and the bundler word it.
+ */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -20,8 +20,8 @@ function shown() {
   return { queries, isStale };
 }
 
-describe('news of a contest', () => {
-  it('renew all that is shown of it, and nothing of others', () => {
+describe('events of a contest', () => {
+  it('refetch everything shown of it, and nothing of other contests', () => {
     const { queries, isStale } = shown();
     renewSoon(queries, 'a', undefined, () => 0.5);
     expect(isStale(contestKeys.one('a'))).toBe(false);
@@ -31,7 +31,7 @@ describe('news of a contest', () => {
     expect(isStale(contestKeys.one('b'))).toBe(false);
   });
 
-  it('that are of participants alone renew these and the contest’s own facts, and no problem', () => {
+  it('that only concern participants refetch these and the contest, and no problem', () => {
     const { queries, isStale } = shown();
     const participants = contestKeys.participants('a', { page: 1, perPage: 15 });
     queries.setQueryData(participants, {});
@@ -41,7 +41,7 @@ describe('news of a contest', () => {
     expect(isStale(contestKeys.problems('a'))).toBe(false);
   });
 
-  it('that come in a crowd cost one renewal', () => {
+  it('in a burst cost one refetch', () => {
     const { queries } = shown();
     const renew = vi.spyOn(queries, 'invalidateQueries');
     for (let news = 0; news < 100; news++) renewSoon(queries, 'a', undefined, () => 1);

@@ -6,18 +6,21 @@ import { currentUserId } from '../lib/session.ts';
 
 type ContestPart = Extract<LiveEvent, { type: 'contest' }>['part'];
 
-/** Every viewer hears of a change in the same moment: their calls are spread over this time, and further changes within it cost none. */
+/**
+ * All viewers receive a change in the same moment: spread their calls over this time; further changes within it add no
+ * call.
+ */
 const SPREAD_MS = 2_000;
-/** Who takes part changes all the time while a hall registers, and matters to few. */
+/** The participants change constantly while many people register, and few viewers need the list. */
 const PARTICIPANTS_SPREAD_MS = 10_000;
 
-/** Keeps every shown contest as it is on the server. Mounted once, at the root. */
+/** Keeps every shown contest up to date. Mounted once, at the root. */
 export function useLiveContests(): void {
   const queries = useQueryClient();
   useLive('contest', ({ contestId, part }) => renewSoon(queries, contestId, part));
-  // How the viewer stands with each problem, and how many submissions are left.
+  // The viewer's state for each problem, and the remaining submissions.
   useLive('solution', ({ solution }) => {
-    // Those of others, where they are followed, change nothing of it.
+    // Submissions of other users, which a page may follow, do not affect it.
     if (solution.contestId === undefined || solution.userId !== currentUserId()) return;
     void queries.invalidateQueries({ queryKey: contestKeys.problems(solution.contestId), exact: true });
     void queries.invalidateQueries({ queryKey: contestKeys.problem(solution.contestId, solution.problemId) });
@@ -26,10 +29,12 @@ export function useLiveContests(): void {
   useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all, predicate: isAnswered }));
 }
 
-/** What is going to be asked for, by who asks. */
+/** Pending refetches per query client. */
 const awaited = new WeakMap<QueryClient, Set<string>>();
 
-/** Asks for a contest and the lists it stands in anew, or for its participants alone, once for all that is told of it within some seconds. */
+/**
+ * Refetches a contest and the lists that contain it, or only its participants, once for all events within some seconds.
+ */
 export function renewSoon(
   queries: QueryClient,
   contestId: string,
@@ -46,7 +51,7 @@ export function renewSoon(
       waiting.delete(key);
       if (part === 'participants') {
         void queries.invalidateQueries({ queryKey: contestKeys.allParticipants(contestId) });
-        // It says how many they are.
+        // The contest contains the number of participants.
         void queries.invalidateQueries({ queryKey: contestKeys.one(contestId), exact: true });
         return;
       }

@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionToken.set(tokenOf(USER));
 });
 afterEach(() => {
-  // No list rests into the next test.
+  // No pending timer of a list leaks into the next test.
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
@@ -48,7 +48,7 @@ describe('a live event about a solution', () => {
     expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
   });
 
-  it('has the finished solution asked for again, with its details, and forgets the progress', () => {
+  it('refetches the finished solution with its details, and clears the progress', () => {
     const { queries, row } = shown();
     applySolutionEvent(queries, {
       type: 'solution',
@@ -59,7 +59,7 @@ describe('a live event about a solution', () => {
     expect(queries.getQueryState(solutionKeys.one(SOLUTION))?.isInvalidated).toBe(true);
   });
 
-  it('forgets when the judging before it ended, so that details are fetched once and never the old ones', () => {
+  it('clears the end of the previous judging, so that details are fetched once and are never the old ones', () => {
     const { queries, row } = shown();
     const endOf = () => queries.getQueryData<Solution>(solutionKeys.one(SOLUTION))?.completedAt;
     queries.setQueryData(solutionKeys.one(SOLUTION), {
@@ -75,13 +75,13 @@ describe('a live event about a solution', () => {
     expect(endOf()).toBeUndefined();
   });
 
-  it('has lists asked for again that do not show it yet', () => {
+  it('refetches lists that do not show it yet', () => {
     const { queries, row } = shown();
     applySolutionEvent(queries, { type: 'solution', solution: { ...row, _id: 'new' }, progress: null });
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('has only those lists asked for again that may hold it', () => {
+  it('refetches only the lists that may contain it', () => {
     const { queries, row } = shown();
     const page = { page: 1, perPage: 30 } as const;
     const keys = {
@@ -98,7 +98,7 @@ describe('a live event about a solution', () => {
     expect(stale.map(([name]) => name)).toEqual(['org', 'contest']);
   });
 
-  it('costs one request a second however many are told, and the last one is never lost', async () => {
+  it('costs one request a second for any number of events, and the last one is never lost', async () => {
     const queries = new QueryClient();
     const page = { page: 1, perPage: 30 } as const;
     let asked = 0;
@@ -123,7 +123,7 @@ describe('a live event about a solution', () => {
     stop();
   });
 
-  it('is not undone by an answer that was on its way before it', async () => {
+  it('is not overwritten by an answer that was requested before it', async () => {
     const { queries, row } = shown();
     const answers: (() => void)[] = [];
     const observer = new QueryObserver(queries, {
@@ -147,7 +147,7 @@ describe('a live event about a solution', () => {
     stop();
   });
 
-  it('has the viewer’s standing with a problem asked for again, by their own solutions alone', () => {
+  it('refetches the viewer’s state for a problem, only for their own solutions', () => {
     const { queries, row } = shown();
     queries.setQueryData(problemKeys.one(PROBLEM), {});
     queries.setQueryData(problemKeys.settings(PROBLEM), {});

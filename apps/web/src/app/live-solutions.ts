@@ -8,16 +8,16 @@ import { type LiveEvent, useLive } from '../lib/live/index.ts';
 import { isAnswered } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/session.ts';
 
-/** Where everybody's are followed, news come faster than a list need be renewed. */
+/** Lists that follow the submissions of all users receive events faster than they need to refetch. */
 export const LIST_PAUSE_MS = 1_000;
 
-/** Keeps every shown solution moving. Mounted once, at the root. */
+/** Keeps every shown submission up to date. Mounted once, at the root. */
 export function useLiveSolutions(): void {
   const queries = useQueryClient();
   useLive('solution', (event) => applySolutionEvent(queries, event));
   useLive('problem', ({ problemId }) => void queries.invalidateQueries({ queryKey: problemKeys.one(problemId) }));
-  // Events between two connections are lost: whatever is on the screen is asked for again. What is only being asked for is new enough, so
-  // that a page that opens asks once.
+  // Events between two connections are lost: refetch everything on the screen. A fetch that is still running is recent
+  // enough, so a page that opens fetches once.
   useLive('hello', () => {
     for (const queryKey of [solutionKeys.all, problemKeys.all]) {
       void queries.invalidateQueries({ queryKey, predicate: isAnswered });
@@ -25,12 +25,15 @@ export function useLiveSolutions(): void {
   });
 }
 
-/** Puts what a live event says into everything on the screen that shows this solution, and refetches what it cannot know. */
+/**
+ * Applies a live event to every query on the screen that shows this submission, and refetches what the event does not
+ * contain.
+ */
 export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEvent, { type: 'solution' }>): void {
   const { solution, progress } = event;
   queries.setQueryData<Solution>(solutionKeys.one(solution._id), (known) => {
     if (!known) return known;
-    // Details are named by the end of their judging, which the event does not carry: they are fetched once it is known.
+    // Details are keyed by the end of their judging, which the event lacks: they are fetched once it is known.
     const isNewEnd = known.state !== SOLUTION_STATE.completed || solution.state !== SOLUTION_STATE.completed;
     return { ...known, ...solution, progress: progress ?? undefined, ...(isNewEnd && { completedAt: undefined }) };
   });
@@ -45,7 +48,7 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
         items: page.items.map((item) => (item._id === solution._id ? { ...item, ...solution } : item)),
       };
     });
-    // The answer may be from before the end, of which nothing more is told.
+    // The running fetch may predate the end, after which no event follows.
     if (isOnItsWay && solution.state === SOLUTION_STATE.completed && mayHold(list.queryKey, solution))
       renewList(queries, list);
   }
@@ -53,16 +56,19 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
     renewLists(queries, solution);
   if (solution.state !== SOLUTION_STATE.completed) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
-  // How the viewer stands with a problem; those of others, where they are followed, change nothing of it.
+  // The viewer's state for a problem; submissions of other users, which a page may follow, do not affect it.
   if (solution.userId !== currentUserId()) return;
   void queries.invalidateQueries({ queryKey: problemKeys.one(solution.problemId), exact: true });
   void queries.invalidateQueries({ queryKey: problemKeys.lists });
 }
 
-/** Lists that were just asked for, and whether news came since. */
+/** Lists that were just refetched, and whether events came since. */
 const resting = new Map<string, { again: boolean }>();
 
-/** Asks for the lists anew that may have this solution: at once, and then at most once a second each, the last news never lost. */
+/**
+ * Refetches the lists that may contain this submission: immediately, then at most once a second each. The last event is
+ * never lost.
+ */
 function renewLists(queries: QueryClient, solution: SolutionRow): void {
   const lists = queries.getQueryCache().findAll({
     queryKey: solutionKeys.lists,
@@ -77,7 +83,7 @@ function renewList(queries: QueryClient, list: Query): void {
     rest.again = true;
     return;
   }
-  // What is on its way may be from before the news, and is let arrive all the same: a slow answer must not be begun anew for ever.
+  // A running fetch may predate the event, but completes: restarting a slow fetch again and again would never finish.
   const begun = { again: list.state.fetchStatus === 'fetching' };
   resting.set(list.queryHash, begun);
   if (!begun.again) void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
@@ -87,7 +93,10 @@ function renewList(queries: QueryClient, list: Query): void {
   }, LIST_PAUSE_MS);
 }
 
-/** Whether a solution may stand in the list of this key: lists of an organization may hold any, others those of their place. */
+/**
+ * Whether the list of this key may contain a submission: a list of an organization may contain any, other lists those
+ * of their contest, problem or user.
+ */
 function mayHold(queryKey: readonly unknown[], { contestId, problemId, userId }: SolutionRow): boolean {
   const [, , of, place, filter = place] = queryKey;
   if (of === 'contest' && place !== contestId) return false;

@@ -1,7 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { prefixFew } from './prefix-few.ts';
 
-/** Where components put their styles: elements of the page with its nonce, if it has one. */
+/** The style cache: adds style elements with the page's nonce, if it has one. */
 export function makeStyles(nonce: string | null): EmotionCache {
   return createCache({ key: 'assay', stylisPlugins: [prefixFew], ...(nonce === null ? {} : { nonce }) });
 }

@@ -9,11 +9,11 @@ function written(styles: string): string {
 }
 
 describe('styles', () => {
-  it('say with its prefix what Safari knows by no other name', () => {
+  it('get a prefix for what Safari supports only with a prefix', () => {
     expect(written('color:red;user-select:none;')).toBe('.a{color:red;-webkit-user-select:none;user-select:none;}');
   });
 
-  it('are otherwise written as they are', () => {
+  it('are otherwise unchanged', () => {
     expect(written('display:flex;transition:opacity 1s;')).toBe('.a{display:flex;transition:opacity 1s;}');
   });
 });

@@ -15,7 +15,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyPage(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
 });
 
-/** The frame of an organization: loads who it is and what the viewer may do in it. */
+/** The frame of an organization: loads the organization and the viewer's rights in it. */
 export const orgRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/org/$orgId',

@@ -4,10 +4,10 @@ import { RouteError } from './shell/route-error.tsx';
 import { RoutePending } from './shell/route-pending.tsx';
 import { routeTree } from './routes.ts';
 
-/** Wait before a page that is not there yet shows its skeleton instead of the old page. */
+/** Wait before a page that is still loading shows its skeleton instead of the old page. */
 export const PENDING_AFTER_MS = 1_000;
 
-/** The addresses of the product. Pages are fetched when a link to them is hovered or focused. */
+/** The routes of the product. Pages are fetched when a link to them is hovered or focused. */
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
@@ -23,7 +23,7 @@ export function makeRouter(queryClient: QueryClient) {
   });
 }
 
-/** A query as people write one, not as JSON. What is empty or absent is left out. */
+/** Prints a query in plain form, not as JSON. Leaves out empty and undefined values. */
 function printSearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)])).toString();

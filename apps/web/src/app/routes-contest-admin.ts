@@ -6,18 +6,18 @@ import { orgRoute } from './root-route.ts';
 import { contestRoute } from './routes-contest.ts';
 
 /*
- * Contests as their directors see them. `contestNew` is a child of the organization's frame; `contestAdminRoutes` are children of the frame of
- * one contest.
+ * The contest pages of directors. `contestNew` is a child of the organization's frame; `contestAdminRoutes` are
+ * children of the frame of one contest.
  */
 
-/** One text of the query, where it is one. */
+/** A string parameter of the query; undefined for any other value. */
 const textOf = (query: Record<string, unknown>, name: string): string | undefined =>
   typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
 
 export const contestNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/new',
-  // `from`: the contest to make a copy of.
+  // `from`: the contest to copy.
   validateSearch: (query: Record<string, unknown>): { from?: string } => {
     const from = textOf(query, 'from');
     return from === undefined ? {} : { from };
@@ -40,12 +40,12 @@ const content = createRoute({
   path: '/content',
   component: lazyPage(() => import('../pages/org/contest/admin/content.tsx'), 'ContestContentPage'),
 });
-/** The page shows how loading goes, so the loader only starts it. */
+/** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
   getParentRoute: () => admin,
   path: '/stage',
   loader: ({ context, params }) => {
-    // Fetched with the page: what only directors ask is no part of a first visit.
+    // Fetched with the page: code for directors is not part of a first visit.
     void import('../features/contest-admin/contest-admin.api.ts').then(({ contestStages }) =>
       context.queryClient.prefetchQuery(contestStages(params.contestId)),
     );
@@ -100,7 +100,7 @@ const rejudge = createRoute({
 const rule = createRoute({
   getParentRoute: () => admin,
   path: '/rule',
-  // `key`: which of the rule sets is open.
+  // `key`: the rule set that is open.
   validateSearch: (query: Record<string, unknown>): { key?: 'solution' } =>
     query['key'] === 'solution' ? { key: 'solution' } : {},
   component: lazyPage(() => import('../pages/org/contest/admin/rule.tsx'), 'ContestRulesPage'),
@@ -121,7 +121,7 @@ const settings = createRoute({
   component: lazyPage(() => import('../pages/org/contest/admin/settings.tsx'), 'ContestSettingsPage'),
 });
 
-/* Addresses that people know from elsewhere lead to where it is done here. */
+/* Alternative paths redirect to the pages. */
 
 const participantAdmin = createRoute({
   getParentRoute: () => contestRoute,

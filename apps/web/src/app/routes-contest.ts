@@ -9,8 +9,8 @@ import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 
 /*
- * Contests as their participants see them. `contestListRoutes` are children of the organization's frame; `contestRoute` is the frame of one
- * contest, whose children are `contestRoutes` and those of its directors.
+ * The contest pages of participants. `contestListRoutes` are children of the organization's frame; `contestRoute` is
+ * the frame of one contest, whose children are `contestRoutes` and the directors' routes.
  */
 
 const loadList = () => import('../pages/org/contest/list.tsx');
@@ -34,7 +34,7 @@ const contestTag = createRoute({
   component: lazyPage(loadList, 'ContestListPage'),
 });
 
-/** The frame shows how loading goes, so the loader only starts it. */
+/** The frame shows the loading state, so the loader only starts it. */
 export const contestRoute = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/$contestId',
@@ -67,7 +67,7 @@ const problems = createRoute({
 const problem = createRoute({
   getParentRoute: () => contestRoute,
   path: '/problem/$problemId',
-  // `from`: the solution whose files the editor starts with.
+  // `from`: the submission whose files the editor starts with.
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     typeof search['from'] === 'string' && search['from'] !== '' ? { from: search['from'] } : {},
   component: lazyPage(() => import('../pages/org/contest/problem/view.tsx'), 'ContestProblemPage'),

@@ -4,7 +4,7 @@ import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
-/* Groups of an organization: who is in each, what it may open, and who has rights on it. */
+/* Groups of an organization: members, what a group may open, and who has rights on it. */
 
 const loadList = () => import('../pages/org/group/list.tsx');
 const groupList = createRoute({

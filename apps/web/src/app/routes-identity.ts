@@ -4,9 +4,9 @@ import { settingsSearch } from '../features/identity/settings-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.ts';
 
-/* Signing in, proving oneself, letting apps in, and one's own settings. */
+/* Sign-in, the second factor, consent to apps, and the user's own settings. */
 
-/** `redirect`: where to go afterwards; checked where it is used. `fresh`: a session that is there does not count. */
+/** `redirect`: where to go afterwards; validated where it is used. `fresh`: ignores an existing session. */
 export function redirectSearch(search: Record<string, unknown>): { redirect?: string; fresh?: true } {
   return {
     ...(typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}),

@@ -53,7 +53,7 @@ const ownership = createRoute({
   path: '/ownership',
   component: lazyPage(() => import('../pages/org/admin/ownership.tsx'), 'OrgAdminOwnership'),
 });
-/** Who may do what in an organization is told with its members. */
+/** The permissions in an organization are shown with its members. */
 const access = createRoute({
   getParentRoute: () => admin,
   path: '/access',

@@ -3,7 +3,7 @@ import { planListSearch, planParticipantSearch } from '../features/plans/plan-se
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
-/* Training plans of an organization, and what is below one of them. */
+/* Training plans of an organization, and the pages of one plan. */
 
 const loadList = () => import('../pages/org/plan/list.tsx');
 const planList = createRoute({

@@ -9,9 +9,7 @@ import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
-/*
- * Problems and solutions of an organization. `problemRoutes` becomes children of the organization's frame.
- */
+/* Problems and submissions of an organization. `problemRoutes` are children of the organization's frame. */
 
 const loadList = () => import('../pages/org/problem/list.tsx');
 
@@ -44,7 +42,7 @@ const problemImport = createRoute({
   component: lazyPage(() => import('../pages/org/problem/import.tsx'), 'ProblemImportPage'),
 });
 
-/** The frame shows how loading goes, so the loader only starts it. */
+/** The frame shows the loading state, so the loader only starts it. */
 const problem = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/$problemId',
@@ -61,7 +59,7 @@ const statement = createRoute({
 const submit = createRoute({
   getParentRoute: () => problem,
   path: '/submit',
-  // `from`: the solution whose files the editor starts with.
+  // `from`: the submission whose files the editor starts with.
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     typeof search['from'] === 'string' && search['from'] !== '' ? { from: search['from'] } : {},
   component: lazyPage(() => import('../pages/org/problem/submit.tsx'), 'SubmitPage'),
@@ -128,7 +126,7 @@ const adminRule = createRoute({
   component: lazyPage(() => import('../pages/org/problem/admin/rule.tsx'), 'ProblemRulesPage'),
 });
 
-/** Below the problem and yet within its administration. */
+/** A child path of the problem, but part of its administration. */
 const rejudgeFrame = createRoute({
   getParentRoute: () => problem,
   path: '/rejudge',

@@ -7,8 +7,8 @@ import { useToast } from '../ui/feedback/toasts.tsx';
 import type { AppRouter } from './router.ts';
 
 /**
- * Watches the session: an expired one is told and leads to the sign-in page and back; whenever the person changes, in this tab or
- * another, everything loaded for the former one is forgotten.
+ * Watches the session. An expired session shows a notice and leads to the sign-in page and back. When the user changes,
+ * in this tab or another, the cache of the previous user is cleared.
  */
 export function SessionWatch({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }): null {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function SessionWatch({ router, queryClient }: { router: AppRouter; query
     return sessionToken.subscribe(() => {
       if (currentUserId() === userId) return;
       userId = currentUserId();
-      // After the components have learned of it, so that nothing is asked in the name of the former person.
+      // Runs after the components received the change, so that nothing is requested as the previous user.
       setTimeout(() => {
         queryClient.removeQueries({ type: 'inactive' });
         void queryClient.resetQueries();

@@ -47,7 +47,7 @@ const settings: Parameters<typeof createTheme>[0] = {
         },
         'code, kbd, pre, samp': { fontFamily: MONO },
         ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-        // The frame of a page takes the focus on navigation without showing it.
+        // The frame of a page receives focus on navigation, without an outline.
         'main:focus': { outline: 'none' },
       }),
     },
@@ -59,14 +59,14 @@ const settings: Parameters<typeof createTheme>[0] = {
       },
     },
     MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) } },
-    // A list under a field lies on the page: another tone tells it apart.
+    // A list under a field overlaps the page: a different tone sets it apart.
     MuiAutocomplete: {
       styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) },
     },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 24 }),
-        // Only narrower ones have a width of their own.
+        // Only narrower dialogs set their own width.
         paperWidthSm: { maxWidth: DIALOG_PX },
         paperWidthMd: { maxWidth: DIALOG_PX },
       },
@@ -89,7 +89,8 @@ const settings: Parameters<typeof createTheme>[0] = {
     },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-    // The label stands above, empty or not: it never moves under the hand, and what is a hint never looks like a value.
+    // The label is always above the field: it never moves while the user types, and a placeholder never looks like a
+    // value.
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiTooltip: { defaultProps: { describeChild: true, enterTouchDelay: 0 } },
@@ -99,7 +100,7 @@ const settings: Parameters<typeof createTheme>[0] = {
 };
 
 /**
- * Material 3 roles in light and dark as CSS variables: switching costs no rendering, and the first paint is right. Made once, and not while
- * modules are loaded, since it takes a while.
+ * Material 3 roles in light and dark as CSS variables: switching renders nothing, and the first paint is right. Created
+ * once, and not at module load, because it is slow.
  */
 export const makeTheme = (): Theme => createTheme(settings);

@@ -10,7 +10,10 @@ const sentences = Object.entries(judge).map(([key, english]) => {
   return { key: key as Key, whole: new RegExp(`^${pattern}$`) };
 });
 
-/** The judge's own sentence in the reader's language. Texts of compilers, and of checkers that setters wrote, stay as they are. */
+/**
+ * The judge's own sentence in the reader's language. Texts of compilers, and of checkers that setters wrote, stay as
+ * they are.
+ */
 export function useJudgeWords(): (text: string) => string {
   const { t } = useTranslation('judge');
   return (text) => {

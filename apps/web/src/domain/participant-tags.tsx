@@ -8,7 +8,10 @@ import { Tooltip } from '../ui/tooltip.tsx';
 /** What a tag begins with that is shown as a star; the rest says why. */
 export const STAR = '!star:';
 
-/** Tags of a participant. One that begins `!star:` is a star that explains itself; the rest are words. `onPick` makes them buttons. */
+/**
+ * Tags of a participant. One that begins `!star:` is a star that explains itself; the rest are words. `onPick` makes
+ * them buttons.
+ */
 export function ParticipantTags({
   tags,
   onPick,

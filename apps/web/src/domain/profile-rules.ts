@@ -13,8 +13,8 @@ export interface ProfileTexts {
 const MAX = { name: 16, email: 128, realname: 16, school: 32, studentGrade: 32 } as const;
 
 /**
- * The server's rules for a profile as sentences by field. `all`: telephone, school and grade are needed, as at sign-up; `some`: they may
- * be left empty.
+ * The server's rules for a profile as sentences by field. `all`: telephone, school and grade are needed, as at sign-up;
+ * `some`: they may be left empty.
  */
 export function useProfileRules(): (profile: ProfileTexts, needed: 'all' | 'some') => Partial<ProfileTexts> {
   const { t } = useTranslation('session');

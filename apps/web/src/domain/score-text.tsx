@@ -11,8 +11,8 @@ const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{
 }));
 
 /**
- * A score of 0 to 100, with at most two decimals. With `scale` (the points it stands for) it reads `30 / 40`. The hue only stresses the
- * figure: full, some, none.
+ * A score of 0 to 100, with at most two decimals. With `scale` (the points it stands for) it reads `30 / 40`. The hue
+ * only stresses the figure: full, some, none.
  */
 export function ScoreText({ score, scale }: { score: number; scale?: number }): ReactElement {
   const hue = score >= 100 ? 'good' : score > 0 ? 'slow' : 'neutral';

@@ -16,8 +16,8 @@ export interface StageState {
 }
 
 /**
- * Where a contest stands: in the last stage whose start is not later than now. Before all of them it stands in the first. Null
- * without stages.
+ * Where a contest stands: in the last stage whose start is not later than now. Before all of them it stands in the
+ * first. Null without stages.
  */
 export function stageAt(stages: readonly Stage[], nowMs: number): StageState | null {
   const found = stages.findLastIndex((stage) => stage.start <= nowMs);

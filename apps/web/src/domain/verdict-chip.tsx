@@ -24,8 +24,8 @@ const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean
 const isKnown = (status: string): status is KnownStatus => statuses.some((known) => known === status);
 
 /**
- * A status of the wire: translated where it is one of ours, as it is where a foreign judge made it up. Empty: nothing yet.
- * `plain` leaves the frame away, for tables.
+ * A status of the wire: translated where it is one of ours, as it is where a foreign judge made it up. Empty: nothing
+ * yet. `plain` leaves the frame away, for tables.
  */
 export function VerdictChip({ status, plain = false }: { status: string; plain?: boolean }): ReactElement {
   const { t } = useTranslation();

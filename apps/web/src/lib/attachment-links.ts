@@ -1,15 +1,15 @@
-/* How Markdown refers to files attached to the object it describes: `attachment:KEY`, or a relative address. */
+/* How Markdown refers to files attached to the object it describes: `attachment:KEY`, or a relative URL. */
 
 export interface AttachmentSource {
-  /** What is attached. */
+  /** Lists the attachments. */
   list: () => Promise<readonly { key: string; name: string }[]>;
-  /** A signed address of one of them. */
+  /** Returns the signed URL of an attachment. */
   url: (key: string) => Promise<string>;
 }
 
 /**
- * Turns `attachment:KEY` and relative addresses into the signed address of the attachment they mean. Null for everything else, an empty
- * text for an attachment that is not there.
+ * Resolves `attachment:KEY` and relative URLs to the signed URL of the attachment. Null for every other URL, an empty
+ * text for a missing attachment.
  */
 export async function resolveAttachment(url: string, source: AttachmentSource): Promise<string | null> {
   const wanted = attachmentOf(url);
@@ -18,12 +18,12 @@ export async function resolveAttachment(url: string, source: AttachmentSource): 
     const meant = findAttachment(await source.list(), wanted);
     return meant ? await source.url(meant.key) : '';
   } catch {
-    // The picture stays away and its alternative text is shown; the text itself must not fail with it.
+    // The image is missing and its alternative text is shown; the document itself must not fail.
     return '';
   }
 }
 
-/** The key or file name that an address in a text stands for, null where it is an address of its own. */
+/** The key or file name in a URL of a document, null for an absolute URL. */
 export function attachmentOf(url: string): string | null {
   const scheme = /^attachment:/i.test(url);
   if (!scheme && (/^[a-z][a-z\d+.-]*:/i.test(url) || /^[/?#\\]/.test(url) || url === '')) return null;

@@ -8,7 +8,7 @@ it('copying fails with the reason of the browser', async () => {
   await expect(copyText('x')).rejects.toThrow('Not allowed here');
 });
 
-it('copying without a clipboard says so where the old way is closed too', async () => {
+it('copying without a clipboard fails with a reason if the old API fails too', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('document', Object.assign(new EventTarget(), { execCommand: () => false }));
   await expect(copyText('x')).rejects.toThrow('does not let pages copy');

@@ -1,9 +1,9 @@
 /**
- * Puts `text` on the clipboard; rejects with the browser's reason where it may not. On pages that came over plain HTTP browsers have no
- * asynchronous clipboard: there the act of the person is answered in the old way.
+ * Copies `text` to the clipboard; rejects with the browser's reason if it may not. On pages served over plain HTTP
+ * browsers lack the asynchronous clipboard: there `execCommand` copies during the user's click.
  */
 export async function copyText(text: string): Promise<void> {
-  // Absent outside secure contexts, whatever the types say.
+  // Undefined outside secure contexts, although the types say otherwise.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) await clipboard.writeText(text);
   else copyDuringAct(text);
@@ -14,7 +14,7 @@ function copyDuringAct(text: string): void {
   const take = (event: ClipboardEvent): void => {
     if (!event.clipboardData) return;
     event.clipboardData.setData('text/plain', text);
-    // Otherwise the selection of the page would be copied.
+    // Otherwise the browser copies the selection of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
     isTaken = true;

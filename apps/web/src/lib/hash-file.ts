@@ -2,8 +2,8 @@ import { sha256OfBlob } from './sha256.ts';
 import type { HashAnswer } from './sha256-worker.ts';
 
 /**
- * SHA-256 of a file as 64 hex digits, computed in a worker so that the page stays quick, or in the page where no worker can be
- * started. Throws when the file cannot be read or `signal` aborts.
+ * SHA-256 of a file as 64 hex digits, computed in a worker so that the page stays responsive, or in the page if no
+ * worker can start. Throws if the file cannot be read or `signal` aborts.
  */
 export async function hashFile(
   file: Blob,
@@ -20,7 +20,7 @@ export async function hashFile(
         else if ('hash' in data) resolve(data.hash);
         else reject(new Error(data.error));
       });
-      // The script of the worker could not be fetched or run: the page does the work itself.
+      // The worker script could not be fetched or run: the page computes the hash itself.
       worker.addEventListener('error', () => resolve(sha256OfBlob(file, onProgress)));
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
       // A worker has no origin to name.

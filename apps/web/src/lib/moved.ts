@@ -1,4 +1,4 @@
-/** The items with the one at `from` at the place `to`; unchanged where there is none at `from`. */
+/** Moves the item at `from` to `to`; unchanged if there is no item at `from`. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   const [item] = items.slice(from, from + 1);

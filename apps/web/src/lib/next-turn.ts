@@ -1,5 +1,8 @@
-/** Ends the task at hand, so that the browser can paint and answer; the rest comes next where it knows how, else at once. */
+/**
+ * Yields to the browser, so that it can paint and handle input. Continues immediately in a browser without
+ * `scheduler.yield`.
+ */
 export async function nextTurn(): Promise<void> {
-  // Not all browsers have it.
+  // Not all browsers have `scheduler.yield`.
   await (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.();
 }

@@ -1,6 +1,8 @@
 import { parseJson, stored } from './stored.ts';
 
-/** What a developer lets this browser pretend: other capabilities. Changes what is shown, never what the server allows. */
+/**
+ * Capabilities that a developer lets this browser pretend to have. Changes what is shown, never what the server allows.
+ */
 export interface Overrides {
   /** Decimal masks. */
   userCapability?: string;

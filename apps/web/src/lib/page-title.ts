@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /*
- * The title of the page on the screen, shared by the page, the top bar, the browser's tab and the announcement to assistive
+ * The title of the current page, shared by the page, the top bar, the browser tab and the announcement to assistive
  * technology.
  */
 
@@ -16,7 +16,7 @@ export function setPageTitle(title: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Names the page while the component is shown. Name the object, not only its kind. */
+/** Sets the page title while the component is mounted. Name the object, not only its kind. */
 export function useSetPageTitle(title: string): void {
   useEffect(() => {
     setPageTitle(title);

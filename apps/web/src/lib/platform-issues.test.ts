@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = 'assay-platform-issues';
 
-/** The check as a freshly loaded page has it. */
+/** The module in the state of a freshly loaded page. */
 async function freshPage() {
   vi.resetModules();
   return import('./platform-issues.ts');
@@ -23,11 +23,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the platform check', () => {
-  it('finds nothing wrong with a browser that has all it takes', async () => {
+  it('finds no issue in a browser that has everything required', async () => {
     expect((await freshPage()).findPlatformIssues()).toEqual([]);
   });
 
-  it('names what is lacking, and remembers it for this browser', async () => {
+  it('names what is missing, and remembers it for this browser', async () => {
     vi.stubGlobal('Worker', undefined);
     expect((await freshPage()).findPlatformIssues()).toEqual(['worker']);
     vi.stubGlobal('Worker', Capable);
@@ -35,12 +35,12 @@ describe('the platform check', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ version: '1', issues: ['worker'] });
   });
 
-  it('looks again in another browser', async () => {
+  it('checks another browser again', async () => {
     localStorage.setItem(KEY, JSON.stringify({ version: '1', userAgent: 'another', issues: ['worker'] }));
     expect((await freshPage()).findPlatformIssues()).toEqual([]);
   });
 
-  it('says no more once dismissed', async () => {
+  it('stays silent after it was dismissed', async () => {
     vi.stubGlobal('Worker', undefined);
     (await freshPage()).dismissPlatformIssues();
     expect((await freshPage()).findPlatformIssues()).toEqual([]);

@@ -24,7 +24,7 @@ function isRecord(value: unknown): value is IssueRecord {
 
 const cache = stored<IssueRecord | null>('assay-platform-issues', null, parseJson(isRecord), JSON.stringify);
 
-/** What this browser lacks. Looked up once for a version of the check and a user agent, then remembered. */
+/** What this browser lacks. Checked once per version of the check and user agent, then remembered. */
 export function findPlatformIssues(): PlatformIssue[] {
   const known = cache.get();
   if (known?.version === CACHE_VERSION && known.userAgent === navigator.userAgent) return known.issues;
@@ -33,7 +33,7 @@ export function findPlatformIssues(): PlatformIssue[] {
   return issues;
 }
 
-/** Says no more about this browser. */
+/** Shows no more warnings for this browser. */
 export function dismissPlatformIssues(): void {
   remember([]);
 }

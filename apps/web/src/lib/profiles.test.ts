@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('looking up names', () => {
-  it('asks for the names of a page in one call, and for each once', async () => {
+  it('requests the names of a page in one call, and each name once', async () => {
     const fetchProfiles = vi.fn<(ids: string[]) => Promise<Principal[]>>(async (ids) => ids.map(principal));
     const lookUp = makeProfileLookup(fetchProfiles);
     const found = Promise.all([lookUp('a'), lookUp('b'), lookUp('a')]);
@@ -23,7 +23,7 @@ describe('looking up names', () => {
     expect(fetchProfiles).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
   });
 
-  it('never asks for more than 50 in a call', async () => {
+  it('never requests more than 50 in a call', async () => {
     const fetchProfiles = vi.fn<(ids: string[]) => Promise<Principal[]>>(async (ids) => ids.map(principal));
     const lookUp = makeProfileLookup(fetchProfiles);
     const found = Promise.all(Array.from({ length: BATCH_SIZE + 1 }, (_, at) => lookUp(String(at))));
@@ -46,7 +46,7 @@ describe('looking up names', () => {
     expect((await found)?.name).toBe('a');
   });
 
-  it('gives nothing for an unknown id', async () => {
+  it('returns null for an unknown id', async () => {
     const lookUp = makeProfileLookup(async () => []);
     const found = lookUp('a');
     await vi.runAllTimersAsync();

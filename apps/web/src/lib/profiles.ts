@@ -4,9 +4,9 @@ import type { Reply } from './api/index.ts';
 
 export type Principal = Reply<'POST /api/public/fetch-principals-profiles'>[number];
 
-/** Ids asked within this time travel in one call. */
+/** Ids requested within this time share one call. */
 const GATHER_MS = 20;
-/** Most ids of one call. */
+/** Most ids per call. */
 export const BATCH_SIZE = 50;
 const STALE_MS = 3_600_000;
 
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Gathers lookups of users and groups into calls of at most 50 ids. An unknown id gives null. A failed call fails its own lookups only, so the
- * next one starts afresh.
+ * Batches lookups of users and groups into calls of at most 50 ids. An unknown id gives null. A failed call fails only
+ * its own lookups; the next lookup calls again.
  */
 export function makeProfileLookup(
   fetchProfiles: (principalIds: string[]) => Promise<Principal[]>,
@@ -61,12 +61,12 @@ const profileQuery = (principalId: string) =>
     retry: 1,
   });
 
-/** Name and picture of a user or group; null when there is none with this id. */
+/** Name and avatar of a user or group; null for an unknown id. */
 export function useProfile(principalId: string) {
   return useQuery(profileQuery(principalId));
 }
 
-/** Names of a handful of users by id; those not known yet are missing. */
+/** Names of a few users by id; ids that are not loaded yet are missing. */
 export function useNamesOf(principalIds: readonly string[]): ReadonlyMap<string, string> {
   return useQueries({
     queries: principalIds.map(profileQuery),
@@ -75,7 +75,7 @@ export function useNamesOf(principalIds: readonly string[]): ReadonlyMap<string,
   });
 }
 
-/** Profiles of many principals, as many calls as it takes; unknown ids are left out. `signal` stops between calls. */
+/** Profiles of many principals, in as many calls as needed; unknown ids are left out. `signal` stops between calls. */
 export async function fetchProfiles(
   principalIds: readonly string[],
   onSome: (found: Principal[]) => void,
@@ -83,7 +83,7 @@ export async function fetchProfiles(
 ): Promise<void> {
   for (let start = 0; start < principalIds.length; start += BATCH_SIZE) {
     signal?.throwIfAborted();
-    // One call after the other: a long list must not crowd out what else the page asks for.
+    // One call after the other: a long list must not crowd out the page's other requests.
     // oxlint-disable-next-line no-await-in-loop
     const found = await api('POST /api/public/fetch-principals-profiles', {
       body: { principalIds: principalIds.slice(start, start + BATCH_SIZE) },

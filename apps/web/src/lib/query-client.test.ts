@@ -4,7 +4,7 @@ import { isAnswered, makeQueryClient } from './query-client.ts';
 
 const queryKey = ['thing', 1] as const;
 
-/** A server whose answers are from the moment they were asked for, and arrive when told to. */
+/** A server whose answers have the state at the time of the request, and arrive when the test resolves them. */
 function world({ isShown = true } = {}) {
   const queries = makeQueryClient();
   const answers: ((fails?: Error) => void)[] = [];
@@ -32,8 +32,8 @@ function world({ isShown = true } = {}) {
   };
 }
 
-describe('what is invalidated', () => {
-  it('while it is asked for the first time is asked for again, since the answer may be from before', async () => {
+describe('an invalidated query', () => {
+  it('is fetched again if its first fetch is still running, since that answer may be stale', async () => {
     const { answers, change, shown, settle } = world();
     const renewed = change('new');
     answers[0]?.();
@@ -44,7 +44,7 @@ describe('what is invalidated', () => {
     expect(shown()).toBe('new');
   });
 
-  it('several times meanwhile is asked for once more', async () => {
+  it('is fetched once again after several invalidations during its fetch', async () => {
     const { answers, change, shown, settle } = world();
     const renewed = ['newer', 'still newer', 'newest'].map(change);
     answers[0]?.();
@@ -54,7 +54,7 @@ describe('what is invalidated', () => {
     expect([answers.length, shown()]).toEqual([2, 'newest']);
   });
 
-  it('is asked for again where the first answer is an error', async () => {
+  it('is fetched again if the first answer is an error', async () => {
     const { answers, change, shown, settle } = world();
     const renewed = change('new');
     answers[0]?.(new Error('not there yet'));
@@ -64,7 +64,7 @@ describe('what is invalidated', () => {
     expect(shown()).toBe('new');
   });
 
-  it('and not shown counts as old when its answer is there', async () => {
+  it('without a mounted component is stale when its answer arrives', async () => {
     const { queries, answers, change, settle } = world({ isShown: false });
     const renewed = change('new');
     answers[0]?.();
@@ -74,7 +74,7 @@ describe('what is invalidated', () => {
     expect(queries.getQueryState(queryKey)).toMatchObject({ data: 'old', isInvalidated: true });
   });
 
-  it('is let arrive where only answers are meant', async () => {
+  it('keeps its running first fetch if only answered queries are invalidated', async () => {
     const { queries, answers, shown } = world();
     const renewed = queries.invalidateQueries({ queryKey, predicate: isAnswered });
     answers[0]?.();
@@ -83,7 +83,7 @@ describe('what is invalidated', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('is asked for once where there is an answer already', async () => {
+  it('is fetched once if it has an answer already', async () => {
     const { answers, change, shown, settle } = world();
     answers[0]?.();
     await settle();

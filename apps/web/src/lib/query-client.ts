@@ -1,9 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 
-/** How long loaded data counts as fresh; live events invalidate it earlier. */
+/** How long loaded data is fresh; live events invalidate it earlier. */
 const STALE_MS = 15_000;
 
-/** The page's cache of what the server said. The transport retries, so the cache does not. */
+/** The page's cache of server answers. The transport retries, so the cache does not. */
 export function makeQueryClient(): QueryClient {
   return new RenewingClient({
     defaultOptions: {
@@ -13,12 +13,12 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** False while something is asked for the first time. */
+/** False during the first fetch. */
 export const isAnswered = ({ state }: Query): boolean => state.data !== undefined || state.fetchStatus !== 'fetching';
 
 /**
- * What is invalidated is asked for after that, always. The library begins a request anew only where there is an answer already: one that is
- * on its way for the first time may be from before the news, and would be taken for fresh.
+ * An invalidated query is always fetched after the invalidation. The library restarts a running fetch only if the query
+ * has an answer already: the answer of a running first fetch may be stale, and the library would treat it as fresh.
  */
 class RenewingClient extends QueryClient {
   readonly #askedAgain = new Set<Query>();
@@ -35,7 +35,7 @@ class RenewingClient extends QueryClient {
 
   async #askAgain(query: Query, options: InvalidateOptions | undefined): Promise<void> {
     this.#askedAgain.add(query);
-    // Answers with what is on its way; that it failed is told where it is shown.
+    // Joins the running fetch; the component that shows the query reports its error.
     await query.fetch(undefined, { cancelRefetch: false }).catch(() => undefined);
     this.#askedAgain.delete(query);
     await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
 describe('after signing in', () => {
-  it('a person returns to the full path they wanted', () => {
+  it('a user returns to the full path they requested', () => {
     expect(safeRedirect('/org/1/problem?page=2#top')).toBe('/org/1/problem?page=2#top');
   });
 
@@ -18,12 +18,12 @@ describe('after signing in', () => {
     '',
     undefined,
     3,
-  ])('nobody is led away by %s', (wanted) => {
+  ])('no user leaves the site by %s', (wanted) => {
     expect(safeRedirect(wanted)).toBe('/');
   });
 
   it.each(['/auth/login', '/auth/login/password?redirect=/', '/signup'])(
-    'nobody is led in a circle by %s',
+    'no user is sent in a circle by %s',
     (wanted) => {
       expect(safeRedirect(wanted)).toBe('/');
     },

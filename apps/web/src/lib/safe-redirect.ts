@@ -2,8 +2,8 @@
 const BASE = 'http://assay.invalid';
 
 /**
- * The path to return to after signing in, out of the `redirect` query. Anything that is not a path of this site (another
- * origin, a scheme, `//host`, back slashes, control characters) and the sign-in pages themselves give `/`.
+ * The path to return to after sign-in, from the `redirect` query. Anything that is not a path of this site (another
+ * origin, a scheme, `//host`, backslashes, control characters) and the sign-in pages themselves give `/`.
  */
 export function safeRedirect(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';

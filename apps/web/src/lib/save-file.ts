@@ -1,7 +1,7 @@
-/** How long a browser may take to begin saving, until the bytes are let go of. */
+/** How long the browser has to start saving before the bytes are released. */
 const KEEP_MS = 60_000;
 
-/** Hands bytes made in this page to the browser to save. */
+/** Saves bytes made in this page through the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Sentences one after the other: with a space between them, where the first does not end in a mark that brings its own. */
+/** Joins two sentences: with a space, unless the first ends in a full-width mark. */
 export function sentences(first: string, second: string): string {
   return /[。！？]$/.test(first) ? first + second : `${first} ${second}`;
 }

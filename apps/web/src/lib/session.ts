@@ -1,8 +1,8 @@
 import { stored, useStored } from './stored.ts';
 
 /*
- * Who is signed in, as far as this browser knows: the session token and the second-factor token. The server alone decides
- * what they are worth; here they are only carried and read for the user's id and the expiry.
+ * The signed-in user as this browser knows them: the session token and the second-factor token. Only the server
+ * verifies them; the client sends them, and reads the user's id and the expiry.
  */
 
 const asText = (text: string): string | null => (text === '' ? null : text);
@@ -10,7 +10,7 @@ const asText = (text: string): string | null => (text === '' ? null : text);
 export const sessionToken = stored<string | null>('assay-token', null, asText);
 export const mfaToken = stored<string | null>('assay-mfa', null, asText);
 
-/** The only tag of a token that replaces a password. */
+/** The only tag of a token that allows nothing but a new password. */
 const RESET_DUE_TAG = 'user-auth';
 
 interface Claims {
@@ -27,7 +27,7 @@ export function readClaims(token: string): Claims {
   return { userId, expiresAtS };
 }
 
-/** The last one read: every part of a page asks who is signed in. */
+/** The last parsed token: every part of a page reads the current user. */
 let known: { token: string; payload: object } | undefined;
 
 function readPayload(token: string): object {
@@ -52,7 +52,9 @@ export function currentUserId(): string | null {
   return token === null ? null : readClaims(token).userId;
 }
 
-/** True while the session opens nothing but the replacing of a password that was handed out: its token says so, after a reload as well. */
+/**
+ * True while the session only allows the user to replace a temporary password: the token says so, also after a reload.
+ */
 export function isPasswordDue(): boolean {
   const token = sessionToken.get();
   const payload = token === null ? {} : readPayload(token);
@@ -64,7 +66,7 @@ export function isSignedIn(): boolean {
   return sessionToken.get() !== null;
 }
 
-/** True while the second-factor token's expiry lies after `nowMs`. */
+/** True while the second-factor token expires after `nowMs`. */
 export function isMfaAlive(nowMs: number): boolean {
   const token = mfaToken.get();
   const expiresAtS = token === null ? null : readClaims(token).expiresAtS;

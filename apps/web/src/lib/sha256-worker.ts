@@ -1,10 +1,10 @@
 import { sha256OfBlob } from './sha256.ts';
 
-/* Runs in a worker: gets a file, posts the bytes done, then the hash or what went wrong. */
+/* Runs in a worker: receives a file, posts the hashed bytes as progress, then the hash or the error. */
 
 export type HashAnswer = { doneBytes: number } | { hash: string } | { error: string };
 
-/** Pause between two reports of progress. */
+/** Pause between two progress reports. */
 const REPORT_MS = 100;
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * SHA-256 of a file as 64 hex digits, read in pieces so that it may be larger than memory. Works without a secure context,
- * where `crypto.subtle` is absent: contest rooms often serve plain HTTP.
+ * SHA-256 of a file as 64 hex digits, read in chunks so that it may be larger than memory. Works outside a secure
+ * context, where `crypto.subtle` is undefined: contest rooms often serve plain HTTP.
  */
 export async function sha256OfBlob(blob: Blob, onProgress?: (doneBytes: number) => void): Promise<string> {
   const hash = sha256.create();

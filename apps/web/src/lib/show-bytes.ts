@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** A size for people: `1.5 MiB`. Units are the same in both languages. */
+/** A size for display: `1.5 MiB`. Units are the same in both languages. */
 export function showBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value kept in this browser's storage, shared by all tabs, and readable when storage is forbidden (then per page only). */
+/** A value in this browser's storage, shared by all tabs. If storage is forbidden, it is kept per page. */
 export interface Stored<T> {
   get: () => T;
-  /** `null` forgets the value; `get` then gives the fallback. */
+  /** `null` deletes the value; `get` then returns the fallback. */
   set: (value: T | null) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Opens the stored value `key`. `parse` turns stored text into a value and gives null for text it does not know; what it
- * refuses reads as `fallback`.
+ * Opens the stored value `key`. `parse` turns stored text into a value, and returns null for invalid text, which reads
+ * as `fallback`.
  */
 export function stored<T>(
   key: string,
@@ -55,7 +55,7 @@ export function useStored<T>(value: Stored<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get);
 }
 
-/** Parser for stored JSON: null for what is not JSON or does not pass `accept`. */
+/** Parser for stored JSON: null for text that is not JSON or does not pass `accept`. */
 export function parseJson<T>(accept: (value: unknown) => value is T): (text: string) => T | null {
   return (text) => {
     try {
@@ -67,7 +67,7 @@ export function parseJson<T>(accept: (value: unknown) => value is T): (text: str
   };
 }
 
-/* Storage throws when the browser forbids it or is full; the page then works from memory. */
+/* Storage throws when the browser forbids it or it is full; the page then works from memory. */
 
 function readText(key: string): string | null {
   try {

@@ -1,9 +1,9 @@
-/** Without a byte of progress for this long an upload is given up. */
+/** An upload without progress for this long is aborted. */
 const STALL_MS = 30_000;
 
 /**
- * Puts bytes to a signed address, telling how far it is. Throws with the server's sentence when it is refused, and when nothing moves
- * for half a minute.
+ * Sends bytes by PUT to a signed URL and reports the progress. Throws with the server's message when it is refused, and
+ * when nothing moves for half a minute.
  */
 export function uploadTo(
   url: string,
@@ -12,7 +12,7 @@ export function uploadTo(
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body has been sent.
+    // fetch cannot report how much of a body has been sent.
     const request = new XMLHttpRequest();
     let stalled = setTimeout(() => request.abort(), STALL_MS);
     const settle = (error?: Error) => {
@@ -43,7 +43,7 @@ function messageOf(request: XMLHttpRequest): string {
     const body: unknown = JSON.parse(request.responseText);
     if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message);
   } catch {
-    // Not ours to read: a proxy may answer with a page.
+    // Not our format: a proxy may answer with a page.
   }
   return `${request.status} ${request.statusText}`;
 }

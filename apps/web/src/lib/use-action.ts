@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useErrorText } from './error-text.ts';
 
-/** Thrown by an action that the user called off: it ends without an error. */
+/** Thrown by an action that the user cancelled: it ends without an error. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 }
@@ -13,15 +13,15 @@ export interface Action<Input> {
   error: Error | null;
   /** `error` as a sentence for the user. */
   failure: string | null;
-  /** Starts the action, unless it already runs. Never rejects. */
+  /** Starts the action, unless it is already running. Never rejects. */
   run: (input: Input) => Promise<void>;
   /** Clears `error`. */
   reset: () => void;
 }
 
 /**
- * The one way to run an asynchronous action from a component: one run at a time, with its state. `onFailure` gets the
- * sentence for the user and the error behind it: pass `toast.error`, or show `failure` in the page.
+ * Runs an asynchronous action from a component: one run at a time, with its state. `onFailure` receives the sentence
+ * for the user and the error behind it: pass `toast.error`, or show `failure` in the page.
  */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * True once what was waited for is there and its drawing may begin. What arrives is drawn beside the page at hand, in small steps, between
- * which the browser answers whoever touches it; what is there from the beginning is drawn at once.
+ * True once `isThere` is true and rendering may start. Content that arrives later renders in the background, in small
+ * steps that leave the page responsive; content that is there from the start renders immediately.
  */
 export function useArrival(isThere: boolean): boolean {
   return useDeferredValue(isThere) && isThere;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has been true for `delayMs` without a break: keeps short waits from flickering. */
+/** True once `on` has been true for `delayMs` without a break: prevents flicker on short waits. */
 export function useDelayed(on: boolean, delayMs: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -9,17 +9,19 @@ type Errors<V> = Partial<Record<keyof V & string, string>>;
 
 export interface Form<V extends Texts> {
   values: V;
-  /** Errors to show: of touched fields, of all fields after the first attempt to submit, and of the server's answer. */
+  /**
+   * Errors to show: of touched fields, of all fields after the first attempt to submit, and from the server's answer.
+   */
   errors: Errors<V>;
   /** Names of the fields that differ from the initial values. */
   changed: (keyof V & string)[];
   busy: boolean;
-  /** The failure of the last submission, if it concerns no field. */
+  /** The failure of the last submission, if it concerns no single field. */
   error: Error | null;
   /** `error` as a sentence for the user. */
   failure: string | null;
   set: (name: keyof V & string, value: string) => void;
-  /** Props of a text field: value, events, `error` and `helperText` (`help` where there is no error). */
+  /** Props of a text field: value, events, `error` and `helperText` (`help` without an error). */
   field: (
     name: keyof V & string,
     help?: string,
@@ -37,11 +39,11 @@ export interface Form<V extends Texts> {
 
 export interface FormOptions<V extends Texts> {
   initial: V;
-  /** Error sentences by field; empty if the form can be sent. */
+  /** Error sentences by field; empty if the form is valid. */
   validate: (values: V) => Errors<V>;
-  /** Sends the form. `refused` gets what it throws. */
+  /** Sends the form. `refused` receives what it throws. */
   submit: (values: V) => Promise<void>;
-  /** Field errors for a failure; null if it concerns no field (then `failed` gets its sentence). */
+  /** Field errors for a failure; null if it concerns no single field (then `failed` receives its sentence). */
   refused?: (error: unknown, sentence: string) => Errors<V> | null;
   /** Absent if the form shows `failure` itself. */
   failed?: (sentence: string) => void;

@@ -1,2 +1,2 @@
-/** The product's version, as in the package. */
+/** The product's version, from the package. */
 export const VERSION = '1.3.13';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 type Texts = Record<string, Record<string, string>>;
 
-/** Every file of texts of a language; its one export is called like the namespace. Indexes and bundles of several are no texts of their own. */
+/** Every file of texts of a language; its one export is named after the namespace. Indexes and bundles are excluded. */
 const allOf = (files: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(files)) as Texts;
 const english = allOf(import.meta.glob<Texts>(['./en/*.ts', '!./en/index.ts'], { eager: true }));
 const chinese = allOf(import.meta.glob<Texts>(['./zh-Hans/*.ts', '!./zh-Hans/{index,core}.ts'], { eager: true }));
@@ -26,14 +26,14 @@ const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, 
   .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, '..', file), 'utf8') }));
 const code = sources.map(({ text }) => text).join('\n');
 
-/** Starts of keys that are put together in the code, such as `status.` of `status.${status}`. */
+/** Prefixes of keys that the code completes at run time, such as `status.` of `status.${status}`. */
 const starts = [...code.matchAll(/`([\w:.]+)\$\{/g)]
   .map(([, start]) => start ?? '')
   .filter((start) => /[.:]/.test(start));
 
-/** Looked up in their table by what the log says (domain/audit/acts.ts). */
+/** Looked up by the content of the audit log (domain/audit/acts.ts). */
 const namesOfActs = /^audit:(act|kind|noun|field)\./;
-/** Looked up by their English words, as the judge says them (domain/judge-words.ts). */
+/** Looked up by their English text, as the judge writes it (domain/judge-words.ts). */
 const sentencesOfTheJudge = /^judge:said\./;
 
 function isUsed(namespaced: string): boolean {
@@ -79,7 +79,7 @@ describe('the texts', () => {
     expect(narrow).toEqual([]);
   });
 
-  it('call the product and a second factor by one name in Chinese', () => {
+  it('use one Chinese name for the product and for the second factor', () => {
     const strange = Object.entries(chinese).flatMap(([namespace, entries]) =>
       Object.entries(entries)
         .filter(([, text]) => /Assay|双重验证|二次验证|第二步验证/.test(text))

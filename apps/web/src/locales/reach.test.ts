@@ -10,7 +10,7 @@ const files = new Map(
     .map((file) => [join(src, file), readFileSync(join(src, file), 'utf8')]),
 );
 
-/** Files that are fetched together with one: those it imports, and theirs. */
+/** Files that are fetched together with `root`: its imports, and theirs. */
 function fetchedWith(root: string, found = new Set<string>()): Set<string> {
   if (found.has(root) || !files.has(root)) return found;
   found.add(root);
@@ -20,14 +20,14 @@ function fetchedWith(root: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Pages, each fetched when it is needed; what a page fetches later finds the page's texts. */
+/** Pages, each fetched on demand; a chunk that a page fetches later uses the page's texts. */
 const parts = [...files]
   .flatMap(([file, text]) =>
     [...text.matchAll(/import\('(\.[^']+\.tsx)'\)/g)].map(([, path = '']) => resolve(dirname(file), path)),
   )
   .filter((file) => file.startsWith(join(src, 'pages')));
 
-/** What a page stands in is always there before it. */
+/** The frames around a page, which are always loaded before it. */
 function framesOf(part: string): string[] {
   const folders: string[] = [];
   for (let folder = dirname(part); folder.length > src.length; folder = dirname(folder)) folders.push(folder);
@@ -41,7 +41,7 @@ function namespacesIn(text: string): string[] {
 }
 
 describe('every page', () => {
-  it('brings the texts that it shows', () => {
+  it('imports the texts that it shows', () => {
     expect(parts.length).toBeGreaterThan(20);
     const lacking = [...new Set(parts)].flatMap((part) => {
       const together = [...fetchedWith(part)];

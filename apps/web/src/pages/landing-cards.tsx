@@ -14,7 +14,8 @@ import { PosterCarousel } from '../features/info/poster-carousel.tsx';
 /** Posters, recent contests, then announcements beside friend links: of the site, or of an organization. */
 export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
   const { t } = useTranslation('home');
-  // Nothing is shown until it is known whether posters push it down: what one reads must not jump. A lost line keeps nothing back.
+  // Nothing is shown until it is known whether posters push it down: what one reads must not jump. A lost line keeps
+  // nothing back.
   const { isPending, fetchStatus, failureCount } = useQuery(postersQuery);
   const isAwaited = isPending && fetchStatus === 'fetching' && failureCount === 0;
   return (

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the stand-in for the object store answers to a PUT: a status, or a broken connection. */
+/** What the fake object store answers to a PUT: a status, or a broken connection. */
 export type UploadAnswer = number | 'broken';
 
 export interface Uploaded {
@@ -8,7 +8,7 @@ export interface Uploaded {
   sizeBytes: number;
 }
 
-/** Stands in for signed upload addresses, which the client sends to with XMLHttpRequest; keeps what arrived. */
+/** Fakes signed upload URLs, which the client sends to with XMLHttpRequest, and records the uploads. */
 export function standInForUploads(answer: UploadAnswer = 200): { uploads: Uploaded[]; answer: UploadAnswer } {
   const store: { uploads: Uploaded[]; answer: UploadAnswer } = { uploads: [], answer };
   class Request extends EventTarget {

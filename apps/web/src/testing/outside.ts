@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@assay/contract';
 import { vi } from 'vitest';
 
-/** What the stand-in for the server answers to `METHOD /path`: a JSON body, or a status with one. */
+/** What the fake server answers to `METHOD /path`: a JSON body, or a status with one. */
 export type Answers = Record<string, unknown>;
 
-/** A refusal or fault as it travels. */
+/** A refusal or fault on the wire. */
 export class Refused {
   readonly status: number;
   readonly body: object;
@@ -14,7 +14,7 @@ export class Refused {
   }
 }
 
-/** A file as it travels. */
+/** A file on the wire. */
 export class Bytes {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
@@ -31,18 +31,18 @@ export interface Asked {
   token: string | null;
 }
 
-/** What stands behind `fetch`, and what was asked of it. */
+/** The fake behind `fetch`, and the requests that it received. */
 export interface Outside {
   asked: Asked[];
   /** May be changed while the page is open. */
   answers: Answers;
-  /** Event streams in the order they were opened, closed ones too. */
+  /** All event streams in the order of opening, including closed ones. */
   streams: { path: string; signal: AbortSignal | null; say: (event: LiveEvent) => void }[];
-  /** Says it on every open event stream. */
+  /** Sends the event on every open event stream. */
   say: (event: LiveEvent) => void;
 }
 
-/** What the stand-in says of the installation. */
+/** What the fake server says about the installation. */
 export const site = {
   version: '1.3.13',
   build: 'abc1234',
@@ -73,8 +73,8 @@ const visitorSite: Answers = {
 };
 
 /**
- * Stands in for the world behind `fetch`: answers by method and path without query, and keeps what was asked. An address without an answer
- * is refused as not found; the event stream says what it is given to say, and nothing by itself.
+ * Fakes everything behind `fetch`: answers by method and path without query, and records the requests. A path without
+ * an answer is refused as not found; the event stream sends only the events that a test sends.
  */
 export function standInForServer(answers: Answers = {}): Outside {
   const asked: Asked[] = [];
@@ -120,7 +120,7 @@ function stream(path: string, signal: AbortSignal | null | undefined, streams: O
   return new Response(body);
 }
 
-/** A session token of a user, as the client reads it, with claims of one's own. */
+/** A session token of a user, in the format that the client reads, with additional claims. */
 export function tokenOf(userId: string, more: object = {}): string {
   const claims = btoa(JSON.stringify({ userId, exp: 4_000_000_000, ...more }));
   return `e30.${claims}.x`;

@@ -6,7 +6,7 @@ import { ORG, USER, memberAnswers } from './render-app.tsx';
 export const PROBLEM = '00000000-0000-4000-8000-000000000101';
 export const SOLUTION = '00000000-0000-4000-8000-000000000201';
 
-/** A problem that takes one uploaded file, by default for somebody who may do everything. */
+/** A problem that accepts one uploaded file, by default for a user who may do everything. */
 export function aProblem(given: Partial<Problem> = {}): Problem {
   return {
     _id: PROBLEM,

@@ -11,21 +11,22 @@ import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
 
-/** Longest wait for something to appear; it takes a tenth of it where nothing else is going on. */
+/** Longest wait for something to appear; on an idle machine it takes a tenth of this. */
 const APPEAR_MS = 60_000;
 
-// The simulated browser computes no layout, so what is hidden cannot be told; asking it is slow.
+// The simulated browser computes no layout, so visibility is unknown; the check is slow.
 configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
 const theme = makeTheme();
-// One for all tests of a file: each leaves its rules on the page, and for the name of every element the simulated browser tries all rules.
+// Shared by all tests of a file: each test adds its rules to the page, and to compute the name of an element the
+// simulated browser matches all rules.
 const styles = makeStyles(null);
 let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';
 export const ORG = '00000000-0000-4000-8000-00000000000b';
 
-/** Answers for somebody who is in one organization, with the given rights. */
+/** Answers for a member of one organization, with the given rights. */
 export function memberAnswers({ orgCapability = '1', userCapability = '0' } = {}): Answers {
   const profile = { name: 'ann', email: 'ann@example.org', realname: 'Ann' };
   return {
@@ -39,7 +40,7 @@ export function memberAnswers({ orgCapability = '1', userCapability = '0' } = {}
   };
 }
 
-/** Shows the whole client at `path`, as a visitor or signed in, against a stand-in for the server. */
+/** Renders the whole client at `path`, as a visitor or signed in, with a fake server. */
 export async function renderApp(
   path: string,
   {
@@ -54,7 +55,7 @@ export async function renderApp(
   const server = standInForServer(answers);
   localStorage.clear();
   clearTokens();
-  // The simulated browser lacks much of what a real one has.
+  // The simulated browser lacks much that a real one has.
   dismissPlatformIssues();
   chosenLanguage.set('en');
   sessionToken.set(token);
@@ -70,9 +71,9 @@ export async function renderApp(
 }
 
 declare global {
-  // The simulated browser's own control.
+  // The simulated browser's own API.
   var happyDOM: { setViewport: (size: { width: number; height: number }) => void } | undefined;
 }
 
-/** Path with query of the page on the screen. */
+/** Path with query of the current page. */
 export const here = (): string => globalThis.location.pathname + globalThis.location.search;

@@ -13,7 +13,7 @@ const theme = makeTheme();
 
 let started: Promise<void> | undefined;
 
-/** Shows one component in a language, outside the router. */
+/** Renders one component in a language, outside the router. */
 export async function renderIn(language: Language, component: ReactElement): Promise<ReturnType<typeof render>> {
   cleanup();
   chosenLanguage.set(language);

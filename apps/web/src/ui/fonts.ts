@@ -1,4 +1,4 @@
-/** System fonts only: nothing to load, Chinese drawn by the system's own face. */
+/** System fonts only: nothing to load, and Chinese uses the system's own font. */
 export const SANS =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
 

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
 /*
- * Icons of our own, drawn with round strokes of 2 on a field of 24. `M` moves, lower case is relative; circles are two arcs.
+ * Our own icons, drawn with round strokes of 2 on a field of 24. `M` is an absolute move, lower case is relative;
+ * circles are two arcs.
  */
 
 const circle = (cx: number, cy: number, r: number): string =>
@@ -95,7 +96,10 @@ const Drawing = styled('svg')({
   verticalAlign: '-0.25em',
 });
 
-/** An icon as high as a line. With `label` it stands for a word; without, it decorates one and is silent. `size` in px. */
+/**
+ * An icon as high as a line of text. With `label` it replaces a word; without, it is decorative and assistive
+ * technology skips it. `size` in px.
+ */
 export function Icon({ name, size, label }: { name: IconName; size?: number; label?: string }): ReactElement {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -1,13 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
-/** Dark on light surfaces, and lifted off dark ones. */
+/** Dark on light surfaces, lighter on dark ones. */
 const Stone = styled('path')(({ theme }) => ({
   fill: '#2f2b36',
   ...theme.applyStyles('dark', { fill: '#57506a' }),
 }));
 
-/** The touchstone: a dark stone with a streak of gold. The word beside it carries the name, so it is silent. */
+/**
+ * The touchstone: a dark stone with a streak of gold. The text next to it carries the name, so assistive technology
+ * skips it.
+ */
 export function Logo({ size = 28 }: { size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" style={{ flexShrink: 0 }}>

@@ -5,12 +5,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSetPageTitle } from '../lib/page-title.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
 
-/** Widest content, except boards and desks. */
+/** Maximum content width, except on boards and desks. */
 const CONTENT_PX = 1280;
 
 /**
- * The frame of every page: names it (heading, browser tab, top bar), with the way here above and actions on the right.
- * `wide` takes all the room there is. `headless` keeps the heading for assistive technology only.
+ * The frame of every page: sets its title (heading, browser tab, top bar), with breadcrumbs above and actions on the
+ * right. `wide` uses the full width. `headless` keeps the heading for assistive technology only.
  */
 export function Page({
   title,
@@ -25,7 +25,7 @@ export function Page({
   children,
 }: {
   title: string;
-  /** What the browser's tab and the top bar say, where that is more than the heading. */
+  /** The title in the browser tab and the top bar, if it is longer than the heading. */
   tabTitle?: string;
   /** Links, from the outermost. */
   breadcrumbs?: ReactNode[];
@@ -35,7 +35,7 @@ export function Page({
   wide?: boolean;
   narrow?: boolean;
   headless?: boolean;
-  /** Says who it is in two lines at most on a phone, where what stands below matters more. */
+  /** Limits the title to two lines on a phone, to leave space for the content below. */
   brief?: boolean;
   children: ReactNode;
 }): ReactElement {
@@ -80,7 +80,7 @@ const briefHeading = {
   overflow: { xs: 'hidden', sm: 'visible' },
 } as const;
 
-/** Seen by assistive technology only. */
+/** Visible to assistive technology only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-/** Surfaces step by tone: a card lies on `low`, a menu on `container`, a dialog on `high`. */
+/** Surface tones: a card uses `low`, a menu `container`, a dialog `high`. */
 interface SurfaceTones {
   low: string;
   container: string;

@@ -7,8 +7,8 @@ const STEP_PERCENT = 2;
 const DEFAULT_PERCENT = 46;
 
 /**
- * Two panes that scroll apart, with a bar between them that is moved by pointer or arrow keys. The place of the bar is
- * remembered in this browser under `remember`.
+ * Two panes that scroll independently, with a bar between them that moves by pointer or arrow keys. This browser stores
+ * the position of the bar under `remember`.
  */
 export function SplitPanes({
   label,
@@ -16,7 +16,7 @@ export function SplitPanes({
   left,
   right,
 }: {
-  /** Says what the bar changes. */
+  /** Names the bar to assistive technology. */
   label: string;
   remember: string;
   left: ReactNode;
@@ -55,7 +55,7 @@ export function SplitPanes({
         minHeight: 560,
       }}
     >
-      {/* Scrolled by keyboard even where nothing in it can be focused. */}
+      {/* Scrollable by keyboard even if nothing in it can be focused. */}
       <Box sx={pane} tabIndex={0}>
         {left}
       </Box>

@@ -3,10 +3,10 @@ import { cloneElement, useEffect, useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** A resting pointer sees the tooltip after this time. */
+/** A resting pointer opens the tooltip after this time. */
 const SHOW_AFTER_MS = 300;
 const GAP_PX = 6;
-/** Room that a tooltip needs below; with less it stands above. */
+/** Space that a tooltip needs below the element; with less it is shown above. */
 const ROOM_PX = 64;
 
 const Bubble = styled('div')(({ theme }) => ({
@@ -27,8 +27,8 @@ interface Target {
 }
 
 /**
- * Explains `children` (one element that can be hovered or focused) after a moment of rest, or at once on focus. Escape takes it away.
- * It describes; it never names: give controls a label of their own.
+ * Explains `children` (one element that can be hovered or focused) after a short rest of the pointer, or immediately on
+ * focus. Escape closes it. It describes and never names: give controls their own label.
  */
 export function Tooltip({
   title,

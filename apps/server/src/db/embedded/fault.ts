@@ -21,7 +21,10 @@ export class EmbeddedPostgresFault extends Error {
   }
 }
 
-/** Translates what a file operation or a PostgreSQL program said into a fault; anything unknown becomes `not-starting` with its last words. */
+/**
+ * Translates what a file operation or a PostgreSQL program said into a fault; anything unknown becomes `not-starting`
+ * with its last words.
+ */
 export function faultFrom(dataDir: string, said: string, cause?: unknown): EmbeddedPostgresFault {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(said)) {
     return new EmbeddedPostgresFault(

@@ -11,8 +11,8 @@ const initTimeoutMs = 120_000;
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Makes a new database in an empty directory. It appears whole or not at all: it is made beside and renamed into place, so of two starters
- * one wins and the other uses what the winner made.
+ * Makes a new database in an empty directory. It appears whole or not at all: it is made beside and renamed into place,
+ * so of two starters one wins and the other uses what the winner made.
  */
 export async function initCluster(
   dataDir: string,

@@ -16,8 +16,9 @@ const fastShutdownMs = 30_000;
 const immediateShutdownMs = 10_000;
 
 /**
- * The postmaster that runs on the directory now; null where none does. It is recognized by its working directory, which a postmaster sets to its
- * data directory, so a foreign process that has the old number by chance is never taken for it.
+ * The postmaster that runs on the directory now; null where none does. It is recognized by its working directory, which
+ * a postmaster sets to its data directory, so a foreign process that has the old number by chance is never taken for
+ * it.
  */
 export function livePostmaster(dataDir: string): Postmaster | null {
   const file = join(dataDir, 'postmaster.pid');
@@ -29,7 +30,10 @@ export function livePostmaster(dataDir: string): Postmaster | null {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '' };
 }
 
-/** Written beside the data so that a second starter can tell a live supervisor from a dead one: process number and its start time. */
+/**
+ * Written beside the data so that a second starter can tell a live supervisor from a dead one: process number and its
+ * start time.
+ */
 export function ownerMark(pid = process.pid): string {
   return `${pid} ${startTimeOf(pid)}`;
 }
@@ -42,8 +46,8 @@ export function isOwnerAlive(mark: string): boolean {
 }
 
 /**
- * Clears the way for a new postmaster. One whose supervisor lives is left alone: throws the fault `in-use`. One whose supervisor died is
- * given time to end by itself, then stopped, gently at first.
+ * Clears the way for a new postmaster. One whose supervisor lives is left alone: throws the fault `in-use`. One whose
+ * supervisor died is given time to end by itself, then stopped, gently at first.
  */
 export async function clearLeftOver(dataDir: string, ownerFile: string): Promise<void> {
   const postmaster = livePostmaster(dataDir);
@@ -74,8 +78,9 @@ export async function clearLeftOver(dataDir: string, ownerFile: string): Promise
 }
 
 /**
- * A lock file whose number belongs to another process now, or to one that is dead but not yet buried by its parent, would keep PostgreSQL
- * from starting: that of the directory and that of the socket in it. With other stale ones it copes itself.
+ * A lock file whose number belongs to another process now, or to one that is dead but not yet buried by its parent,
+ * would keep PostgreSQL from starting: that of the directory and that of the socket in it. With other stale ones it
+ * copes itself.
  */
 function removeMisleadingLocks(dataDir: string): void {
   const locks = readdirSync(dataDir).filter(
@@ -108,7 +113,10 @@ function workingDirectoryOf(pid: number): string | null {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, clock ticks since boot; '' where there is no such process. The name before it may hold spaces and brackets. */
+/**
+ * Field 22 of /proc/<pid>/stat, clock ticks since boot; '' where there is no such process. The name before it may hold
+ * spaces and brackets.
+ */
 function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -14,8 +14,8 @@ const oldestMajor = 15;
 const systemFolder = '/usr/lib/postgresql';
 
 /**
- * The programs to use, the packaged ones first. With `wanted`, the major version of an existing directory, only programs of that
- * version will do.
+ * The programs to use, the packaged ones first. With `wanted`, the major version of an existing directory, only
+ * programs of that version will do.
  */
 export function findPrograms(dataDir: string, wanted: number | null): Programs {
   const candidates = [packagedPrograms(), ...systemPrograms()].filter((programs) => programs !== null);
@@ -57,7 +57,8 @@ function packagedPrograms(): Programs | null {
   const folder = join(dirname(dirname(entry)), 'native');
   if (!existsSync(join(folder, 'bin/postgres'))) return null;
   makeMissingLinks(folder);
-  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }; // npm's own file
+  // npm's own file
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string };
   return { folder, major: Number.parseInt(version, 10) };
 }
 
@@ -77,7 +78,8 @@ export function makeMissingLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const packageFolder = dirname(folder);
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]; // the package's own file
+  // the package's own file
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const at = resolve(packageFolder, target);
     if (!at.startsWith(folder + sep) || existsSync(at)) continue;

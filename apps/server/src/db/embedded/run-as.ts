@@ -9,8 +9,8 @@ import { livePostmaster } from './left-over.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * Whom the PostgreSQL programs run as. PostgreSQL refuses root, so root either drops to another user or hides behind a user namespace, in
- * which its files stay root's own.
+ * Whom the PostgreSQL programs run as. PostgreSQL refuses root, so root either drops to another user or hides behind a
+ * user namespace, in which its files stay root's own.
  */
 export type RunAs = { kind: 'self' } | { kind: 'drop'; uid: number; gid: number } | { kind: 'namespace' };
 
@@ -23,15 +23,21 @@ export interface Footing {
 const run = promisify(execFile);
 const probeTimeoutMs = 20_000;
 /**
- * The database's own user where root starts it, so that no other daemon shares it. It needs no account: the number is one of those that neither
- * distributions nor systemd assign (60706 to 61183).
+ * The database's own user where root starts it, so that no other daemon shares it. It needs no account: the number is
+ * one of those that neither distributions nor systemd assign (60706 to 61183).
  */
 const own = { uid: 60_926, gid: 60_926 };
-/** nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user; containers may lack our own number. */
+/**
+ * nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user; containers may lack
+ * our own number.
+ */
 const nobody = { uid: 65534, gid: 65534 };
 const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const;
 
-/** The command line that runs a program as that user and ends it by SIGINT, PostgreSQL's fast shutdown, when this process dies. */
+/**
+ * The command line that runs a program as that user and ends it by SIGINT, PostgreSQL's fast shutdown, when this
+ * process dies.
+ */
 export function commandAs(runAs: RunAs, argv: readonly [string, ...string[]]): TiedCommand {
   switch (runAs.kind) {
     case 'self':
@@ -47,9 +53,9 @@ export function commandAs(runAs: RunAs, argv: readonly [string, ...string[]]): T
 }
 
 /**
- * Settles whom PostgreSQL runs as for a directory, which exists, and hands the directory to that user. Root tries in turn: the directory's
- * owner or a user of the database's own; a user namespace; that user with a copy of the programs beside the directory. A directory that an older
- * version gave to nobody is given to the own user.
+ * Settles whom PostgreSQL runs as for a directory, which exists, and hands the directory to that user. Root tries in
+ * turn: the directory's owner or a user of the database's own; a user namespace; that user with a copy of the programs
+ * beside the directory. A directory that an older version gave to nobody is given to the own user.
  */
 export async function findFooting(dataDir: string, programs: Programs): Promise<Footing> {
   const owner = lstatSync(dataDir);
@@ -84,7 +90,10 @@ function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
   return ownerUid === nobody.uid && lstatSync(dirname(dataDir)).uid === 0 && livePostmaster(dataDir) === null;
 }
 
-/** Gives the directory to the database's own user, or to nobody where that number does not exist, and returns whose it is. */
+/**
+ * Gives the directory to the database's own user, or to nobody where that number does not exist, and returns whose it
+ * is.
+ */
 function giveToOwn(dataDir: string): { uid: number; gid: number } {
   try {
     giveTo(dataDir, own.uid, own.gid);
@@ -95,7 +104,10 @@ function giveToOwn(dataDir: string): { uid: number; gid: number } {
   }
 }
 
-/** Runs `work`, which needs a user with a name, in a private folder that belongs to the database's user before and afterwards. */
+/**
+ * Runs `work`, which needs a user with a name, in a private folder that belongs to the database's user before and
+ * afterwards.
+ */
 export async function withNamedUser(
   runAs: RunAs,
   folder: string,

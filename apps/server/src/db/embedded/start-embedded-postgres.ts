@@ -12,7 +12,10 @@ import { clearLeftOver, livePostmaster, ownerMark } from './left-over.ts';
 import { findPrograms, majorOf } from './programs.ts';
 import { commandAs, findFooting, programEnv, type Footing } from './run-as.ts';
 
-/** How to reach the embedded PostgreSQL: fields of `pg.Pool`. `host` is the folder of its socket, which its owner alone may enter. */
+/**
+ * How to reach the embedded PostgreSQL: fields of `pg.Pool`. `host` is the folder of its socket, which its owner alone
+ * may enter.
+ */
 export interface EmbeddedConnection {
   host: string;
   port: number;
@@ -63,8 +66,9 @@ const sharedMemoryAttempts = 50;
 const sharedMemoryDelayMs = 200;
 
 /**
- * Starts PostgreSQL on a directory, making the database at first, and keeps it running: one that is killed is started again on the same
- * socket. It ends when this process ends, however that happens. Throws `EmbeddedPostgresFault`; never runs two on one directory.
+ * Starts PostgreSQL on a directory, making the database at first, and keeps it running: one that is killed is started
+ * again on the same socket. It ends when this process ends, however that happens. Throws `EmbeddedPostgresFault`; never
+ * runs two on one directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -134,7 +138,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** How to reach a PostgreSQL that another process has started on the directory; null where none runs. For tools beside a running server. */
+/**
+ * How to reach a PostgreSQL that another process has started on the directory; null where none runs. For tools beside a
+ * running server.
+ */
 export function runningPostgres(dataDir: string): EmbeddedConnection | null {
   const postmaster = livePostmaster(resolve(dataDir));
   return postmaster && { host: postmaster.socketDir, port: postmaster.port, user, database };

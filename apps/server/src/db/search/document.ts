@@ -12,8 +12,8 @@ const MOST_BYTES = 400_000;
 const MOST_TEXT_CHARS = 60_000;
 
 /**
- * The `tsvector` of texts, in order, as PostgreSQL reads one. What does not fit is left out. Of titles, slugs and tags the smallest parts of words are
- * kept as well.
+ * The `tsvector` of texts, in order, as PostgreSQL reads one. What does not fit is left out. Of titles, slugs and tags
+ * the smallest parts of words are kept as well.
  */
 export function makeDocument(parts: readonly { text: string; weight: Weight }[]): string {
   const places = new Map<string, string[]>();

@@ -18,8 +18,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What somebody looks for: every piece must be there. Unspaced characters must stand together; the last word may be unfinished, unless something
- * follows it. Null where there is nothing but punctuation.
+ * What somebody looks for: every piece must be there. Unspaced characters must stand together; the last word may be
+ * unfinished, unless something follows it. Null where there is nothing but punctuation.
  */
 export function parseSearch(search: string): SearchQuery | null {
   const all = piecesOf(search);
@@ -33,8 +33,8 @@ export function parseSearch(search: string): SearchQuery | null {
 }
 
 /**
- * What titles, slugs and tags that hold the literal text have among their smallest parts; null where it has three letters together, which a trigram index
- * finds, or none at all.
+ * What titles, slugs and tags that hold the literal text have among their smallest parts; null where it has three
+ * letters together, which a trigram index finds, or none at all.
  */
 export function parseFragments(search: string): string | null {
   const pieces = piecesOf(search);

@@ -1,9 +1,13 @@
 /*
- * Inflections of English, taken off so that "sorting", "sorted" and "sorts" find each other: step 1 of M. F. Porter, "An algorithm for suffix stripping"
- * (1980). What derives one word from another ("relation" from "relate") is left alone: it joins words that searchers tell apart.
+ * Inflections of English, taken off so that "sorting", "sorted" and "sorts" find each other: step 1 of M. F. Porter,
+ * "An algorithm for suffix stripping" (1980). What derives one word from another ("relation" from "relate") is left
+ * alone: it joins words that searchers tell apart.
  */
 
-/** The word without plural, past and progressive endings. Expects lower-case ASCII letters and gives back every other word as it is. */
+/**
+ * The word without plural, past and progressive endings. Expects lower-case ASCII letters and gives back every other
+ * word as it is.
+ */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   return lastY(past(plural(word)));

@@ -39,7 +39,9 @@ function relatives(word: string): string[] {
   return [...new Set(found)].filter((one) => one !== word);
 }
 
-/** What stands at each position of a run: two neighbours, so that any part of it is found, and the last character alone. */
+/**
+ * What stands at each position of a run: two neighbours, so that any part of it is found, and the last character alone.
+ */
 export function gramsOf(characters: readonly string[]): string[] {
   return characters.map((one, index) => one + (characters[index + 1] ?? ''));
 }

@@ -26,7 +26,10 @@ export const apps = pgTable(
     /** The secret before, which works beside the present one until then. */
     oldSecretHash: bytea('old_secret_hash'),
     oldSecretUntil: at('old_secret_until'),
-    /** The secrets encrypted with a key of the installation, kept for apps enabled for IAAA alone, whose signatures need them. */
+    /**
+     * The secrets encrypted with a key of the installation, kept for apps enabled for IAAA alone, whose signatures need
+     * them.
+     */
     sealedSecret: bytea('sealed_secret'),
     oldSealedSecret: bytea('old_sealed_secret'),
     /** When the app last asked for tokens. */

@@ -3,8 +3,8 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
- * Administrative acts: who did what to which thing, what of it was before and after, and from where. Rows are only ever added. They refer to
- * nothing by foreign keys, since the record of an act outlives what it names.
+ * Administrative acts: who did what to which thing, what of it was before and after, and from where. Rows are only ever
+ * added. They refer to nothing by foreign keys, since the record of an act outlives what it names.
  */
 export const auditLog = pgTable(
   'audit_log',

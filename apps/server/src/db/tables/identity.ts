@@ -3,7 +3,9 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import { at, bytea, createdAt } from '../columns.ts';
 import { sessions, users } from './people.ts';
 
-/** What a provider knows a user by: a mail address, a telephone number, an account elsewhere. Proven when it was bound. */
+/**
+ * What a provider knows a user by: a mail address, a telephone number, an account elsewhere. Proven when it was bound.
+ */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -55,7 +57,10 @@ export const attemptCounters = pgTable(
   (t) => [index('attempt_counters_ends_idx').on(t.endsAt)],
 );
 
-/** Questions we have asked and await one answer to: passkey challenges, sign-ins under way at other providers, reset links. Taken once. */
+/**
+ * Questions we have asked and await one answer to: passkey challenges, sign-ins under way at other providers, reset
+ * links. Taken once.
+ */
 export const challenges = pgTable(
   'challenges',
   {
@@ -125,7 +130,10 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user_idx').on(t.userId)],
 );
 
-/** Mails that are still to be handed to the SMTP server. What is sent or given up is deleted, so that no code or link outlives its purpose here. */
+/**
+ * Mails that are still to be handed to the SMTP server. What is sent or given up is deleted, so that no code or link
+ * outlives its purpose here.
+ */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {

@@ -11,8 +11,8 @@ import { contests } from './contests.ts';
 const outsideContests = sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`;
 
 /**
- * Live environments of users. One is born being allocated; it is live, and holds its slot, until it is destroyed. Its work for runners
- * is the row of `tasks` whose kind is `instance`.
+ * Live environments of users. One is born being allocated; it is live, and holds its slot, until it is destroyed. Its
+ * work for runners is the row of `tasks` whose kind is `instance`.
  */
 export const instances = pgTable(
   'instances',

@@ -18,8 +18,9 @@ import { rejudges } from './rejudges.ts';
 import { solutions, type JudgeFaultRow } from './solutions.ts';
 
 /**
- * What a rejudge has done to a solution. Born `waiting`; becomes `done` when the new judging is concluded, `cancelled` when the earlier result was
- * put back, `replaced` when the solution was submitted or judged again by a later order before that.
+ * What a rejudge has done to a solution. Born `waiting`; becomes `done` when the new judging is concluded, `cancelled`
+ * when the earlier result was put back, `replaced` when the solution was submitted or judged again by a later order
+ * before that.
  */
 export const rejudgeSolutions = pgTable(
   'rejudge_solutions',
@@ -53,8 +54,8 @@ export const rejudgeSolutions = pgTable(
 );
 
 /**
- * Judgings of solutions that a later one has taken the place of, each as it was concluded. The present one is the solution's own row. The
- * details document stays in the store under the task's id.
+ * Judgings of solutions that a later one has taken the place of, each as it was concluded. The present one is the
+ * solution's own row. The details document stays in the store under the task's id.
  */
 export const judgings = pgTable(
   'judgings',

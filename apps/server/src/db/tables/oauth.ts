@@ -25,7 +25,10 @@ export const oauthGrants = pgTable(
   (t) => [unique('oauth_grants_user_app_key').on(t.userId, t.appId), index('oauth_grants_app_idx').on(t.appId)],
 );
 
-/** One sign-in at an app: all tokens that come from one code, to be ended together. Sessions name it in `family_id` and go with it. */
+/**
+ * One sign-in at an app: all tokens that come from one code, to be ended together. Sessions name it in `family_id` and
+ * go with it.
+ */
 export const oauthFamilies = pgTable(
   'oauth_families',
   {

@@ -3,8 +3,9 @@ import { createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
 /**
- * Buckets of organizations in which files may lie, the newest of an organization being the one it writes to. A bucket gets its row once it has been
- * tried and before the first file, and another one each time an organization comes back to it; the row's id is part of the names of the files.
+ * Buckets of organizations in which files may lie, the newest of an organization being the one it writes to. A bucket
+ * gets its row once it has been tried and before the first file, and another one each time an organization comes back
+ * to it; the row's id is part of the names of the files.
  */
 export const orgBuckets = pgTable(
   'org_buckets',

@@ -54,7 +54,10 @@ export const users = pgTable(
   ],
 );
 
-/** Names that are not free: those of accounts, and those that accounts gave up not long ago. See `features/users/names.ts`. */
+/**
+ * Names that are not free: those of accounts, and those that accounts gave up not long ago. See
+ * `features/users/names.ts`.
+ */
 export const userNames = pgTable(
   'user_names',
   {
@@ -71,7 +74,10 @@ export const userNames = pgTable(
   (t) => [primaryKey({ columns: [t.namespace, t.key] }), index('user_names_user_idx').on(t.userId)],
 );
 
-/** What administrators of an organization see of a member's private fields: all, nothing, or nothing until the person answers. */
+/**
+ * What administrators of an organization see of a member's private fields: all, nothing, or nothing until the person
+ * answers.
+ */
 export const profileConsents = ['granted', 'withheld', 'requested'] as const;
 
 export const sessions = pgTable(
@@ -82,13 +88,19 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's account. */
+    /**
+     * The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's
+     * account.
+     */
     actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A person's own, an app's access token, or a personal token. */
     kind: text('kind', { enum: ['session', 'app', 'personal'] })
       .notNull()
       .default('session'),
-    /** Of an app's token: the sign-in at the app that it goes with (`oauth_families`, which refers here by way of other tables). */
+    /**
+     * Of an app's token: the sign-in at the app that it goes with (`oauth_families`, which refers here by way of other
+     * tables).
+     */
     familyId: uuid('family_id'),
     /** Token tags that restrict it; null for none. */
     tags: text('tags').array(),

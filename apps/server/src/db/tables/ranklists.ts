@@ -36,9 +36,10 @@ export const ranklists = pgTable(
 );
 
 /**
- * How far the ranklists of a contest are, one row a contest from its first change on. `updated_at` is a clock that only moves forward:
- * whoever changes what ranklists depend on takes this row's lock, gets the next instant from `invalidateRanklists` and keeps the lock until
- * commit. So instants become visible in their order, and a reader that has seen one has seen all before it.
+ * How far the ranklists of a contest are, one row a contest from its first change on. `updated_at` is a clock that only
+ * moves forward: whoever changes what ranklists depend on takes this row's lock, gets the next instant from
+ * `invalidateRanklists` and keeps the lock until commit. So instants become visible in their order, and a reader that
+ * has seen one has seen all before it.
  */
 export const ranklistStates = pgTable(
   'ranklist_states',

@@ -5,7 +5,10 @@ import { contests } from './contests.ts';
 import { orgs, users } from './people.ts';
 import { problems } from './problems.ts';
 
-/** One order to judge solutions again. What became of each is in `rejudge_solutions`; it is over when none of them waits. */
+/**
+ * One order to judge solutions again. What became of each is in `rejudge_solutions`; it is over when none of them
+ * waits.
+ */
 export const rejudges = pgTable(
   'rejudges',
   {

@@ -38,8 +38,8 @@ export const runners = pgTable(
 );
 
 /**
- * How much of the runners that work for the whole installation organizations may use. Without a row an organization has the quota of the row
- * without organization, and without that as much as it wants.
+ * How much of the runners that work for the whole installation organizations may use. Without a row an organization has
+ * the quota of the row without organization, and without that as much as it wants.
  */
 export const runnerQuotas = pgTable(
   'runner_quotas',
@@ -72,7 +72,10 @@ export const runnerReports = pgTable('runner_reports', {
   reportedAt: at('reported_at').notNull(),
 });
 
-/** How each runner was, minute by minute, for a day. Sums stand for the reports of the minute, whose number is beside them. */
+/**
+ * How each runner was, minute by minute, for a day. Sums stand for the reports of the minute, whose number is beside
+ * them.
+ */
 export const runnerHealth = pgTable(
   'runner_health',
   {

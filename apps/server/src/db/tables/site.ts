@@ -49,7 +49,10 @@ export const announcements = pgTable(
   (t) => [index('announcements_date_idx').on(sql`date desc`, t.id)],
 );
 
-/** How far the search for files that belong to nothing is, one row a kind of owner; any server goes on where the last one stopped. */
+/**
+ * How far the search for files that belong to nothing is, one row a kind of owner; any server goes on where the last
+ * one stopped.
+ */
 export const fileSweeps = pgTable('file_sweeps', {
   kind: text('kind').primaryKey(),
   /** Where the next batch begins, as the store has it; null at the beginning. */

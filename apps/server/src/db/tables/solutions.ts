@@ -59,7 +59,10 @@ export const solutions = pgTable(
     metrics: jsonb('metrics').$type<Record<string, number>>().notNull().default({}),
     status: text('status').notNull().default(''),
     message: text('message').notNull().default(''),
-    /** Why no verdict could be given, for those who can do something about it; null otherwise. Never shown to contestants. */
+    /**
+     * Why no verdict could be given, for those who can do something about it; null otherwise. Never shown to
+     * contestants.
+     */
     fault: jsonb('fault').$type<JudgeFaultRow>(),
     /** Live details while running, null otherwise. */
     progress: jsonb('progress').$type<Record<string, unknown>>(),
@@ -117,14 +120,18 @@ export const solutions = pgTable(
 );
 
 /**
- * The task queue: one row for each piece of work that waits or is being done. It is born `ready`, becomes `leased` when a
- * runner takes it, and is deleted when the work is concluded. A lease that ends makes it ready again, up to a number of attempts.
+ * The task queue: one row for each piece of work that waits or is being done. It is born `ready`, becomes `leased` when
+ * a runner takes it, and is deleted when the work is concluded. A lease that ends makes it ready again, up to a number
+ * of attempts.
  */
 export const tasks = pgTable(
   'tasks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: what a setter has tried. */
+    /**
+     * `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: what a
+     * setter has tried.
+     */
     kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run', 'bench'] }).notNull(),
     /** The solution, contest, instance, custom run or bench run the work is for. */
     subjectId: uuid('subject_id').notNull(),

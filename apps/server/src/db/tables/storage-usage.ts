@@ -3,11 +3,13 @@ import { bigint, check, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { orgs, users } from './people.ts';
 
 /*
- * Bytes of stored files as the database knows them. Triggers of the tables that have files keep the counters, in the transaction of the change, so
- * that they hold however rows come and go.
+ * Bytes of stored files as the database knows them. Triggers of the tables that have files keep the counters, in the
+ * transaction of the change, so that they hold however rows come and go.
  */
 
-/** Solutions of an organization, and data and attachments of its problems and contests. Without a row nothing is stored. */
+/**
+ * Solutions of an organization, and data and attachments of its problems and contests. Without a row nothing is stored.
+ */
 export const orgStorage = pgTable('org_storage', {
   orgId: uuid('org_id')
     .primaryKey()

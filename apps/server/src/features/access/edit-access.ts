@@ -16,8 +16,8 @@ import {
 } from './queries.ts';
 
 /*
- * What the routes of an object's access list do, for every kind of object. Who may call them, and that the object exists, is for
- * the routes' scope to say.
+ * What the routes of an object's access list do, for every kind of object. Who may call them, and that the object
+ * exists, is for the routes' scope to say.
  */
 
 /** The request, with the object that its scope found. */

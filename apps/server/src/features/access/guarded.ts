@@ -74,9 +74,9 @@ export const guardedGroups = {
 type UserId = string | SQL | PgColumn | Placeholder;
 
 /**
- * What a user may do with the object of the current row, 0 for nothing. A member of the organization who holds the kind's org
- * capability has every right, another member access below level 2 and what the access list gives to the user and the user's groups;
- * everybody else has access at level 0 and nothing more.
+ * What a user may do with the object of the current row, 0 for nothing. A member of the organization who holds the
+ * kind's org capability has every right, another member access below level 2 and what the access list gives to the user
+ * and the user's groups; everybody else has access at level 0 and nothing more.
  */
 export function effectiveCapability({ object, entries, entry, area }: Guarded, userId: UserId): SQL<bigint> {
   const value = sql`coalesce((
@@ -96,7 +96,10 @@ export function holdsOneOf(guarded: Guarded, userId: UserId, mask: bigint): SQL<
   return sql<boolean>`${effectiveCapability(guarded, userId)} & ${mask.toString()}::bigint <> 0`;
 }
 
-/** Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user may open. */
+/**
+ * Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user
+ * may open.
+ */
 export function isVisible(
   { object, entries, entry, area }: Guarded,
   orgId: string | Placeholder,

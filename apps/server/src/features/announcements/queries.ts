@@ -10,7 +10,10 @@ export interface Seeing {
   unpublished: boolean;
 }
 
-/** The latest date first; dates are compared as the texts they are. With `orgId` those of the organization are among them. */
+/**
+ * The latest date first; dates are compared as the texts they are. With `orgId` those of the organization are among
+ * them.
+ */
 export async function listAnnouncements(db: Db, page: Page & { orgId: string | undefined }, seeing: Seeing) {
   const isOfOrg = page.orgId === undefined ? undefined : eq(announcements.orgId, page.orgId);
   const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(seeing));

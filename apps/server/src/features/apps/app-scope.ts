@@ -21,7 +21,9 @@ interface Asked {
   context: AppContext;
 }
 
-/** Finds the app of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+/**
+ * Finds the app of the path for a viewer who has access to it; one that is hidden answers like one that is not there.
+ */
 export async function findAppScope({ params, viewer, context }: Asked): Promise<AppScope> {
   const [found] = await context.db
     .select({

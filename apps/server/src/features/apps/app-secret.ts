@@ -10,7 +10,10 @@ export interface StoredSecrets {
 
 const NO_SECRET = hashSecretText('');
 
-/** Whether it is the app's secret, or the one before while that works on. Both are compared, so that the time tells nothing. */
+/**
+ * Whether it is the app's secret, or the one before while that works on. Both are compared, so that the time tells
+ * nothing.
+ */
 export function isAppSecret(secret: string, stored: StoredSecrets, now: Date): boolean {
   const isPresent = isSecretText(secret, stored.secretHash);
   const isOld = isSecretText(secret, stored.oldSecretHash ?? NO_SECRET);

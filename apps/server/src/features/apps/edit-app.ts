@@ -40,7 +40,10 @@ export const replaceAppSettings = route('PATCH /api/app/:appId/admin/settings', 
   },
 });
 
-/** A new secret is told here alone. The one before is worth nothing from now on, or works on beside it for the time that was asked for. */
+/**
+ * A new secret is told here alone. The one before is worth nothing from now on, or works on beside it for the time that
+ * was asked for.
+ */
 export const revokeSecret = route('POST /api/app/:appId/admin/revoke-secret', {
   scope,
   handle: async ({ body, scope: { id, orgId, settings }, viewer, ip, context }) => {

@@ -6,8 +6,8 @@ import type { Attached } from './attached.ts';
 import { deleteAttachment, findAttachmentName, insertAttachment, type Attachment } from './queries.ts';
 
 /*
- * What the routes of an object's attachments do, for every kind of object. Who may call them, and that the object exists, is for the
- * routes to say.
+ * What the routes of an object's attachments do, for every kind of object. Who may call them, and that the object
+ * exists, is for the routes to say.
  */
 
 export async function addAttachmentTo(

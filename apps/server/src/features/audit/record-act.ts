@@ -21,8 +21,9 @@ export interface Act {
 }
 
 /**
- * Writes an act into the audit log, in the transaction that does it. Of plain objects only the keys that differ are kept, secrets are blanked and
- * long texts cut. Where `before` and `after` are both given and alike nothing happened, and nothing is written.
+ * Writes an act into the audit log, in the transaction that does it. Of plain objects only the keys that differ are
+ * kept, secrets are blanked and long texts cut. Where `before` and `after` are both given and alike nothing happened,
+ * and nothing is written.
  */
 export async function recordAct(tx: Tx, { viewer, ip, action, orgId, subject, before, after }: Act): Promise<void> {
   const parts = changedParts(before, after);

@@ -33,7 +33,10 @@ async function requireProof({ viewer, context }: Asked, mfaToken: string | undef
   if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
 }
 
-/** There is no old password to prove oneself by: whoever sits at somebody's open page must not be able to give the account one. */
+/**
+ * There is no old password to prove oneself by: whoever sits at somebody's open page must not be able to give the
+ * account one.
+ */
 async function isFirstPassword({ params, viewer, context }: Asked, { name }: Provider): Promise<boolean> {
   return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
 }

@@ -23,7 +23,9 @@ export const beginSecondFactor = route('POST /api/auth/second-factor/begin', {
   },
 });
 
-/** The pending session ends and another begins, so that a token seen before the second factor is worth nothing after it. */
+/**
+ * The pending session ends and another begins, so that a token seen before the second factor is worth nothing after it.
+ */
 export const giveSecondFactor = route('POST /api/auth/second-factor', {
   scope: ({ viewer }) => requirePending(viewer),
   handle: async ({ body, viewer, context, ip, origin, language, userAgent }) => {

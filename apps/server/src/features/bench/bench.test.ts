@@ -99,7 +99,8 @@ const stress = {
 const generate = { kind: 'generate' as const, generator: 'generators/random.py', args: '10 3', seed: 1 };
 const run = { kind: 'run' as const, program: { path: 'submissions/accepted/a.cpp' }, input: '1 2\n' };
 const ask = (work: object, who = setter) => who.send(ORDER, { params: at(), body: { ...work, hash: scene.dataHash } });
-const askFor = async (work: object) => ((await ask(work)).body as { benchId: string }).benchId; // the reply of the contract
+// the reply of the contract
+const askFor = async (work: object) => ((await ask(work)).body as { benchId: string }).benchId;
 const text = (words: string) => ({ text: words, cut: false });
 const ran = {
   name: '',

@@ -15,8 +15,8 @@ interface Version {
 }
 
 /**
- * Has a runner compile what a new version brings to judge with, so that a checker that does not compile is known before the first solution
- * meets it, and the first one need not wait for it. For versions that bring a program.
+ * Has a runner compile what a new version brings to judge with, so that a checker that does not compile is known before
+ * the first solution meets it, and the first one need not wait for it. For versions that bring a program.
  */
 export async function orderCompilation(
   tx: Tx,

@@ -14,7 +14,10 @@ type Live = AppContext['live'];
 /** How many of a problem are kept. */
 export const KEPT_RUNS = 20;
 
-/** What a person has ordered lately, besides what uploads order: not ended yet, and in the last ten minutes. The caller lets one order of a person go after the other. */
+/**
+ * What a person has ordered lately, besides what uploads order: not ended yet, and in the last ten minutes. The caller
+ * lets one order of a person go after the other.
+ */
 export async function countBench(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${userId}`}, 0))`);
   const { rows } = await tx.execute<{ open: number; lately: number }>(sql`
@@ -45,7 +48,10 @@ export async function findOpenBench(
   return row?.id;
 }
 
-/** Label of the runners that judge a data version; undefined where there is no such version. It stays at least until the transaction ends. */
+/**
+ * Label of the runners that judge a data version; undefined where there is no such version. It stays at least until the
+ * transaction ends.
+ */
 export async function findLabel(tx: Tx, problemId: string, hash: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ label: sql<string>`${problemData.config} ->> 'label'` })

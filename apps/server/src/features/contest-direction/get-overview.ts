@@ -11,7 +11,10 @@ import {
   listProblemStates,
 } from './queries.ts';
 
-/** Everything a director looks at on the day, in one answer. Of runners only their number: who they are is the organization's. */
+/**
+ * Everything a director looks at on the day, in one answer. Of runners only their number: who they are is the
+ * organization's.
+ */
 export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope: { id, orgId, nowMs }, context: { db } }) => {

@@ -89,7 +89,10 @@ export async function countRunners(db: Db, orgId: string) {
   return row ?? { total: 0, online: 0 };
 }
 
-/** Problems of a contest: whether they have judge data, and whether a runner that is online takes what they are judged by. */
+/**
+ * Problems of a contest: whether they have judge data, and whether a runner that is online takes what they are judged
+ * by.
+ */
 export async function listProblemStates(db: Db, contestId: string, orgId: string) {
   const label = sql`${problemData.config} ->> 'label'`;
   return await db

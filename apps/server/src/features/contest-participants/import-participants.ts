@@ -27,7 +27,10 @@ interface Meant {
 
 const done: readonly Outcome[] = ['registered', 'updated', 'unchanged'];
 
-/** All rows or none: one that cannot be followed keeps everything as it was, and the reply says of each row what it would do. */
+/**
+ * All rows or none: one that cannot be followed keeps everything as it was, and the reply says of each row what it
+ * would do.
+ */
 export const importParticipants = route('POST /api/contest/:contestId/participant/admin/import', {
   scope: contestScopeWith('admin'),
   handle: ({ scope, body: { rows, dryRun = false }, viewer, ip, context: { db, live } }) =>

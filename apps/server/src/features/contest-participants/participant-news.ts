@@ -4,8 +4,9 @@ import type { LiveNews } from '../../http/live.ts';
 const MAX_NAMED = 150;
 
 /**
- * What is told of a change of participants. They themselves hear that the contest changed, since what they may do in it did; everybody
- * else that there are other participants, so that a hall which registers at once does not have everybody ask for everything each time.
+ * What is told of a change of participants. They themselves hear that the contest changed, since what they may do in it
+ * did; everybody else that there are other participants, so that a hall which registers at once does not have everybody
+ * ask for everything each time.
  */
 export function participantNews(contestId: string, userIds: readonly string[]): LiveNews[] {
   const news: LiveNews[] = [{ type: 'contest', contestId, part: 'participants' }];

@@ -59,7 +59,10 @@ export async function listSolutionCounts(db: Db, contestId: string, userId: stri
     .where(and(eq(contestResults.contestId, contestId), eq(contestResults.userId, userId)));
 }
 
-/** Makes users participants as of an instant of the ranklists, and counts them. Who is one already is skipped. Says who was not. */
+/**
+ * Makes users participants as of an instant of the ranklists, and counts them. Who is one already is skipped. Says who
+ * was not.
+ */
 export async function insertParticipants(
   tx: Tx,
   contestId: string,
@@ -115,7 +118,10 @@ export async function findMembersAmong(db: Db, orgId: string, userIds: readonly 
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Ids of the members of the organization, and of participants, who have one of the names; a name may be that of several. */
+/**
+ * Ids of the members of the organization, and of participants, who have one of the names; a name may be that of
+ * several.
+ */
 export async function findPeopleNamed(
   db: Db,
   { contestId, orgId }: { contestId: string; orgId: string },

@@ -23,8 +23,8 @@ export const register = route('POST /api/contest/:contestId/register', {
 });
 
 /**
- * Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. Who is invited needs no right on
- * the contest, and registers while the stage is open to registration at all.
+ * Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. Who is invited
+ * needs no right on the contest, and registers while the stage is open to registration at all.
  */
 export async function registerUser(
   tx: Tx,

@@ -12,7 +12,10 @@ export interface ContestProblemScope {
   settings: ContestProblemSettings;
 }
 
-/** Finds a problem of a contest for a viewer who may read problems there; one whose time has not come answers like one that is not there. */
+/**
+ * Finds a problem of a contest for a viewer who may read problems there; one whose time has not come answers like one
+ * that is not there.
+ */
 export async function findContestProblemScope(asked: {
   params: { contestId: string; problemId: string };
   viewer: UserViewer;

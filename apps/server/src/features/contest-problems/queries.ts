@@ -68,7 +68,10 @@ export async function findContestProblemSettings(
   return row?.settings;
 }
 
-/** What a user may do with a problem of the organization, 0n where it has none; one that it has stays at least until the transaction ends. */
+/**
+ * What a user may do with a problem of the organization, 0n where it has none; one that it has stays at least until the
+ * transaction ends.
+ */
 export async function lockProblemOf(tx: Tx, orgId: string, problemId: string, userId: string): Promise<bigint> {
   const [row] = await tx
     .select({ capability: effectiveCapability(guardedProblems, userId) })
@@ -107,8 +110,8 @@ export async function updateContestProblem(
 }
 
 /**
- * Gives problems of a contest new letters and says how many there were. Letters are moved out of the way first, so that problems may swap
- * them. Fails on `PROBLEM_LETTER_KEY` when a problem that is not named has one of the letters.
+ * Gives problems of a contest new letters and says how many there were. Letters are moved out of the way first, so that
+ * problems may swap them. Fails on `PROBLEM_LETTER_KEY` when a problem that is not named has one of the letters.
  */
 export async function setContestProblemSlugs(
   tx: Tx,

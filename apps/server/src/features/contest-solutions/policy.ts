@@ -33,8 +33,9 @@ export function mayReadContestData(
 }
 
 /**
- * May send it to the judge, as far as the solution goes: its owner once, while the contest has the problem and does not keep it from
- * being submitted; administrators at any time. `settings` are null where the contest does not have the problem any more.
+ * May send it to the judge, as far as the solution goes: its owner once, while the contest has the problem and does not
+ * keep it from being submitted; administrators at any time. `settings` are null where the contest does not have the
+ * problem any more.
  */
 export function maySubmitContestSolution(
   standing: ContestStanding,

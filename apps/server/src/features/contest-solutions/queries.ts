@@ -27,7 +27,9 @@ export async function listSolutionsOfContest(
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
 }
 
-/** A solution of a contest, with the settings of its problem there: null where the contest does not have it any more. */
+/**
+ * A solution of a contest, with the settings of its problem there: null where the contest does not have it any more.
+ */
 export async function findContestSolution(db: Db, contestId: string, solutionId: string) {
   const [row] = await db
     .select({ solution: fullColumns, settings: contestProblems.settings })

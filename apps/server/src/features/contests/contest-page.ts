@@ -24,7 +24,10 @@ const pageColumns = {
       and (solution_count > 0 or instance_count > 0))`,
 };
 
-/** All that the page of a contest shows, with what decides whether the user may see it: one statement for what a whole room reloads. */
+/**
+ * All that the page of a contest shows, with what decides whether the user may see it: one statement for what a whole
+ * room reloads.
+ */
 const findPage = prepared('contest_page', (db) =>
   db
     .select({ ...scopeColumns, ...pageColumns })

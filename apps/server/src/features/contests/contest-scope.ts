@@ -28,7 +28,9 @@ export interface ContestAsked {
   context: AppContext;
 }
 
-/** Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there. */
+/**
+ * Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there.
+ */
 export async function findContestScope({ params, viewer, context }: ContestAsked): Promise<ContestScope> {
   const found = await findContest(context.db, params.contestId, viewer.userId);
   if (!found) throw refusal('not-found');
@@ -66,7 +68,10 @@ export function refuseUnlessPast(standing: ContestStanding, gate: StageGateName)
   if (answer !== true) throw refusal(answer);
 }
 
-/** Columns of a scope, for the user whose id is the placeholder `userId`; the participant is the row that `isOwnParticipant` joins. */
+/**
+ * Columns of a scope, for the user whose id is the placeholder `userId`; the participant is the row that
+ * `isOwnParticipant` joins.
+ */
 export const scopeColumns = {
   id: contests.id,
   orgId: contests.orgId,
@@ -93,8 +98,8 @@ const findScope = prepared('contest_scope', (db) =>
 );
 
 /**
- * A contest as a user stands to it, at the database's clock: that of the statement outside a transaction, of its beginning inside
- * one, so that what a transaction stamps with `now()` falls into the stage it was decided by.
+ * A contest as a user stands to it, at the database's clock: that of the statement outside a transaction, of its
+ * beginning inside one, so that what a transaction stamps with `now()` falls into the stage it was decided by.
  */
 export async function findContest(db: Db, contestId: string, userId: string): Promise<ContestScope | undefined> {
   const [row] = await findScope(db, { contestId, userId });

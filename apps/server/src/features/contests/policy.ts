@@ -18,7 +18,10 @@ export interface ContestStanding {
   stage: { settings: StageSettings };
 }
 
-/** Whether the viewer is past the gate, or what to say. Banned participants are past nothing unless they administer the contest. */
+/**
+ * Whether the viewer is past the gate, or what to say. Banned participants are past nothing unless they administer the
+ * contest.
+ */
 export function passes(
   standing: ContestStanding,
   name: StageGateName,
@@ -39,7 +42,9 @@ export function administers({ capability }: Pick<ContestStanding, 'capability'>)
   return hasCapability('contest', capability, 'admin');
 }
 
-/** Rights on a contest of which one lets somebody put it into plans: whoever joins a plan is invited to its contests. */
+/**
+ * Rights on a contest of which one lets somebody put it into plans: whoever joins a plan is invited to its contests.
+ */
 export const ADDING_TO_PLANS = capabilityMask('contest', 'admin', 'registration');
 
 export function mayAddToPlans(capability: bigint): boolean {

@@ -36,7 +36,10 @@ const row = {
   participantCount: contests.participantCount,
 };
 
-/** Contests of an organization that the viewer may open: running, pending, ended; the latest start first. With a search, the best first. */
+/**
+ * Contests of an organization that the viewer may open: running, pending, ended; the latest start first. With a search,
+ * the best first.
+ */
 export async function listOrgContests(
   db: Db,
   filter: ContestFilter & { orgId: string; addable?: boolean | undefined },

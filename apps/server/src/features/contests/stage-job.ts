@@ -5,7 +5,9 @@ import type { Tx } from '../../db/client.ts';
 import { contests } from '../../db/schema.ts';
 import { stageColumns, transactionTimeMs } from './queries.ts';
 
-/** Without a stage that is due sooner, the database is asked this often: another server may have brought one forward. */
+/**
+ * Without a stage that is due sooner, the database is asked this often: another server may have brought one forward.
+ */
 const LONGEST_PAUSE_MS = 1_000;
 /** And never more often than this. */
 const SHORTEST_PAUSE_MS = 20;
@@ -13,8 +15,8 @@ const SHORTEST_PAUSE_MS = 20;
 const AT_ONCE = 100;
 
 /**
- * Notes every stage that begins and tells who may see the contest, until the server closes; resolves when it has stopped. Any number
- * of servers may do it at once: each due contest is one server's.
+ * Notes every stage that begins and tells who may see the contest, until the server closes; resolves when it has
+ * stopped. Any number of servers may do it at once: each due contest is one server's.
  */
 export async function runStageJob(context: AppContext): Promise<void> {
   const signal = context.live.closing;
@@ -40,7 +42,10 @@ async function noteDueStages({ db, live }: AppContext): Promise<number> {
   return SHORTEST_PAUSE_MS;
 }
 
-/** How long to wait before the next look, in milliseconds, when the next stage begins in `dueInMs`: until then, and a second at most. */
+/**
+ * How long to wait before the next look, in milliseconds, when the next stage begins in `dueInMs`: until then, and a
+ * second at most.
+ */
 export function pauseBefore(dueInMs: number): number {
   return Math.min(Math.max(Math.ceil(dueInMs), SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }

@@ -8,7 +8,9 @@ import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isOwnParticipant, scopeColumns } from './contest-scope.ts';
 import { may, type ContestStanding } from './policy.ts';
 
-/** How users stand towards a contest now, by the database's clock, in one query. Empty where there is no such contest. */
+/**
+ * How users stand towards a contest now, by the database's clock, in one query. Empty where there is no such contest.
+ */
 export async function findContestStandings(
   db: Db,
   contestId: string,

@@ -21,7 +21,10 @@ export interface RunPlace {
   userId: string;
 }
 
-/** What a person has asked for lately: runs not ended yet, and those of the last minute. The caller lets one order of a person go after the other. */
+/**
+ * What a person has asked for lately: runs not ended yet, and those of the last minute. The caller lets one order of a
+ * person go after the other.
+ */
 export async function countRuns(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custom run ${userId}`}, 0))`);
   const { rows } = await tx.execute<{ open: number; lately: number }>(sql`

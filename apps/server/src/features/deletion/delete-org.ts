@@ -15,8 +15,9 @@ import { findOrgOwnerScope } from '../orgs/scope.ts';
 const OWNERS_AT_ONCE = 8;
 
 /**
- * Deletes an organization with everything in it, but not the accounts of its members. The log keeps what was done in it, for administrators of the
- * installation. Files go after the rows: a file without a row harms nobody, a row without a file does.
+ * Deletes an organization with everything in it, but not the accounts of its members. The log keeps what was done in
+ * it, for administrators of the installation. Files go after the rows: a file without a row harms nobody, a row without
+ * a file does.
  */
 export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
   scope: findOrgOwnerScope,

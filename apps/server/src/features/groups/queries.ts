@@ -23,7 +23,8 @@ export type CountedGroupRow = GroupRow & { memberCount: number };
 const memberCount = sql<number>`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${groups.id})::int`;
 
 /**
- * A group, with what the user may do with it and in its organization; undefined for users who are not members of the organization.
+ * A group, with what the user may do with it and in its organization; undefined for users who are not members of the
+ * organization.
  */
 export async function findGroupForMember(
   db: Db,
@@ -99,7 +100,9 @@ export async function updateGroup(tx: Tx, groupId: string, profile: { name: stri
   await tx.update(groups).set(profile).where(eq(groups.id, groupId));
 }
 
-/** Deletes a group as a principal, and with it its members' places in it and its entries on access lists of every kind. */
+/**
+ * Deletes a group as a principal, and with it its members' places in it and its entries on access lists of every kind.
+ */
 export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.delete(principals).where(and(eq(principals.id, groupId), eq(principals.kind, 'group')));
 }
@@ -138,7 +141,9 @@ async function countGroupMembers(db: Db, where: SQL | undefined): Promise<number
   return row?.total ?? 0;
 }
 
-/** The membership of a user, held so that it does not end before this transaction does; undefined for who is no member. */
+/**
+ * The membership of a user, held so that it does not end before this transaction does; undefined for who is no member.
+ */
 export async function lockMembership(tx: Tx, orgId: string, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: orgMembers.id })

@@ -20,7 +20,9 @@ export interface GroupScope extends CountedGroupRow {
   administersOrg: boolean;
 }
 
-/** The group that the path names, for members of its organization who may see it; for other viewers it does not exist. */
+/**
+ * The group that the path names, for members of its organization who may see it; for other viewers it does not exist.
+ */
 export async function findGroupScope({ params, viewer, context }: Asked): Promise<GroupScope> {
   const found = await findGroupForMember(context.db, params.groupId, viewer.userId);
   if (!found || !hasCapability('group', found.capability, 'access')) throw refusal('not-found');

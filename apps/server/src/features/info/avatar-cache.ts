@@ -24,8 +24,9 @@ const KEEP_FAILURE_MS = 300_000;
 const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
 
 /**
- * Asks an avatar service on behalf of browsers, and remembers its answers. Only the given address is ever asked, with nothing of the viewer, and a
- * redirect is no answer. `undefined` where there is no picture, none was got in time, or too many are being fetched.
+ * Asks an avatar service on behalf of browsers, and remembers its answers. Only the given address is ever asked, with
+ * nothing of the viewer, and a redirect is no answer. `undefined` where there is no picture, none was got in time, or
+ * too many are being fetched.
  */
 export function makeAvatarCache({
   service,

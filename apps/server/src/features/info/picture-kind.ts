@@ -12,8 +12,9 @@ const contentTypes: Readonly<Record<PictureKind, string>> = {
 };
 
 /**
- * What kind of picture begins like this, by the marks of https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its
- * brand; null for anything else. Drawings (SVG) are none, since they can carry scripts.
+ * What kind of picture begins like this, by the marks of
+ * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its brand; null for anything
+ * else. Drawings (SVG) are none, since they can carry scripts.
  */
 export function pictureKindOf(start: Buffer): PictureKind | null {
   const text = start.subarray(0, TELLING_BYTES).toString('latin1');

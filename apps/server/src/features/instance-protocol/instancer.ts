@@ -4,7 +4,10 @@ import type { Lease } from '../tasks/lease.ts';
 
 const PREFIX = 'instance:';
 
-/** The labels of instances that a runner takes: its own that begin with `instance:`, without that. Refuses runners that take none. */
+/**
+ * The labels of instances that a runner takes: its own that begin with `instance:`, without that. Refuses runners that
+ * take none.
+ */
 export function instanceLabels({ labels }: Pick<RunnerViewer, 'labels'>): string[] {
   const found = labels.filter((label) => label.startsWith(PREFIX)).map((label) => label.slice(PREFIX.length));
   if (found.length === 0) throw refusal('no-right');

@@ -12,7 +12,9 @@ type Live = AppContext['live'];
 /** A runner that was not heard of for so long is taken for lost: others destroy what it allocated. */
 export const RUNNER_LOST_AFTER_S = 300;
 
-/** Tasks that a runner may take: to allocate anything, and to destroy what it allocated itself or nobody who lives did. */
+/**
+ * Tasks that a runner may take: to allocate anything, and to destroy what it allocated itself or nobody who lives did.
+ */
 export function fitFor(runnerId: string): SQL {
   return sql`exists (
     select from ${instances} where ${instances.id} = subject_id
@@ -48,8 +50,8 @@ export async function startInstance(tx: Tx, live: Live, hold: Lease) {
 export type LeasedInstance = NonNullable<Awaited<ReturnType<typeof startInstance>>>;
 
 /**
- * The instance of a task that has not been concluded. A runner whose task was taken from it by a wish to destroy still sees the
- * state, and so learns of the wish.
+ * The instance of a task that has not been concluded. A runner whose task was taken from it by a wish to destroy still
+ * sees the state, and so learns of the wish.
  */
 export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: Lease) {
   const [row] = await db
@@ -79,7 +81,10 @@ interface Told {
   userId: string;
 }
 
-/** Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task is gone. */
+/**
+ * Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task
+ * is gone.
+ */
 export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<Told | null> {
   const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
     with held as (
@@ -93,8 +98,8 @@ export async function noteWork(tx: Tx, hold: Lease, message: string | undefined)
 }
 
 /**
- * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so a task that was replaced by a wish to destroy
- * is not concluded by the one before. Null when the task is gone.
+ * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so a task that was replaced by
+ * a wish to destroy is not concluded by the one before. Null when the task is gone.
  */
 export async function concludeTask(
   tx: Tx,

@@ -29,7 +29,9 @@ export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId
   },
 });
 
-/** Who concludes twice, or after somebody asked to destroy the instance, is told that the task is gone; nothing changes. */
+/**
+ * Who concludes twice, or after somebody asked to destroy the instance, is told that the task is gone; nothing changes.
+ */
 export const completeInstance = route('POST /api/runner/instance/task/:instanceId/:taskId/complete', {
   scope: findHold,
   handle: async ({ scope: hold, body: { succeeded, message }, context: { db, live } }) => {

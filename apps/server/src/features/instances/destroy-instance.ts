@@ -25,7 +25,9 @@ export const destroyInstance = route('POST /api/instance/:instanceId/destroy', {
   },
 });
 
-/** Finds an instance that the viewer may destroy. One in an organization of others answers like one that is not there. */
+/**
+ * Finds an instance that the viewer may destroy. One in an organization of others answers like one that is not there.
+ */
 async function findInstanceScope({
   params,
   viewer,

@@ -11,7 +11,10 @@ export function offersInstances({ disableCreateInstance, maxInstanceCount = 0 }:
   return disableCreateInstance !== true && maxInstanceCount > 0;
 }
 
-/** May tear an instance down: its owner, and who manages the instances of the organization. `capability` is null for who is no member. */
+/**
+ * May tear an instance down: its owner, and who manages the instances of the organization. `capability` is null for who
+ * is no member.
+ */
 export function mayDestroy({ userId }: { userId: string }, viewerId: string, capability: bigint | null): boolean {
   return userId === viewerId || managesInstances(capability);
 }

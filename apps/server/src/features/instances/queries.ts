@@ -79,7 +79,10 @@ export async function findOrgLimit(db: Db, orgId: string): Promise<number> {
   return row?.settings.problemInstanceLimit ?? 0;
 }
 
-/** The current data version of a problem, which stays at least until the transaction ends; undefined where there is none. */
+/**
+ * The current data version of a problem, which stays at least until the transaction ends; undefined where there is
+ * none.
+ */
 export async function lockCurrentData(tx: Tx, problemId: string) {
   const [row] = await tx
     .select({ hash: problemData.hash, config: problemData.config })
@@ -99,7 +102,9 @@ export interface Owner {
   userId: string;
 }
 
-/** Lets one opening of a user, in this contest or outside contests, go after the other. Says which instances are live. */
+/**
+ * Lets one opening of a user, in this contest or outside contests, go after the other. Says which instances are live.
+ */
 export async function lockLiveInstances(tx: Tx, { orgId, userId, contestId }: Owner) {
   const name = `instances ${orgId} ${userId} ${contestId ?? ''}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -162,8 +167,8 @@ export async function insertInstance(
 }
 
 /**
- * Begins to tear an instance down, from any state but destroyed and being destroyed; undefined there. The task it may have is locked first, like
- * everywhere, so that nobody waits for each other in a circle.
+ * Begins to tear an instance down, from any state but destroyed and being destroyed; undefined there. The task it may
+ * have is locked first, like everywhere, so that nobody waits for each other in a circle.
  */
 export async function beginDestroying(tx: Tx, instanceId: string) {
   await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);

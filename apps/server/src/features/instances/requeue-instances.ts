@@ -8,7 +8,10 @@ import { withdrawTasks } from '../tasks/lease.ts';
 
 type Live = AppContext['live'];
 
-/** An instance that no runner has ever taken is given this time to be torn down by one, as it would if one was about to take it. */
+/**
+ * An instance that no runner has ever taken is given this time to be torn down by one, as it would if one was about to
+ * take it.
+ */
 const UNTOUCHED_FOR_S = 60;
 
 /** What the owner reads of a fault that is not theirs, in both languages since it is stored. */
@@ -28,7 +31,10 @@ export async function failInstances(tx: Tx, live: Live, ids: readonly string[]):
   await change(tx, live, ids, failed);
 }
 
-/** Destroys instances that nobody has ever begun to allocate, where no runner comes to do so: there is nothing to tear down. */
+/**
+ * Destroys instances that nobody has ever begun to allocate, where no runner comes to do so: there is nothing to tear
+ * down.
+ */
 export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
   const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
     with untouched as (

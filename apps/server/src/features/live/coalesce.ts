@@ -1,6 +1,7 @@
 /**
- * Lets `act` run for a key at once, and then at most once in `everyMs` however often it is asked for, with the last asking never
- * lost: what it reads is read after it. Runs of one key never overlap. Nothing is begun once `stop` is aborted.
+ * Lets `act` run for a key at once, and then at most once in `everyMs` however often it is asked for, with the last
+ * asking never lost: what it reads is read after it. Runs of one key never overlap. Nothing is begun once `stop` is
+ * aborted.
  */
 export function makeCoalescer(
   everyMs: number,

@@ -14,7 +14,10 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 export interface EventFeed {
   /** False where this person has enough streams already. */
   hasRoom(counter: string): boolean;
-  /** Sends `hello` and then every event, until the client goes away or the server closes. The response's head has been sent. */
+  /**
+   * Sends `hello` and then every event, until the client goes away or the server closes. The response's head has been
+   * sent.
+   */
   add(stream: Stream): void;
 }
 

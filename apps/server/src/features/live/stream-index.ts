@@ -24,7 +24,10 @@ export interface Stream {
 type Group = ReadonlySet<Stream>;
 const none: Group = new Set();
 
-/** The open streams by what they are told of, so that a change costs as much as it has readers, and not as much as there are streams. */
+/**
+ * The open streams by what they are told of, so that a change costs as much as it has readers, and not as much as there
+ * are streams.
+ */
 export interface StreamIndex {
   readonly size: number;
   add(stream: Stream): void;

@@ -37,8 +37,8 @@ export type Write = (stream: Stream, text: string) => void;
 export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 /**
- * Tells each change to the streams it concerns. Whom it may concern is looked up in the index; whether they may still know of it is asked of the
- * database each time, right before it is told. What nobody listens for costs nothing.
+ * Tells each change to the streams it concerns. Whom it may concern is looked up in the index; whether they may still
+ * know of it is asked of the database each time, right before it is told. What nobody listens for costs nothing.
  */
 export function makeTeller(
   { db, live, log }: Pick<AppContext, 'db' | 'live' | 'log'>,

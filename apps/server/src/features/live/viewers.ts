@@ -75,7 +75,10 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Which of the users are told of a runner: administrators of its organization, or of any where it is lent to all, and those of the site. */
+/**
+ * Which of the users are told of a runner: administrators of its organization, or of any where it is lent to all, and
+ * those of the site.
+ */
 export async function findRunnerAudience(
   db: Db,
   orgId: string | null,
@@ -89,7 +92,10 @@ export async function findRunnerAudience(
   return rows.map((row) => row.userId);
 }
 
-/** Which of the users may read announcements of an organization: its members, and administrators of the site; these alone where there is none. */
+/**
+ * Which of the users may read announcements of an organization: its members, and administrators of the site; these
+ * alone where there is none.
+ */
 export async function findAnnouncementAudience(
   db: Db,
   orgId: string | null,

@@ -27,8 +27,9 @@ interface Letter {
 }
 
 /**
- * Sends a mail after the reply, so that the time of the reply tells nothing. It is kept until the SMTP server has taken it, tried again with growing
- * pauses whichever processes die meanwhile, and given up when it is of no use any more. What fails is logged without the address.
+ * Sends a mail after the reply, so that the time of the reply tells nothing. It is kept until the SMTP server has taken
+ * it, tried again with growing pauses whichever processes die meanwhile, and given up when it is of no use any more.
+ * What fails is logged without the address.
  */
 export function sendMailLater(context: AppContext, config: MailConfig, letter: Letter): void {
   keepMail(context, letter)

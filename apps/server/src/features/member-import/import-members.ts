@@ -90,8 +90,8 @@ async function assess({ scope, body, viewer, context: { db, clock } }: Asked): P
 }
 
 /**
- * Records a table that stored nothing, and counts its wrong guesses at e-mails of accounts: the answer says of each row whether its e-mail is that of the
- * account. Refuses with `too-many-attempts`.
+ * Records a table that stored nothing, and counts its wrong guesses at e-mails of accounts: the answer says of each row
+ * whether its e-mail is that of the account. Refuses with `too-many-attempts`.
  */
 async function noteCheck({ scope, viewer, ip, body, context }: Asked, rows: readonly Assessed[]): Promise<void> {
   const compared = rows.filter(({ outcome, isKnown }) => body.ignoreDuplicates && isKnown && outcome === 'name-taken');

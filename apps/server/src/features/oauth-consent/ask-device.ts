@@ -11,7 +11,10 @@ import { presentQuestion } from './present.ts';
 import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Wrong codes of one person. With twenty letters in eight places, all tries of a thousand people in a window find nothing. */
+/**
+ * Limits wrong codes per user. A code has eight letters out of twenty, so a thousand users trying through a window
+ * find nothing.
+ */
 const PER_PERSON: Limit = { name: 'oauth.user-code', limit: 10, windowMs: WINDOW_MS };
 /** Wrong codes of one address; a whole class may sit behind one. */
 const PER_ADDRESS: Limit = { name: 'oauth.user-code.address', limit: 100, windowMs: WINDOW_MS };
@@ -40,7 +43,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     const consent = { sessionId: viewer.sessionId, appId, deviceId: device.id, flow: 'standard' as const, scopes };
     const { id: requestId, expiresAt } = await db.transact((tx) => insertConsent(tx, consent, clock.now()));
     const needsSecondFactor = app?.settings.requireMfa === true;
-    // Never remembered: whoever has sent the person here may hold the device.
+    // Never remembered: anyone who sent the user here may hold the device.
     const asking = { requestId, expiresAt, app, scopes, known, deviceName, needsSecondFactor, isRemembered: false };
     return presentQuestion(asking);
   },

@@ -19,12 +19,13 @@ import { presentQuestion } from './present.ts';
 import { findAskingApp, insertConsent } from './queries.ts';
 import { redirectBack, type Back } from './redirect-back.ts';
 
-/** A sign-in as young as this is what `prompt=login` has asked for; the id token tells its time. */
+/** A sign-in at most this old satisfies `prompt=login`; the ID token contains its time. */
 const FRESH_MS = 5 * 60_000;
 
 /**
- * What the consent page is to do with the query it was opened with. Until app and address are known to belong together, nothing is sent anywhere and
- * the person is told; from then on faults of the request are told to the app. Making the question changes nothing: it is answered on its own.
+ * Decides what the consent page does with its query. Until the redirect URI is known to belong to the app, errors go
+ * to the user and nothing redirects; after that, errors in the request go to the app. Creating the question changes
+ * nothing: the answer is a separate request.
  */
 export const askForConsent = route('POST /api/oauth/consent', {
   handle: async ({ body: query, viewer, context, origin }) => {
@@ -46,7 +47,10 @@ export const askForConsent = route('POST /api/oauth/consent', {
 
 type AskingApp = NonNullable<Awaited<ReturnType<typeof findAskingApp>>>;
 
-/** Nobody learns of an app before signing in, unless the browser is to go back at once to where it is known already. */
+/**
+ * Anonymous users learn nothing about an app, unless the browser immediately returns to where the app is known
+ * already.
+ */
 async function answerNobody({ db }: AppContext, query: AuthorizationQuery, issuer: string) {
   const { redirect_uri: redirectUri, prompt, client_id: clientId, state = null } = query;
   if (prompt === 'none' && redirectUri !== undefined) {
@@ -106,7 +110,10 @@ function isTooOld({ prompts, maxAgeMs }: AuthorizationRequest, ageMs: number): b
   return prompts.includes('login') && ageMs > FRESH_MS;
 }
 
-/** A program on a machine can name itself as any public app; only a website is known by its address (RFC 8252, section 8.6). */
+/**
+ * Any program on a machine can claim to be a public app; only a website is identified by its URL (RFC 8252, section
+ * 8.6).
+ */
 function isTheAppsAlone({ isPublic }: AppSettings, redirectUri: string): boolean {
   return isPublic !== true || redirectKind(redirectUri) === 'website';
 }

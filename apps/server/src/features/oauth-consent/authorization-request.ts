@@ -32,7 +32,10 @@ export interface AuthorizationRequest {
   maxAgeMs: number | null;
 }
 
-/** An `error` that is told to the app, at its registered address (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+/**
+ * An `error` returned to the app's registered redirect URI (RFC 6749, section 4.1.2.1; OpenID Connect Core, section
+ * 3.1.2.6).
+ */
 export class AuthorizationFault extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -19,7 +19,7 @@ export const listConnectedApps = route('GET /api/oauth/connected', {
   },
 });
 
-/** Its codes, access and refresh tokens go with the grant; the next time the app asks anew. */
+/** Deletes the grant with its codes, access tokens and refresh tokens; the app must ask for consent next time. */
 export const disconnectApp = route('DELETE /api/oauth/connected/:appId', {
   handle: async ({ params, viewer, context: { db } }) => {
     if (!(await db.transact((tx) => deleteGrant(tx, viewer.userId, params.appId)))) throw refusal('not-found');

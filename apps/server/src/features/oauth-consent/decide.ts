@@ -13,7 +13,10 @@ import { isSecondFactor } from '../second-factors/methods.ts';
 import { answerDevice, findConsent, takeConsent, type Consent, type ConsentKey } from './queries.ts';
 import { redirectBack, type Back } from './redirect-back.ts';
 
-/** The person agrees. A question is answered once, in the session that asked it: nobody can make another's browser answer. */
+/**
+ * The user approves. A question is answered once, in the session that asked it, so that no site can make another
+ * user's browser answer.
+ */
 export const approveConsent = route('POST /api/oauth/consent/:requestId/approve', {
   handle: async ({ params, body, viewer, context, origin }) => {
     requireOwnSession(viewer);
@@ -62,7 +65,7 @@ function keyOf({ clock }: AppContext, { sessionId }: UserViewer, id: string): Co
   return { id, sessionId, now: new Date(clock.now()) };
 }
 
-/** Whether a second factor was given; a password given once more is a proof, but no second factor. */
+/** Whether a second factor was given; entering the password again is a proof, but not a second factor. */
 async function proveSecondFactor(
   context: AppContext,
   viewer: UserViewer,

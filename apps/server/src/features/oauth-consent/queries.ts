@@ -82,7 +82,7 @@ export interface DeviceAnswer {
   secondFactor: boolean;
 }
 
-/** False when somebody else has answered, or the device has given up. */
+/** False when another request has answered already, or the device has given up. */
 export async function answerDevice(tx: Tx, id: string, answer: DeviceAnswer, now: Date): Promise<boolean> {
   const result = await tx
     .update(oauthDevices)

@@ -1,12 +1,12 @@
-/** Where an answer goes: an address that is registered for the app. */
+/** Where an answer goes: a redirect URI that the app registered. */
 export interface Back {
   redirectUri: string;
   state: string | null;
-  /** Told to the app, so that it cannot take our answer for another provider's (RFC 9207). */
+  /** Sent to the app, so that it cannot mistake our answer for another provider's (RFC 9207). */
   issuer: string;
 }
 
-/** The address with the answer in its query. What the address itself holds stays; names of the answer are replaced. */
+/** The redirect URI with the answer in its query. Keeps its own parameters; those of the answer are replaced. */
 export function redirectBack({ redirectUri, state, issuer }: Back, answer: Record<string, string>): string {
   const url = new URL(redirectUri);
   const query = { ...answer, ...(state !== null && { state }), iss: issuer };

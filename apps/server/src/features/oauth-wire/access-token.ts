@@ -7,9 +7,9 @@ import { presentTokens } from '../oauth/tokens/present-tokens.ts';
 import { describeMembership, describeUser } from './attachments.ts';
 
 /**
- * The wire's exchange of a code. A device's code needs no secret, since the device could keep none; a code that went through a browser needs it, or a
- * challenge where the app is public. Whatever does not fit is answered in the same words. Codes of the standard's page are taken too, so that
- * libraries which know only this address work.
+ * The wire protocol's code exchange. A device code needs no secret, since a device cannot keep one; a code that went
+ * through a browser needs a secret, or a challenge if the app is public. All failures get the same answer. Standard
+ * authorization codes are accepted too, so that libraries that know only this URL work.
  */
 export const exchangeForAccessToken = route('POST /api/oauth/access_token', {
   handle: async ({ body, authorization, context, ip, userAgent, origin }) => {

@@ -15,7 +15,10 @@ export async function describeUser(context: Pick<AppContext, 'db' | 'secret'>, u
   return user;
 }
 
-/** What the person is in the app's organization, for an app whose settings say `attachMembership`; undefined for who is no member. */
+/**
+ * The user's membership in the app's organization, for an app with the setting `attachMembership`; undefined for
+ * non-members.
+ */
 export async function describeMembership(db: Db, orgId: string, userId: string) {
   const [row] = await db
     .select({

@@ -20,8 +20,9 @@ interface Asked {
 }
 
 /**
- * The wire's way of letting an app in. Clients of other servers of this kind check the redirect address themselves and do not send it; where it is sent,
- * it is checked here and bound to the code. A public app needs a challenge, since nothing else ties its code to it.
+ * Authorizes an app in the wire protocol. Clients of other servers of this kind check the redirect URI themselves and
+ * do not send it; if it is sent, it is checked here and bound to the code. A public app needs a challenge, since
+ * nothing else binds its code to it.
  */
 export const authorize = route('POST /api/app/:appId/authorize', {
   scope: findAppScope,

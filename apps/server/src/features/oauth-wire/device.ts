@@ -38,7 +38,7 @@ export const deviceLogin = route('POST /api/oauth/device/login', {
   },
 });
 
-/** Asked again and again by the device. Of two askers at once only one is told. */
+/** The device polls this. Only one of two concurrent polls gets the code. */
 export const deviceCode = route('POST /api/oauth/device/code', {
   handle: async ({ body: { appId, secret }, context }) => {
     const code = await context.db.transact(async (tx) => {
@@ -53,7 +53,10 @@ export const deviceCode = route('POST /api/oauth/device/code', {
   },
 });
 
-/** Hands over a code that this very person has asked for in this very session; any other would sign the device in as somebody else. */
+/**
+ * Hands over a code that this user requested in this session; any other code would sign the device in as another
+ * user.
+ */
 export const deviceAuthorize = route('POST /api/oauth/device/authorize', {
   handle: async ({ body: { appId, secret, code }, viewer, context }) => {
     requireOwnSession(viewer);
@@ -85,7 +88,7 @@ export const deviceAuthorize = route('POST /api/oauth/device/authorize', {
   },
 });
 
-/** Locked, so that a code is handed over and told once. */
+/** Locks the row, so that a code is handed over and returned once. */
 async function findWaiting(
   tx: Tx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -105,7 +108,10 @@ async function findWaiting(
   return row?.appId === appId.toLowerCase() ? row : undefined;
 }
 
-/** What a code waits under, known to nobody but the device and the person: the database alone tells nothing. */
+/**
+ * The key that a code is stored under. Only the device and the user know the secret: the database alone reveals
+ * nothing.
+ */
 function keyOf(secret: string): Uint8Array {
   return createHash('sha256').update('assay device code\n').update(secret).digest();
 }

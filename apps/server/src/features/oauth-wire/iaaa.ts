@@ -10,7 +10,10 @@ import { findClientApp, type ClientApp } from '../oauth/find-client.ts';
 import { deleteFamily } from '../oauth/grants.ts';
 import { unseal } from '../../secrets/seal.ts';
 
-/* For apps written against the IAAA service, where an installation signs people in by it: we speak as that service does. */
+/**
+ * For apps written against the IAAA service, in installations that use it for sign-in: imitates that service's
+ * protocol.
+ */
 
 const told = [
   'name',
@@ -68,7 +71,7 @@ function failed(errCode: string, errMsg: string) {
   return { success: false, errCode, errMsg };
 }
 
-/** IAAA signs with the secret itself, so that apps enabled for it keep theirs encrypted beside its hash. */
+/** IAAA signs with the plain secret, so apps enabled for it keep theirs encrypted, in addition to its hash. */
 async function isSigned({ db, secret, clock }: AppContext, app: ClientApp, text: string, msgAbs: string) {
   const [row] = await db
     .select({ present: apps.sealedSecret, old: apps.oldSealedSecret, oldUntil: apps.oldSecretUntil })

@@ -93,7 +93,7 @@ describe('exchanging a code', () => {
     expect(await bearer(reply.access_token).refusalOf('GET /api/user', { query: { perPage: 15 } })).toBe(
       'token-not-for-this',
     );
-    const claims = JSON.parse(atob(reply.access_token.split('.')[1] ?? '')) as object; // As clients of the wire read it.
+    const claims = JSON.parse(atob(reply.access_token.split('.')[1] ?? '')) as object;
     expect(claims).toMatchObject({ userId: person.id, tags: ['user.details'] });
 
     const form = new URLSearchParams({ ...body, code: await codeFor(client, appId) });
@@ -102,7 +102,7 @@ describe('exchanging a code', () => {
     expect(sent.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('tells of the person and the membership where the settings say so', async () => {
+  it('returns the user and the membership if the settings allow it', async () => {
     const { appId, secret, client, person, org, keeper, params } = await makeScene({
       attachUser: true,
       attachMembership: true,
@@ -153,7 +153,7 @@ describe('exchanging a code', () => {
     expect(await bearer(token).refusalOf('GET /api/user/:userId', user)).toBe('session-expired');
   });
 
-  it('lets exactly one of many exchanges at once win', async () => {
+  it('lets exactly one of many concurrent exchanges succeed', async () => {
     const { appId, secret, client } = await makeScene();
     const body = { client_id: appId, client_secret: secret, code: await codeFor(client, appId) };
     const replies = await Promise.all([1, 2, 3, 4].map(() => server.client().send(exchange, { body })));
@@ -227,7 +227,7 @@ describe('exchanging a code', () => {
 describe('a new secret', () => {
   const rotate = 'POST /api/app/:appId/admin/revoke-secret' as const;
 
-  it('lets the old one die at once, or work on for the time that is asked for', async () => {
+  it('revokes the old one immediately, or after the requested time', async () => {
     const { appId, secret, client, keeper, params } = await makeScene();
     const works = async (client_secret: string) =>
       (
@@ -251,7 +251,7 @@ describe('a device of the wire', () => {
   const poll = 'POST /api/oauth/device/code' as const;
   const hand = 'POST /api/oauth/device/authorize' as const;
 
-  it('is signed in by the person who opens its link, and told the code once', async () => {
+  it('is signed in by the user who opens its link, and gets the code once', async () => {
     const { appId, client, person } = await makeScene({ allowDeviceFlow: true });
     const anyone = server.client();
     const { secret, verificationUri } = await anyone.call(login, { body: { appId } });
@@ -269,7 +269,7 @@ describe('a device of the wire', () => {
     );
   });
 
-  it('is told the code only once of two askers at once', async () => {
+  it('gets the code only once from two concurrent polls', async () => {
     const { appId, client } = await makeScene({ allowDeviceFlow: true });
     const { secret } = await client.call(login, { body: { appId } });
     await client.call(hand, { body: { appId, secret, code: await codeFor(client, appId, { type: 'device' }) } });
@@ -400,7 +400,7 @@ describe('what apps made for IAAA ask', () => {
     );
   });
 
-  it('is told once whom a code stands for, if the app has signed the question', async () => {
+  it('learns once whom a code identifies, if the app signed the request', async () => {
     const owner = await iaaa.makeUser();
     const org = await iaaa.makeOrg({ ownerId: owner.id });
     const keeper = await iaaa.signIn(owner);

@@ -36,7 +36,7 @@ describe('a stolen code', () => {
     expect(errorOf(await refresh(credentials, tokens.refresh_token))).toBe('invalid_grant');
   });
 
-  it('exchanged by many at once is good for exactly one', async () => {
+  it('succeeds exactly once when exchanged concurrently', async () => {
     const { browser, query, credentials } = await makeScene();
     const code = await codeFor(browser, query);
     const second = await server.startSecond();
@@ -96,7 +96,7 @@ describe('addresses mixed up', () => {
     expect(refused.next === 'redirect' && new URL(refused.redirectTo).searchParams.get('iss')).toBe(server.origin);
   });
 
-  it('send nobody anywhere: an address that is not exactly registered is told to the person alone', async () => {
+  it('never redirect to a URI that is not exactly registered: only the user sees the error', async () => {
     const { browser, query } = await makeScene();
     const wrong = [
       'https://evil.example/cb',
@@ -151,7 +151,7 @@ describe('addresses mixed up', () => {
       expect(await next(bad), bad).toBe(400);
   });
 
-  it('cannot even be registered where nobody is known to be behind them', async () => {
+  it('cannot be registered without an authenticated owner', async () => {
     const { keeper, params } = await makeScene();
     const register = (uri: string) =>
       keeper.send('PATCH /api/app/:appId/admin/settings', { params, body: { redirectUris: [{ uri, label: '' }] } });

@@ -47,16 +47,20 @@ export interface CodeUse {
   flows: readonly CodeFlow[];
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
-  /** For an app that has not proven itself by a secret: the code must have been bound to a challenge, unless it is a device's. */
+  /**
+   * For an app that has not authenticated with a secret: the code must be bound to a challenge, unless it is a device
+   * code.
+   */
   needsChallenge: boolean;
 }
 
 type UsedCode = NonNullable<Awaited<ReturnType<typeof takeRow>>>;
 
 /**
- * Uses a code up and returns it if it was good: fresh, of this app, answering its challenge and redirect address, its session and the right to
- * sign in still there. Whatever is wrong with it, it is used up. A code that was used before ends the tokens it was exchanged for (RFC 6749, section
- * 4.1.2), which holds for the slower of two exchanges at once as well.
+ * Consumes a code and returns it if it is valid: not expired, issued to this app, with a matching challenge and
+ * redirect URI, and with its session and the right to sign in still in place. An invalid attempt consumes the code
+ * too. Reusing a code revokes the tokens that were issued for it (RFC 6749, section 4.1.2), which also applies to the
+ * slower of two concurrent exchanges.
  */
 export async function takeCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, use: CodeUse): Promise<UsedCode | null> {
   const now = new Date(clock.now());

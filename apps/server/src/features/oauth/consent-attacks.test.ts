@@ -40,7 +40,7 @@ describe('a forged consent', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('cannot be wrung from a person by a page that shows ours in a frame, and no other site is told of its address', async () => {
+  it('cannot be clickjacked in a frame, and does not leak its URL to other sites', async () => {
     for (const path of ['/oauth/authorize?client_id=x', '/oauth/device', '/auth/reset-password', '/auth/login']) {
       const { headers } = await server.client().fetch(path, { headers: { accept: 'text/html' } });
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
@@ -59,7 +59,7 @@ describe('a forged consent', () => {
     await approve(attacker, asked);
   });
 
-  it('answers a question once, whoever is quicker, and not after ten minutes', async () => {
+  it('accepts one of two concurrent answers, and none after ten minutes', async () => {
     const { browser, query } = await makeScene();
     const asked = await askConsent(browser, query);
     const replies = await Promise.all([1, 2, 3].map(() => browser.send(yes, { params: asked, body: {} })));
@@ -127,7 +127,7 @@ describe('more than was agreed to', () => {
     tokensOf(await refresh(credentials, first.refresh_token, { scope: 'openid' }));
   });
 
-  it('cannot be done with a token: it makes no tokens, lets no app in, ends nobody’s sessions', async () => {
+  it('cannot be given with a token: it creates no tokens, authorizes no app and ends no sessions', async () => {
     const { browser, query, credentials, params, secret, appId } = await makeScene({
       scopes: ['*', 'auth', 'user-auth'],
     });

@@ -15,9 +15,9 @@ export const getKeys = route('GET /api/oauth/jwks', {
   handle: async ({ context }) => ({ keys: await context.signingKeys.published() }),
 });
 
-/** Serves what standard clients read first, at the two addresses where they look (OpenID Connect Discovery, RFC 8414). */
+/** Serves the discovery documents at the two URLs that standard clients read (OpenID Connect Discovery, RFC 8414). */
 export function serveDiscovery(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): void {
-  // Without a public origin the document repeats the request's Host header, which a shared cache must not serve to others.
+  // Without a public origin the document repeats the request's Host header, so a shared cache must not store it.
   const caching = config.publicOrigin === null ? 'no-store' : `public, max-age=${KEEP_S}`;
   for (const path of paths) {
     app.get(path, { config: { oauth: true } }, (request, reply) =>

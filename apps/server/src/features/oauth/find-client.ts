@@ -42,8 +42,9 @@ export async function findClientApp(db: Db, id: string): Promise<ClientApp | und
 }
 
 /**
- * The app that asks, proven by its secret, or named alone where it is public. A secret that is sent must be right, even a public app's. Refuses with
- * `oauth-client-invalid`, or `oauth-request-invalid` when secrets come both ways (RFC 6749, section 2.3).
+ * Authenticates the requesting app by its secret, or identifies a public app by its id. A secret that is sent must be
+ * correct, even for a public app. Refuses with `oauth-client-invalid`, or with `oauth-request-invalid` when the
+ * request sends the secret in two ways (RFC 6749, section 2.3).
  */
 export async function requireClient(context: AppContext, credentials: Credentials): Promise<Client> {
   const { id, secret } = readCredentials(credentials);

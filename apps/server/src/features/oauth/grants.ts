@@ -26,7 +26,7 @@ export async function keepGrant(
   return row.id;
 }
 
-/** Scopes that the user has agreed to for the app; empty where there is no grant. */
+/** Scopes that the user granted to the app; empty without a grant. */
 export async function findAgreedScopes(db: Db, userId: string, appId: string): Promise<string[]> {
   const [row] = await db
     .select({ scopes: oauthGrants.scopes })
@@ -44,7 +44,7 @@ export async function mayStillLogIn(db: Db, appId: string, userId: string): Prom
   return row !== undefined && (row.capability & 1n) === 1n && mayLogIn(row);
 }
 
-/** Takes back all that a user gave to an app; false where there was nothing. */
+/** Revokes the user's grant to an app; false if there was none. */
 export async function deleteGrant(tx: Tx, userId: string, appId: string): Promise<boolean> {
   const result = await tx.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.appId, appId)));
   return result.rowCount === 1;

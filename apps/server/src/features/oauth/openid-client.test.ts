@@ -196,7 +196,7 @@ describe('consent', () => {
     expect((await askConsent(browser, query)).isRemembered).toBe(false);
   });
 
-  it('sends nobody and those who signed in too long ago to sign in', async () => {
+  it('makes anonymous users, and users who signed in too long ago, sign in', async () => {
     await using own = await startTestServer(); // Its clock moves.
     const { appId } = await makeTestApp(own);
     const browser = await own.signIn(await own.makeUser());
@@ -281,7 +281,7 @@ describe('what clients read first', () => {
     expect((await keys()).map((one) => one.kid)).toEqual([second?.kid]);
   });
 
-  it('makes one key when many ask at once, on two servers', async () => {
+  it('creates one key for concurrent requests to two servers', async () => {
     await using fresh = await startTestServer();
     const second = await fresh.startSecond();
     const ask = (client: ReturnType<typeof fresh.client>) => client.call('GET /api/oauth/jwks', {});

@@ -6,8 +6,8 @@ export function isChallenge(challenge: string, method: string | undefined): bool
 }
 
 /**
- * Whether the app that shows the verifier is the one that sent the challenge. One without the other is a no: a challenge must be answered, and a
- * verifier without a challenge means that somebody took the challenge away on the way here (RFC 9700, section 4.8).
+ * Whether the verifier matches the challenge. Each requires the other: a challenge must be answered, and a verifier
+ * without a challenge means that someone removed the challenge on the way here (RFC 9700, section 4.8).
  */
 export function answersChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;

@@ -2,12 +2,13 @@ import { areaScopes, EVERYTHING, identityScopes, scopeText, type AppSettings } f
 import { refusal } from '../../http/refusal.ts';
 import { wireScopes } from './wire-scopes.ts';
 
-/** Not for the command line: it is asked for on machines of all kinds. */
+/** Not for the command line, which requests it on machines of all kinds. */
 const notOnCommandLines = ['admin', 'app', 'github-compat'];
 
 /**
- * What an app asks for, each once. Names that mean nothing here are left out, as RFC 6749 allows; one that the settings of the app do not name throws
- * `oauth-scope-invalid`. Whoever asks for nothing gets what the settings name. `settings` is null for the command line.
+ * The scopes that an app requests, without duplicates. Unknown names are ignored, as RFC 6749 allows; a scope that
+ * the app's settings do not name throws `oauth-scope-invalid`. A request without scopes gets those of the settings.
+ * `settings` is null for the command line.
  */
 export function askedScopes(settings: AppSettings | null, asked: string | undefined): string[] {
   const names = [...new Set((asked ?? '').split(' ').filter((name) => scopeText(name) !== undefined))];

@@ -38,13 +38,16 @@ async function tellClaims({ viewer, context: { db }, origin }: Asked) {
   };
 }
 
-/** A session of the person's own, and what may do everything, are told everything; the wire's scope for a person opens name and address. */
+/**
+ * A session of the user and a viewer with full access get every claim; the wire protocol's user scope includes name
+ * and e-mail address.
+ */
 function has({ tags }: UserViewer, scope: IdentityScope): boolean {
   if (tags === null || tags.includes(EVERYTHING) || tags.includes(scope)) return true;
   return (scope === 'profile' || scope === 'email') && (tags.includes('user.details') || tags.includes('user'));
 }
 
-/** Names of the person's groups: those of the app's organization, or all where no app asks. */
+/** Names of the user's groups: those of the app's organization, or all without an app. */
 async function listGroups(db: Db, { userId, sessionId, token }: UserViewer): Promise<string[]> {
   const orgOfApp = db
     .select({ id: apps.orgId })

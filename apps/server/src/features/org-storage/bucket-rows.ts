@@ -16,7 +16,7 @@ const orgOf: Record<OwnerKind, (ownerId: string) => SQL> = {
   import: (id) => sql`${id}::uuid`,
 };
 
-/** The buckets of organizations, read from the database each time: servers keep nothing of them. `key` unseals their keys. */
+/** The buckets of organizations, read from the database each time: servers cache nothing. `key` decrypts their keys. */
 export function makeOrgBuckets(db: Db, key: Uint8Array): OrgBuckets {
   return {
     find: (kind, ownerId) => findPlaces(db, key, orgOf[kind](ownerId)),
@@ -94,7 +94,7 @@ export async function updateBucketKeys(tx: Tx, orgId: string, oss: NonNullable<O
   await tx.update(orgBuckets).set({ region, pathStyle, accessKey, secretKey }).where(isIt);
 }
 
-/** Buckets that an organization has left, the newest first. Each was written to until the next one got its first file. */
+/** Former buckets of an organization, newest first. Each was in use until the next one received its first file. */
 export async function listFormerBuckets(db: Db, orgId: string) {
   const rows = await db
     .select({

@@ -113,7 +113,7 @@ describe('the bucket of an organization', () => {
     expect(await read(key)).toBe('by the second');
   });
 
-  it('is tried and noted once where several servers send their first files at once', async () => {
+  it('is tested and recorded once when several servers send their first files concurrently', async () => {
     const { orgId, problemId, setter } = await makeScene();
     await setBucket(setter, orgId, storage.makeBucket());
     const keys = ['a', 'b', 'c', 'd'].map((name) => problemAttachmentKey(problemId, name));
@@ -184,7 +184,7 @@ describe('the bucket of an organization', () => {
     expect([first, second].map((bucket) => isIn(bucket, changing))).toEqual([false, false]);
   });
 
-  it('that cannot be used is refused clearly, costs no file, and is mended by correcting the settings', async () => {
+  it('that is unusable gets a clear error, loses no file, and works again when the settings are corrected', async () => {
     const { orgId, problemId, setter, runner, contestant } = await makeScene();
     const bucket = storage.makeBucket();
     const upload = async () => {
@@ -237,7 +237,7 @@ describe('the bucket of an organization', () => {
       const other = await take(runner);
       expect([task.solutionId, other.solutionId]).toEqual([first, second]);
       expect(slow.held()).toBe(0);
-      // The runner that fetches the file waits for the bucket, and nobody else does.
+      // Only the runner that fetches the file waits for the bucket.
       const fetched = fetch(task.solutionDataUrl);
       await expect.poll(() => slow.held(), { timeout: 60_000 }).toBeGreaterThan(0);
       await complete(runner, other);

@@ -54,7 +54,7 @@ test('the owner hands the organization to a member, who may do everything in it 
   expect((await client.call('GET /api/org/:orgId', at(org.id))).membership).toEqual({ capability: '-1' });
 });
 
-test('an organization handed to two at once goes to one of them', async () => {
+test('an organization transferred to two users concurrently goes to one of them', async () => {
   const { org, second, client } = await makeScene();
   const third = await server.makeUser();
   await server.addMember(org.id, third.id);
@@ -64,7 +64,7 @@ test('an organization handed to two at once goes to one of them', async () => {
   expect(replies.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
 });
 
-test('nobody removes the owner or takes the administration away from the owner', async () => {
+test('the owner can neither be removed nor lose the administration', async () => {
   const { org, owner, client, other } = await makeScene();
   const member = { params: { orgId: org.id, userId: owner.id } };
   expect(await other.refusalOf('DELETE /api/org/:orgId/admin/member/:userId', member)).toBe('owner-stays');
@@ -115,7 +115,7 @@ test('the organization that new users join is not deleted while they do', async 
   expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
 });
 
-test('an organization with live instances is not deleted, since nobody would tear them down', async () => {
+test('an organization with live instances is not deleted, since nothing would tear them down', async () => {
   const { org, owner, client } = await makeScene();
   const problem = await server.makeProblem({ orgId: org.id }, {});
   const id = crypto.randomUUID();
@@ -247,7 +247,7 @@ test('of a deleted organization nothing is left but the accounts and the log, an
   expect(seen.items).toHaveLength(1);
 });
 
-test('administrators are told whose the organization is and what would go with it', async () => {
+test('administrators see who owns the organization and what its deletion would delete', async () => {
   const { org, owner, client, other } = await makeScene();
   const key = 'GET /api/org/:orgId/admin/ownership';
   await server.makeGroup(org.id);
@@ -266,7 +266,7 @@ test('administrators are told whose the organization is and what would go with i
     expect(told.holds[kind], kind).toBeGreaterThan(0);
 });
 
-test('administrators of an organization read what was done in it, and nobody else does', async () => {
+test('only administrators of an organization read its audit log', async () => {
   const { org, owner, second, client, other } = await makeScene();
   const foreign = await makeScene();
   const secretKey = 'very secret indeed';

@@ -21,7 +21,7 @@ async function makeOrgWithOwner() {
   return { owner, org, admin: await server.signIn(owner) };
 }
 
-test('whoever may make organizations makes one and holds every capability in it', async () => {
+test('a user with the right to create organizations creates one and gets every capability in it', async () => {
   const founder = await server.makeUser({ capability: 2n });
   const client = await server.signIn(founder);
   const { orgId } = await client.call('POST /api/org', {
@@ -35,7 +35,7 @@ test('whoever may make organizations makes one and holds every capability in it'
   expect((await client.call('GET /api/org', {})).map(({ _id }) => _id)).toEqual([orgId]);
 });
 
-test('others may not, and a name is given once, also to those who ask at once', async () => {
+test('others may not, and a name is unique, also for concurrent requests', async () => {
   const plain = await server.signIn(await server.makeUser());
   expect(await plain.refusalOf('POST /api/org', { body: {} })).toBe('no-right');
   const founder = await server.signIn(await server.makeUser({ capability: 2n }));
@@ -187,7 +187,7 @@ test('capabilities of a member change, and stay without complaint when they are 
   for (const wrong of ['', 'seven', '1.5', {}]) expect((await change(user.id, wrong)).status).toBe(400);
 });
 
-test('an organization never loses its last administrator, even when two resign or remove each other at once', async () => {
+test('an organization never loses its last administrator, even when two resign or remove each other concurrently', async () => {
   const { org, owner, admin } = await makeOrgWithOwner();
   const set = (client: TestClient, userId: string, capability: string) =>
     client.send('PATCH /api/org/:orgId/admin/member/:userId/capability', {

@@ -82,7 +82,7 @@ export async function findSettings(db: Db, orgId: string): Promise<OrgSettings> 
   return row?.settings ?? {};
 }
 
-/** The settings, held so that nobody changes them before this transaction ends. */
+/** The settings, locked against changes until this transaction ends. */
 export async function lockSettings(tx: Tx, orgId: string): Promise<OrgSettings> {
   const [row] = await tx.select({ settings: orgs.settings }).from(orgs).where(eq(orgs.id, orgId)).for('update');
   return row?.settings ?? {};
@@ -239,7 +239,10 @@ export async function updateMemberCapability(
   return before?.capability;
 }
 
-/** Removes a member from the organization, its groups and its access lists, and says what one could do; undefined for who is no member. */
+/**
+ * Removes a member from the organization, its groups and its access lists. Returns the former capability, or
+ * undefined for a non-member.
+ */
 export async function deleteMember(tx: Tx, orgId: string, userId: string): Promise<bigint | undefined> {
   const [gone] = await tx
     .delete(orgMembers)

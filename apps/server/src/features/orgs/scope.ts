@@ -33,7 +33,7 @@ export async function findOrgOwnerScope(asked: Asked): Promise<OrgForViewer> {
   return org;
 }
 
-/** Where an organization asks its administrators for a second factor, whoever administers it has given one in this session. */
+/** If an organization requires a second factor, its administrators must have given one in this session. */
 export function requireOrgFactor(org: OrgForViewer, { secondFactor }: UserViewer): void {
   if (org.requiresSecondFactor && !secondFactor) throw refusal('second-factor-due');
 }

@@ -23,7 +23,7 @@ export const getSettings = route('GET /api/org/:orgId/admin/settings', {
 export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
-    // Whoever turns it on can go on administering.
+    // The administrator who turns it on must be able to continue.
     if (body.requireSecondFactor === true && !viewer.secondFactor) throw refusal('second-factor-due');
     await context.db.transact(async (tx) => {
       const stored = await lockSettings(tx, scope.id);

@@ -4,7 +4,7 @@ import { ownerKinds, type OwnerKind } from '../../storage/keys.ts';
 import type { ListedFile, ObjectStore } from '../../storage/object-store.ts';
 import { findKeptFiles } from './kept-files.ts';
 
-/** A file younger than this may be on its way to its row: an upload is told of when it is there. */
+/** A younger file may not have its row yet: an upload is recorded after its file arrives. */
 export const GRACE_MS = 24 * 3_600_000;
 
 export interface Orphans {

@@ -15,7 +15,10 @@ import {
 } from '../../storage/keys.ts';
 import { posterNameOf } from '../info/poster-names.ts';
 
-/** An announced solution may be submitted for so long, also by administrators who submit what was forgotten; in a contest, after its end. */
+/**
+ * An announced solution may be submitted for this long. In a contest, administrators may submit forgotten ones after
+ * its end.
+ */
 const ANNOUNCED_FOR_DAYS = 30;
 
 /** Paths of all the files that belong to the owners, as far as the database knows. */
@@ -45,7 +48,8 @@ const finders: Record<OwnerKind, Finder> = {
       attachment === null ? contestRanklistKey(id, ranklist ?? '') : contestAttachmentKey(id, attachment),
     );
   },
-  // Details of every judging that is kept, the present one and the earlier ones; documents of leases that came to nothing are nobody's.
+  // Details of all kept judgings, current and earlier; documents of leases that ended without a result belong to no
+  // row.
   solution: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; data: string | null; task: string | null }>(sql`
       select solutions.id, solution_data_hash as data, null as task from solutions left join contests on contests.id = contest_id

@@ -8,7 +8,7 @@ import { collectBatch } from './collect-orphans.ts';
 
 /** All files are looked through once in this time. */
 const EVERY_HOURS = 24;
-/** Between two batches: nobody is to notice. */
+/** Pause between two batches, so that the load goes unnoticed. */
 const PAUSE_MS = 2_000;
 /** A server that has just started has better things to do. */
 const FIRST_AFTER_MS = 60_000;
@@ -17,7 +17,10 @@ const LOOK_EVERY_MS = 600_000;
 /** Of the lock that one server at a time works under. */
 const LOCK_ID = 4_112_026;
 
-/** Deletes files that belong to nothing, batch after batch, until the server closes; resolves when it has stopped. One server at a time does it. */
+/**
+ * Deletes orphaned files in batches until the server closes; resolves when it has stopped. Only one server at a time
+ * runs it.
+ */
 export async function runOrphanFilesJob(context: AppContext): Promise<void> {
   const { store, live, log } = context;
   const signal = live.closing;

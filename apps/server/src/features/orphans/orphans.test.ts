@@ -165,7 +165,7 @@ describe('what is uploaded', () => {
     expect((await putFile(url, 'data')).status).toBe(200);
   });
 
-  it('is bounded where nothing was announced: attachments, and details of whoever holds the lease alone', async () => {
+  it('is bounded for unannounced uploads: attachments, and details from the holder of the lease only', async () => {
     const { problemId, contestant, setter, runner } = await makeScene();
     const attaching = { params: { problemId }, body: { key: 'k', name: 'k.txt', description: '' } };
     expect(await setter.refusalOf('POST /api/problem/:problemId/attachment', attaching)).toBe('not-uploaded');
@@ -180,7 +180,7 @@ describe('what is uploaded', () => {
   });
 });
 
-/** Mounting takes the rights of the machine's administrator; elsewhere the store's own suite has a file system that is full. */
+/** Mounting requires root; otherwise the store's own suite covers a full file system. */
 const mayMount = process.getuid?.() === 0;
 describe.runIf(mayMount)('a disk that is full', () => {
   it('refuses an upload clearly, loses nothing, and takes it when there is room again', async () => {

@@ -14,7 +14,10 @@ const PER_ACCOUNT_AND_PLACE: Limit = { name: 'password.place', limit: 5, windowM
 const PER_ACCOUNT_AND_SITE: Limit = { name: 'password.site', limit: 20, windowMs: 60 * MINUTE_MS };
 /** Wrong passwords of one address for all accounts; a whole class may sit behind one address. */
 export const PER_ADDRESS: Limit = { name: 'password.address', limit: 600, windowMs: 10 * MINUTE_MS };
-/** Wrong passwords for one account from places where it has not been signed in to. It closes no door: it says how much work a try takes. */
+/**
+ * Wrong passwords for one account from places where it has not been signed in to. It closes no door: it says how much
+ * work a try takes.
+ */
 export const PER_ACCOUNT: Limit = { name: 'password.account', limit: 1000, windowMs: 60 * MINUTE_MS };
 /** Wrong passwords, for an account or of an address, from which on a try takes work. */
 const WITHOUT_WORK = 100;
@@ -39,8 +42,8 @@ interface Attempt {
 }
 
 /**
- * Lets a password be tried, or refuses with `too-many-attempts`, or with `work-required` where `offerWork` offers some. Attempts are counted
- * before they are made, so that many at once do not slip through; a success is taken back.
+ * Lets a password be tried, or refuses with `too-many-attempts`, or with `work-required` where `offerWork` offers some.
+ * Attempts are counted before they are made, so that many at once do not slip through; a success is taken back.
  */
 export async function takePasswordAttempt(
   context: AppContext,

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Sets a user's password. All sessions end but the one that goes on, which is freed of the restriction to do just this. Refuses with `weak-password`,
- * and with `wrong-credentials` when the proven password was replaced meanwhile.
+ * Sets a user's password. All sessions end but the one that goes on, which is freed of the restriction to do just this.
+ * Refuses with `weak-password`, and with `wrong-credentials` when the proven password was replaced meanwhile.
  */
 export async function changePassword(
   { context, language }: { context: AppContext; language: Language },

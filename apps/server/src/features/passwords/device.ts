@@ -10,7 +10,10 @@ export interface Device {
 
 const DEVICE_LIFETIME_S = 180 * 24 * 3600;
 
-/** What a device shows when the same user signs in on it again. It proves nothing but that; tries from it are counted apart. */
+/**
+ * What a device shows when the same user signs in on it again. It proves nothing but that; tries from it are counted
+ * apart.
+ */
 export async function makeDevice({ clock, secret }: AppContext, userId: string): Promise<string> {
   const nowS = Math.floor(clock.now() / 1000);
   return await new SignJWT({ sub: userId, jti: randomUUID() })

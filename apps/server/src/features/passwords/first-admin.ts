@@ -13,7 +13,10 @@ import { insertUser } from '../users/queries.ts';
 export interface FirstAdmin {
   id: string;
   name: string;
-  /** The password as it was made, and where it is kept; absent when the operator chose it or when it is not known any more. */
+  /**
+   * The password as it was made, and where it is kept; absent when the operator chose it or when it is not known any
+   * more.
+   */
   made?: { password: string; file: string };
   isNew: boolean;
 }
@@ -27,8 +30,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const keptFile = z.object({ name: z.string(), password: z.string() });
 
 /**
- * Makes the administrator of a new installation, with every capability, where there is none. Without a password in the settings one is made and
- * kept in `<data dir>/first-admin.json`, which only its owner may read. Servers that start at once make one together.
+ * Makes the administrator of a new installation, with every capability, where there is none. Without a password in the
+ * settings one is made and kept in `<data dir>/first-admin.json`, which only its owner may read. Servers that start at
+ * once make one together.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -87,7 +91,9 @@ function readKept(file: string): z.output<typeof keptFile> | undefined {
   }
 }
 
-/** Makes one more administrator, or gives an existing account every capability and, where one is given, a new password. */
+/**
+ * Makes one more administrator, or gives an existing account every capability and, where one is given, a new password.
+ */
 export async function makeAdmin(
   db: Db,
   name: string,

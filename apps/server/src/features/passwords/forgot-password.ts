@@ -45,7 +45,10 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
   },
 });
 
-/** A link works once, and a new password ends the other links, all sessions and all tokens. A weak password does not use it up. */
+/**
+ * A link works once, and a new password ends the other links, all sessions and all tokens. A weak password does not use
+ * it up.
+ */
 export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
   handle: ({ body, context, ip, language }) =>
     inPasswordTurn(async () => {

@@ -1,4 +1,5 @@
-// A thread that hashes passwords for hash-threads.ts, one at a time. Plain JavaScript, since it is loaded from here by the bundled server as well.
+// A thread that hashes passwords for hash-threads.ts, one at a time. Plain JavaScript, since it is loaded from here by
+// the bundled server as well.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';

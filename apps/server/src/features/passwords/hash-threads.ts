@@ -20,8 +20,9 @@ interface Thread {
 }
 
 /**
- * Threads of low priority that hash, outside of the pool that files, compression and name lookups share. They begin when they are needed and end
- * when they are not. The caller bounds how many work at once. `run` rejects when a thread dies or takes longer than a minute.
+ * Threads of low priority that hash, outside of the pool that files, compression and name lookups share. They begin
+ * when they are needed and end when they are not. The caller bounds how many work at once. `run` rejects when a thread
+ * dies or takes longer than a minute.
  */
 export function makeHashThreads(): { run(job: Job): Promise<unknown>; close(): Promise<void> } {
   const idle: Thread[] = [];

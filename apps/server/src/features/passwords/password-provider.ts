@@ -46,7 +46,8 @@ export const passwordProvider: Provider = {
     const { password, oldPassword } = readPayload(bindPayload, asked.payload);
     const isOwn = asked.viewer.userId === asked.userId;
     await inPasswordTurn(async () => {
-      // Where binding takes a second proof, that has been given, as it has for the first password; otherwise the old one is it.
+      // Where binding takes a second proof, that has been given, as it has for the first password; otherwise the old
+      // one is it.
       const isProven =
         asked.context.config.identity.mfaBind || !isOwn || !(await hasPassword(asked.context, asked.userId));
       if (!isProven) await proveOld(asked, oldPassword);

@@ -5,20 +5,28 @@ import { makeTurns } from './turns.ts';
 /** argon2id with 19 MiB and two passes, as OWASP's password storage sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** One core stays for everybody else: hashing takes whole ones for tens of milliseconds, and the database and the event loop share them. */
+/**
+ * One core stays for everybody else: hashing takes whole ones for tens of milliseconds, and the database and the event
+ * loop share them.
+ */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** More would not be faster, and would take the connections to the database from everybody else when a class comes in. */
+/**
+ * More would not be faster, and would take the connections to the database from everybody else when a class comes in.
+ */
 const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
-/** Some ten seconds of work for one core. Who comes then is told to come again, rather than left waiting until the browser gives up. */
+/**
+ * Some ten seconds of work for one core. Who comes then is told to come again, rather than left waiting until the
+ * browser gives up.
+ */
 const MOST_REQUESTS_WAITING = 300;
 
 const inTurn = makeTurns(HASHES_AT_ONCE);
 const threads = makeHashThreads();
 
 /**
- * Everything that a request does with passwords in this process goes through here, from before its attempt is counted until it is done: first come
- * first served, and refused with `server-busy` when too many wait, so that what is refused has cost nobody an attempt or a link. Never inside
- * another one.
+ * Everything that a request does with passwords in this process goes through here, from before its attempt is counted
+ * until it is done: first come first served, and refused with `server-busy` when too many wait, so that what is refused
+ * has cost nobody an attempt or a link. Never inside another one.
  */
 export const inPasswordTurn = makeTurns(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
 
@@ -30,8 +38,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password belongs to the stored hash. Without one it takes just as long and is never true, so that the time of an answer does
- * not tell whether an account exists.
+ * True when the password belongs to the stored hash. Without one it takes just as long and is never true, so that the
+ * time of an answer does not tell whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {

@@ -10,7 +10,10 @@ const credentials = {
   passwordResetDue: users.passwordResetDue,
 };
 
-/** The account that signs in by this name with a password. Names are stored in their plain form; those of older accounts as they were typed. */
+/**
+ * The account that signs in by this name with a password. Names are stored in their plain form; those of older accounts
+ * as they were typed.
+ */
 export async function findCredentialsByName(db: Db, name: string) {
   const rows = await db
     .select(credentials)

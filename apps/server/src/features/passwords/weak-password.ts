@@ -22,15 +22,17 @@ const RUNS = [
 /** Shifted digits are digits to whoever guesses. */
 const SHIFTED = new Map(Array.from('!@#$%^&*()', (sign, at) => [sign, String((at + 1) % 10)]));
 
-/** What a password must not be made of: the account's name, the part of its mail before the @, and the name of the site. */
+/**
+ * What a password must not be made of: the account's name, the part of its mail before the @, and the name of the site.
+ */
 export function wordsAbout(user: { name: string; email: string }, publicOrigin: string | null): string[] {
   const host = publicOrigin === null ? [] : new URL(publicOrigin).hostname.split('.');
   return [user.name, user.email.split('@', 1)[0] ?? '', ...host];
 }
 
 /**
- * True for what is guessed first: short, one character or a piece repeated, a run of the keyboard, a common word or two dressed with digits and signs, a
- * number, or what is known of the account. Works without asking anybody.
+ * True for what is guessed first: short, one character or a piece repeated, a run of the keyboard, a common word or two
+ * dressed with digits and signs, a number, or what is known of the account. Works without asking anybody.
  */
 export function isWeakPassword(password: string, about: readonly string[] = []): boolean {
   const text = password.toLowerCase();

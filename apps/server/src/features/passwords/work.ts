@@ -5,7 +5,10 @@ import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 
-/** N and r of scrypt: 32 MiB for each try, so that graphics cards gain little. One takes a browser about a tenth of a second. */
+/**
+ * N and r of scrypt: 32 MiB for each try, so that graphics cards gain little. One takes a browser about a tenth of a
+ * second.
+ */
 const COST = 2 ** 15;
 const BLOCK_SIZE = 8;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -37,7 +40,10 @@ export interface Task {
   bits: number;
 }
 
-/** The task that an answer names, not yet checked; undefined where it is another account's or address's, too old or too easy. */
+/**
+ * The task that an answer names, not yet checked; undefined where it is another account's or address's, too old or too
+ * easy.
+ */
 export async function readTask(
   { clock, secret }: AppContext,
   { challenge }: WorkAnswer,

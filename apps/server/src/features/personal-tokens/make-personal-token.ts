@@ -18,7 +18,10 @@ export interface NewPersonalToken {
   userAgent: string;
 }
 
-/** Makes a token that works within its scopes until it ends or is revoked. The text is returned here and stored nowhere. */
+/**
+ * Creates a token that works within its scopes until it expires or is revoked. Returns the plain token, which is
+ * never stored.
+ */
 export async function makePersonalToken(
   tx: Tx,
   { clock }: Pick<AppContext, 'clock'>,

@@ -36,7 +36,7 @@ describe('a personal token', () => {
     expect(await bearer('assay_pat_').refusalOf('GET /api/user/:userId', user)).toBe('session-expired');
   });
 
-  it('is told once, listed by its first characters, and stored as a hash', async () => {
+  it('is shown once, listed by its first characters, and stored as a hash', async () => {
     const { client } = await makeScene();
     const { _id, token } = await client.call(make, { body: wanted });
     const [shown, ...more] = await client.call(list, {});
@@ -89,7 +89,7 @@ describe('a personal token', () => {
     );
   });
 
-  it('of an administrator signs in as nobody else', async () => {
+  it('of an administrator cannot sign in as another user', async () => {
     const admin = await server.signIn(await server.makeAdmin());
     const { token } = await admin.call(make, { body: { ...wanted, scopes: ['admin'] } });
     await bearer(token).call('GET /api/admin', {});
@@ -114,7 +114,7 @@ describe('a personal token', () => {
     expect(await server.client().refusalOf(make, { body: wanted })).toBe('not-signed-in');
   });
 
-  it('is one of fifty at most, however many are made at once', async () => {
+  it('is one of at most fifty, also under concurrent requests', async () => {
     const { client } = await makeScene();
     const replies = await Promise.all(Array.from({ length: 60 }, () => client.send(make, { body: wanted })));
     expect(replies.filter((one) => one.status === 200)).toHaveLength(50);

@@ -30,7 +30,7 @@ export const makeToken = route('POST /api/personal-token', {
     requireOwnSession(viewer);
     const { userId } = viewer;
     const { id, token } = await context.db.transact(async (tx) => {
-      // One at a time, so that many at once do not pass the limit together.
+      // Locks the user's row, so that concurrent requests cannot exceed the limit.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       if ((await countPersonalTokens(tx, userId, new Date(context.clock.now()))) >= MOST_TOKENS)
         throw refusal('token-limit');

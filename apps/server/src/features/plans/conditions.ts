@@ -2,24 +2,24 @@ import type { PlanContestSettings, Reply } from '@assay/contract';
 
 export type Unmet = Reply<'GET /api/plan/:planId/contest'>[number]['unmet'][number];
 
-/** How somebody stands in a contest that others ask for. */
+/** A user's status in a contest that other contests require. */
 export interface Reached {
   contestTitle: string;
-  /** False for who is banned there, too. */
+  /** False for banned users, too. */
   takesPart: boolean;
-  /** Sum of the scores of the last solutions to the problems that the contest has now, each 0 to 100. */
+  /** Sum of the scores, 0 to 100 each, of the last solutions to the contest's current problems. */
   total: number;
   /** Score of the last solution, by problem. */
   scores: ReadonlyMap<string, number>;
-  /** Whether one may read one's scores there now. */
+  /** Whether the user may currently see the own scores in the contest. */
   showsScores: boolean;
-  /** Titles of the problems that one may read there now. */
+  /** Titles of the problems that the user may currently read in the contest. */
   problemTitles: ReadonlyMap<string, string>;
 }
 
 /**
- * The conditions of a contest that are not met, in the order they are written. Contests without a standing and problems that are gone
- * have been deleted: what nobody can reach any more binds nobody.
+ * The unmet conditions of a contest, in the order they are written. Conditions on deleted contests and problems, and
+ * on contests without a status of the user, are ignored: a condition that cannot be met binds no user.
  */
 export function unmetConditions(
   { preConditionContests = [] }: PlanContestSettings,

@@ -6,7 +6,10 @@ import { findPlanScope } from './plan-scope.ts';
 import { findPlanContest, hasJoined } from './queries.ts';
 import { findUnmet } from './reached.ts';
 
-/** Whoever has joined the plan and meets the conditions is invited to the contest, whatever its access level and public registration. */
+/**
+ * Invites a user who has joined the plan and meets the conditions to the contest, whatever its access level and
+ * public registration.
+ */
 export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId/register', {
   scope: findPlanScope,
   handle: async ({ scope: plan, params: { contestId }, viewer: { userId }, context: { db, live } }) => {

@@ -2,7 +2,10 @@ import { route } from '../../http/route.ts';
 import { findAdministered, findProgress, listJoined } from './participant-queries.ts';
 import { planScopeWith } from './plan-scope.ts';
 
-/** Scores are told as far as the viewer may see them in the contests themselves: a plan opens no contest to those who keep it. */
+/**
+ * Shows the scores that the viewer may see in the contests themselves: administering a plan gives access to no
+ * contest.
+ */
 export const listPlanParticipants = route('GET /api/plan/:planId/participant', {
   scope: planScopeWith('admin'),
   handle: async ({ scope: { id }, query, viewer, context: { db } }) => {

@@ -93,7 +93,7 @@ describe('who has joined a plan', () => {
     expect(await found({ sort: 'name' })).toEqual(byName.map((one) => one.id));
   });
 
-  it('is told to who administers the plan, without scores of contests they do not administer', async () => {
+  it('are listed for the plan’s administrators, without scores of contests they do not administer', async () => {
     const { coach, params, first, member, join } = await makeScene();
     const user = await join();
     const entering = { params: { ...params, contestId: first.contestId } };
@@ -113,7 +113,7 @@ describe('who has joined a plan', () => {
 });
 
 describe('the contests of a plan', () => {
-  it('are put in order all at once, and keep their conditions', async () => {
+  it('are reordered in one transaction, and keep their conditions', async () => {
     const { coach, params, first, second, join } = await makeScene();
     const slugs = async () => (await coach.call(contests, { params })).map((one) => [one._id, one.slug]);
     const preConditionContests = [{ contestId: first.contestId, conditions: { minTotalScore: 1 } }];

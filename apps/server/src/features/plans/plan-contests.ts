@@ -87,7 +87,7 @@ export const replacePlanContestSettings = route('PATCH /api/plan/:planId/contest
   },
 });
 
-/** All slugs at once: a list that is put in order is never seen half moved. */
+/** Sets all slugs in one transaction: readers never see a half-reordered list. */
 export const setPlanContestSlugs = route('PATCH /api/plan/:planId/admin/contest-slugs', {
   scope,
   handle: async ({ scope: { id, orgId }, body, viewer, ip, context: { db } }) => {
@@ -119,8 +119,8 @@ export const removePlanContest = route('DELETE /api/plan/:planId/contest/:contes
 });
 
 /**
- * Conditions name what the caller may know of in the organization, or what `before` named already, and lead nobody round in a circle: their contests'
- * titles are shown to whoever reads the plan.
+ * Conditions may name only what the caller may see in the organization, or what `before` named already, and may not
+ * form a cycle: every reader of the plan sees the titles of their contests.
  */
 async function refuseUnfit(
   tx: Tx,

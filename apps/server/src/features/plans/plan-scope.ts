@@ -21,7 +21,7 @@ interface Asked {
   context: AppContext;
 }
 
-/** Finds the plan of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+/** Finds the plan of the path for a viewer with access to it; a hidden plan gets the same answer as a missing one. */
 export async function findPlanScope({ params, viewer, context }: Asked): Promise<PlanScope> {
   const [found] = await context.db
     .select({

@@ -17,7 +17,7 @@ export interface PlanFilter {
   sort?: 'newest' | 'oldest' | 'title' | 'slug' | undefined;
 }
 
-/** Plans of an organization that the user may open, the newest first unless asked for otherwise; with a search, the best. */
+/** Plans of an organization that the user may open, newest first by default; with a search, best match first. */
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = await db
@@ -86,7 +86,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** Changes what is given. Fails on `PLAN_SLUG_KEY` when the slug is taken. */
+/** Changes the given fields. Violates `PLAN_SLUG_KEY` if the slug exists already. */
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(plans).set(change).where(eq(plans.id, planId));
@@ -97,7 +97,7 @@ export async function updatePlanSettings(tx: Tx, planId: string, settings: PlanS
   await tx.update(plans).set({ settings }).where(eq(plans.id, planId));
 }
 
-/** False where it is gone already. */
+/** False if it was deleted already. */
 export async function deletePlanRow(tx: Tx, planId: string): Promise<boolean> {
   const result = await tx.delete(plans).where(eq(plans.id, planId));
   return result.rowCount === 1;
@@ -108,7 +108,7 @@ export async function hasJoined(db: Db, planId: string, userId: string): Promise
   return (await db.$count(planParticipants, where)) > 0;
 }
 
-/** False for who has joined already. */
+/** False if the user has joined already. */
 export async function insertPlanParticipant(tx: Tx, planId: string, userId: string): Promise<boolean> {
   const result = await tx.insert(planParticipants).values({ planId, userId }).onConflictDoNothing();
   return result.rowCount === 1;
@@ -146,7 +146,10 @@ export async function findPlanContest(
   return row?.settings;
 }
 
-/** What each contest of a plan asks for. The plan is held: nobody else changes its contests before the transaction ends. */
+/**
+ * The conditions of each contest of a plan. Locks the plan, so that its contests do not change before the transaction
+ * ends.
+ */
 export async function lockPlanContests(tx: Tx, planId: string): Promise<Map<string, PlanContestSettings>> {
   await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('update');
   const rows = await tx

@@ -152,7 +152,7 @@ describe('an export is refused', () => {
     await exported(setter, problemId, 'assay');
   });
 
-  it('without data, and to whoever may not read the data', async () => {
+  it('without data, and to users who may not read the data', async () => {
     const { orgId, setter } = await makeSetter();
     const problem = await server.makeProblem({ orgId });
     const params = { problemId: problem.id };

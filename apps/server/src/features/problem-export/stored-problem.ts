@@ -21,8 +21,9 @@ export interface StoredProblem extends Omit<ExportWish, 'format'> {
 }
 
 /**
- * Hands the problem, with its current data, to `work`, which may read its files until it returns. Contents of attachments are fetched only
- * where `contents` says so. Refuses where there are no data, their file is lost, or all is more than a package may hold.
+ * Passes the problem with its current data to `work`, which may read its files until it returns. Reads attachment
+ * contents only with `contents`. Refuses if the problem has no data, the data file is lost, or the total exceeds the
+ * limit of a package.
  */
 export async function withStoredProblem<T>(
   context: AppContext,

@@ -24,7 +24,10 @@ export interface ImportWish {
   orgId: string;
   /** That of the package when absent. */
   accessLevel?: 0 | 1 | 2;
-  /** Who imports it and hears what becomes of compiling its programs; without one they are compiled with the first solution. */
+  /**
+   * The user who imports the problem and gets the result of compiling its programs. If absent, they are compiled with
+   * the first solution.
+   */
   userId?: string;
 }
 
@@ -44,8 +47,8 @@ export async function makeImportedProblem(
 }
 
 /**
- * Makes a problem with its first data version, current at once, of what a job has read. Files are there before any row says so, and gone again if none
- * does.
+ * Creates a problem with its first data version, which is current immediately, from what a job has read. Writes the
+ * files before the rows, and deletes them if the rows are not written.
  */
 export async function storeProblem(
   { db, live, store: all, log, config }: AppContext,

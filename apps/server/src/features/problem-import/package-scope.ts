@@ -6,7 +6,7 @@ import { importKey } from '../../storage/keys.ts';
 import { managesProblems } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
 
-/** Refuses whoever may not make problems in the organization. */
+/** Refuses a viewer who may not create problems in the organization. */
 export async function requireProblemMaker({ db }: AppContext, viewer: UserViewer, orgId: string): Promise<void> {
   if (!managesProblems(await findOrgCapability(db, orgId, viewer.userId))) throw refusal('no-right');
 }

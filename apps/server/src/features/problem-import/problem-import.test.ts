@@ -52,7 +52,7 @@ const INSPECT = 'POST /api/problem/import/inspect' as const;
 const IMPORT = 'POST /api/problem/import' as const;
 
 describe('importing a package', () => {
-  it('of our own makes a problem that is judged at once', async () => {
+  it('of our own format creates a problem that is ready to judge', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, folderOf(assayPackage, 'sum-1.0'));
     const report = await setter.call(INSPECT, { body });
@@ -112,7 +112,7 @@ describe('importing a package', () => {
     await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
   });
 
-  it('of bare data needs a slug from whoever imports it', async () => {
+  it('of bare data needs a slug from the user who imports it', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, { 'problem.yaml': JSON.stringify(testConfig), ...tests });
     expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'data', slug: '', caseCount: 1 });

@@ -11,8 +11,8 @@ export function administers({ capability }: Pick<Standing, 'capability'>): boole
 }
 
 /**
- * Rights on a problem of which one lets somebody put it into contests: who administers a contest reads its problems and shows them to others, so reading
- * it or knowing its id is not enough.
+ * Capabilities on a problem that each allow adding it to contests. A contest administrator reads its problems and
+ * shows them to others, so being able to read the problem or knowing its id is not enough.
  */
 export const ADDING_TO_CONTESTS = capabilityMask('problem', 'admin', 'content', 'data');
 

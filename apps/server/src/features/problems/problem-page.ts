@@ -6,7 +6,10 @@ import { refusal } from '../../http/refusal.ts';
 import { scopeColumns, type ProblemAsked, type ProblemScope } from './problem-scope.ts';
 import { isStatusOf, statusColumns } from './queries.ts';
 
-/** All that the page of a problem shows, with the status of the user and what decides whether the user may see it: one statement for the most visited page. */
+/**
+ * Everything on a problem's page, with the user's status and what decides whether the user may see it: one statement,
+ * since this is the most visited page.
+ */
 const findPage = prepared('problem_page', (db) =>
   db
     .select({

@@ -26,7 +26,10 @@ export interface ProblemAsked {
   context: AppContext;
 }
 
-/** Finds the problem of the path for a viewer who has access to it; one that is hidden answers like one that is not there. */
+/**
+ * Finds the problem of the path for a viewer with access to it; a hidden problem gets the same answer as a missing
+ * one.
+ */
 export async function findProblemScope({ params, viewer, context }: ProblemAsked): Promise<ProblemScope> {
   const found = await findProblem(context.db, params.problemId, viewer.userId);
   if (!found || !hasCapability('problem', found.capability, 'access')) throw refusal('not-found');

@@ -186,7 +186,7 @@ describe('making problems', () => {
     });
   });
 
-  it('twenty at once with one slug make one', async () => {
+  it('twenty concurrent requests with one slug create one problem', async () => {
     const { org, owner } = await makePeople();
     const client = await server.signIn(owner);
     const body = { orgId: org.id, slug: 'same', title: 'Same', accessLevel: ACCESS_LEVEL.public };
@@ -249,7 +249,7 @@ describe('lists', () => {
     expect((await client.send('GET /api/problem', { query: { orgId: org.id, perPage: 7 } })).status).toBe(400);
   });
 
-  it('carry the status of who asks and of nobody else', async () => {
+  it('include the status of the viewer and of no other user', async () => {
     const { org, problem } = await makeJudgedProblem(server);
     const [one, other] = [await server.makeUser(), await server.makeUser()];
     const [client, otherClient] = [await server.signIn(one), await server.signIn(other)];

@@ -67,7 +67,7 @@ export async function listProblems(
   }
   const among = matches(userId, others);
   const byName = matchesName(searchableProblems, search);
-  // Whoever may open a problem may read its statement.
+  // A user who may open a problem may read its statement.
   const byText = matchesText(searchableProblems, search);
   const names = and(among, byName);
   const texts = byText && and(among, byText, sql`${byName} is not true`);
@@ -175,7 +175,7 @@ function matches(userId: string, { orgId, search, tags, status, addable }: Probl
     tags.length > 0 ? arrayContains(problems.tags, [...tags]) : undefined,
     status === undefined ? undefined : hasStatus(userId, status),
     addable ? holdsOneOf(guardedProblems, userId, ADDING_TO_CONTESTS) : undefined,
-    // Whoever may open a problem may read its statement.
+    // A user who may open a problem may read its statement.
     search === undefined ? undefined : matchesSearch(searchableProblems, search),
   );
 }

@@ -52,8 +52,8 @@ export interface Answered {
 }
 
 /**
- * Takes a question off the list: whatever becomes of the answer, it is never asked again. Undefined when there is none of this purpose, user and
- * session, or its time is over.
+ * Takes a question off the list: whatever becomes of the answer, it is never asked again. Undefined when there is none
+ * of this purpose, user and session, or its time is over.
  */
 export async function takeChallenge(
   context: AppContext,
@@ -82,7 +82,10 @@ export async function findChallenge(
   return row && fits(row, answered, context) ? { userId: row.userId, data: row.data } : undefined;
 }
 
-/** Of a question to a user, only that user's answer in that session fits; but a reset link is opened by who is not signed in. */
+/**
+ * Of a question to a user, only that user's answer in that session fits; but a reset link is opened by who is not
+ * signed in.
+ */
 function fits(row: typeof challenges.$inferSelect, { purpose, userId, sessionId }: Answered, { clock }: AppContext) {
   const isTheirs = row.userId === null || purpose === 'password-reset' || row.userId === userId;
   const isHere = row.sessionId === null || row.sessionId === sessionId;

@@ -27,7 +27,10 @@ const OF_NETWORK = {
 export interface CodeKey {
   provider: 'mail' | 'sms';
   purpose: 'login' | 'verify' | 'bind';
-  /** The user it is for, or, before signing in, the network that asked, so that nobody can use up another's tries; see `networkOwner`. */
+  /**
+   * The user it is for, or, before signing in, the network that asked, so that nobody can use up another's tries; see
+   * `networkOwner`.
+   */
   owner: string;
   /** In one spelling. */
   address: string;
@@ -45,9 +48,10 @@ function limitsOf(owner: string) {
 }
 
 /**
- * Makes a code of six digits, good for five minutes, and hands it to `deliver`; when that throws, the code is void. Refuses with `code-sent` while one
- * for the same key is good, and with `too-many-attempts` when too many were sent; `isKnown` says that whoever asks has been here as the owner of the
- * address, who must not be kept out by others who ask for codes to it.
+ * Makes a code of six digits, good for five minutes, and hands it to `deliver`; when that throws, the code is void.
+ * Refuses with `code-sent` while one for the same key is good, and with `too-many-attempts` when too many were sent;
+ * `isKnown` says that whoever asks has been here as the owner of the address, who must not be kept out by others who
+ * ask for codes to it.
  */
 export async function sendCode(
   context: AppContext,
@@ -77,8 +81,8 @@ export async function sendCode(
 }
 
 /**
- * Uses a code up and says to which address it went. Without an address in the key it is the one sent last. Refuses with `wrong-code`; every wrong try
- * counts, and after six the code is void.
+ * Uses a code up and says to which address it went. Without an address in the key it is the one sent last. Refuses with
+ * `wrong-code`; every wrong try counts, and after six the code is void.
  */
 export async function takeCode(
   context: AppContext,

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what the server must be able to read again (AES-256-GCM): nonce, tag, text. `owner` is bound to it, so that it opens for nobody else. */
+/**
+ * Encrypts what the server must be able to read again (AES-256-GCM): nonce, tag, text. `owner` is bound to it, so that
+ * it opens for nobody else.
+ */
 export function seal({ secret }: Pick<AppContext, 'secret'>, owner: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret('identity'), nonce).setAAD(Buffer.from(owner));

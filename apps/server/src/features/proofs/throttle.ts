@@ -20,8 +20,9 @@ export interface Counted {
 }
 
 /**
- * Counts one more try against each and says how long to wait, in seconds: 0 when it may be made, else until the last exceeded window ends. Kept in the
- * database, so that it holds across server processes; counted before it is made, so that many at once do not slip through.
+ * Counts one more try against each and says how long to wait, in seconds: 0 when it may be made, else until the last
+ * exceeded window ends. Kept in the database, so that it holds across server processes; counted before it is made, so
+ * that many at once do not slip through.
  */
 export async function takeAttempt(context: AppContext, ...counted: readonly Counted[]): Promise<number> {
   const now = context.clock.now();

@@ -54,7 +54,10 @@ export interface Identity {
   verified: readonly (keyof UserProfile)[];
 }
 
-/** Binds an identity in place of the one before, and writes what it proves into the profile. Refuses with `bound-elsewhere`. */
+/**
+ * Binds an identity in place of the one before, and writes what it proves into the profile. Refuses with
+ * `bound-elsewhere`.
+ */
 export async function bindIdentity(context: AppContext, userId: string, identity: Identity): Promise<void> {
   try {
     await context.db.transact(async (tx) => {
@@ -99,7 +102,9 @@ async function applyIdentity(tx: Tx, userId: string, { profile, verified }: Iden
 const NAME_TRIES = 20;
 const LONGEST_NAME = 16;
 
-/** Makes an account for somebody that a provider vouches for. Says which. Whoever is bound meanwhile is found instead. */
+/**
+ * Makes an account for somebody that a provider vouches for. Says which. Whoever is bound meanwhile is found instead.
+ */
 export async function signUpWith(context: AppContext, identity: Identity): Promise<string> {
   const wanted = plainName(identity.profile.name ?? '') || 'user';
   const fit = fitting(identity.profile);

@@ -12,8 +12,8 @@ interface Remembered {
 }
 
 /**
- * Asks an issuer what it is like when somebody first needs it, and again after an hour. When it cannot be reached it is asked again the next time,
- * or what it said last is used; the server starts and runs without it.
+ * Asks an issuer what it is like when somebody first needs it, and again after an hour. When it cannot be reached it is
+ * asked again the next time, or what it said last is used; the server starts and runs without it.
  */
 export function makeIssuer(issuer: string, clientId: string, clientSecret: string | null) {
   let last: Remembered | undefined;
@@ -46,7 +46,10 @@ export function makeIssuer(issuer: string, clientId: string, clientSecret: strin
   };
 }
 
-/** Sends the secret in the form where the issuer says that it accepts that, else by Basic, the default of OpenID Connect Discovery 1.0. */
+/**
+ * Sends the secret in the form where the issuer says that it accepts that, else by Basic, the default of OpenID Connect
+ * Discovery 1.0.
+ */
 function authenticateBy(clientSecret: string): oidc.ClientAuth {
   const [post, basic] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)];
   return (as, ...request) => {

@@ -4,7 +4,10 @@ const LONGEST_ADDRESS = 128;
 const ADDRESS =
   /^[A-Za-z0-9_.+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
-/** A mail address in one spelling: without blanks around it, in small letters. Refuses with `invalid-input`, naming the place. */
+/**
+ * A mail address in one spelling: without blanks around it, in small letters. Refuses with `invalid-input`, naming the
+ * place.
+ */
 export function readAddress(given: string, place: string): string {
   const address = given.trim().toLowerCase();
   if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address))

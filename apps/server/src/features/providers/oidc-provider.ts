@@ -26,9 +26,10 @@ const underWay = z.object({
 });
 
 /**
- * Sign-in at another OpenID Connect provider: authorization code with PKCE (S256), nonce and state. The first step answers with `url`, where the
- * browser goes, and `secret`, which it keeps to itself: only with both, in the session that began, is an answer taken, and once. An account elsewhere is
- * linked by somebody signed in, never by a mail address that happens to be the same.
+ * Sign-in at another OpenID Connect provider: authorization code with PKCE (S256), nonce and state. The first step
+ * answers with `url`, where the browser goes, and `secret`, which it keeps to itself: only with both, in the session
+ * that began, is an answer taken, and once. An account elsewhere is linked by somebody signed in, never by a mail
+ * address that happens to be the same.
  */
 export function makeOidcProvider(config: OidcConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, config.clientSecret);
@@ -127,7 +128,9 @@ async function exchange(
   }
 }
 
-/** Proving oneself once more means signing in there once more; providers that do not tell when that was are believed. */
+/**
+ * Proving oneself once more means signing in there once more; providers that do not tell when that was are believed.
+ */
 function isOld(authTimeS: number | undefined, now: number): boolean {
   return authTimeS !== undefined && now - authTimeS * 1000 > UNDER_WAY_MS;
 }

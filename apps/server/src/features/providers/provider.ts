@@ -35,8 +35,8 @@ export interface Known {
 }
 
 /**
- * A way to prove who one is. A step that a provider lacks cannot be taken with it; a first step that it lacks is empty. Every step refuses by
- * throwing, with the refusals of the contract.
+ * A way to prove who one is. A step that a provider lacks cannot be taken with it; a first step that it lacks is empty.
+ * Every step refuses by throwing, with the refusals of the contract.
  */
 export interface Provider {
   name: string;

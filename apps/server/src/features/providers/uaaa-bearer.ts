@@ -16,8 +16,8 @@ const claims = z.object({
 });
 
 /**
- * Lets access tokens of a UAAA service stand for the user whom it knows by their subject. Such a token names in `perm` which paths it reaches; a route is
- * reached when `/` and each of its tags is.
+ * Lets access tokens of a UAAA service stand for the user whom it knows by their subject. Such a token names in `perm`
+ * which paths it reaches; a route is reached when `/` and each of its tags is.
  */
 export function makeUaaaBearer(config: UaaaConfig) {
   const issuer = makeIssuer(config.issuer, config.clientId, null);

@@ -110,14 +110,14 @@ describe('publishing', () => {
     expect(await director.refusalOf(publish, { body })).toBe('already-published');
   });
 
-  it('twice at once publishes once', async () => {
+  it('two concurrent requests publish once', async () => {
     const { director, params, body } = await makeScene();
     await director.call(withdraw, { params });
     const replies = await Promise.all([1, 2, 3].map(() => director.send(publish, { body })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('is managed by nobody else; to them the hidden one is not there', async () => {
+  it('is managed only by users with the right to it; others cannot find a hidden one', async () => {
     const { params, member, stranger, director } = await makeScene();
     for (const client of [member, stranger]) {
       expect(await client.refusalOf(visible, { params })).toBe('not-found');

@@ -13,7 +13,7 @@ import {
   updateVisible,
 } from './queries.ts';
 
-/** Numbers are drawn from so many that nobody finds one by counting; the wire's are integers of 32 bits. */
+/** Ids are random in a range too large to enumerate; the wire protocol uses 32-bit integers. */
 const LOWEST_ID = 100_000_000;
 const HIGHEST_ID = 2_147_483_647;
 const MAX_DRAWS = 20;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('names of users and groups are told to everybody, and unknown ids skipped', async () => {
+test('names of users and groups are public, and unknown ids are skipped', async () => {
   const user = await server.makeUser({ namespace: 'school', tags: ['!star:gold'] });
   const org = await server.makeOrg();
   const group = await server.makeGroup(org.id);
@@ -44,7 +44,7 @@ test('names come in bounded numbers, of real ids', async () => {
   expect((await ask(undefined)).status).toBe(400);
 });
 
-test('a slug is resolved for whoever may open the problem, and free for everybody else', async () => {
+test('a slug resolves for users who may open the problem, and looks free to others', async () => {
   const org = await server.makeOrg();
   const make = (slug: string, accessLevel: AccessLevel) => server.makeProblem({ orgId: org.id, slug, accessLevel });
   const [open, restricted, closed, listed] = [

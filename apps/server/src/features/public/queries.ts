@@ -25,7 +25,7 @@ export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
     .where(inArray(principals.id, [...new Set(ids)]));
 }
 
-/** Id of the problem with the slug, if the viewer (null: nobody) may open it. */
+/** Id of the problem with the slug, if the viewer (null: anonymous) may open it. */
 export async function findProblemBySlug(db: Db, orgId: string, slug: string, viewerId: string | null) {
   const canAccessProblem =
     viewerId === null
@@ -38,7 +38,7 @@ export async function findProblemBySlug(db: Db, orgId: string, slug: string, vie
   return row?.id;
 }
 
-/** Id of the contest with the slug, if the viewer (null: nobody) may open it. */
+/** Id of the contest with the slug, if the viewer (null: anonymous) may open it. */
 export async function findContestBySlug(db: Db, orgId: string, slug: string, viewerId: string | null) {
   const [row] = await db
     .select({ id: contests.id })
@@ -47,7 +47,7 @@ export async function findContestBySlug(db: Db, orgId: string, slug: string, vie
   return row?.id;
 }
 
-/** Id of the plan or app with the slug, if the viewer (null: nobody) may open it. */
+/** Id of the plan or app with the slug, if the viewer (null: anonymous) may open it. */
 export async function findGuardedBySlug(
   db: Db,
   guarded: typeof guardedApps | typeof guardedPlans,

@@ -69,7 +69,8 @@ export interface RankedResult {
 }
 
 /**
- * Participants changed after the cursor. Instants are `invalidateRanklists`'s, so no row ever appears behind a cursor that was handed out.
+ * Participants changed after the cursor. `invalidateRanklists` assigns the instants, so no row ever appears behind a
+ * returned cursor.
  */
 export async function listChangedParticipants(db: Db, contestId: string, cursor: SyncCursor) {
   const page = db.$with('page').as(

@@ -242,7 +242,7 @@ describe('a foreign ranker', () => {
       if (last) ({ _id: lastId, completedAt: since } = { ...last, completedAt: String(last.completedAt) });
       return page.length;
     };
-    // Reading and completing at once; then the rest.
+    // Read and complete concurrently; then read the remaining rows.
     await Promise.all([storeSome(60), readPage().then(readPage).then(readPage).then(readPage)]);
     while ((await readPage()) > 0);
     expect(seen).toEqual(expected);

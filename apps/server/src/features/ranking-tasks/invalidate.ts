@@ -5,25 +5,29 @@ import { contests, ranklists, ranklistStates, runners, tasks } from '../../db/sc
 import { literal } from '../../db/states.ts';
 import { notifyReady } from '../../http/live.ts';
 
-/** Our own engine writes the documents of a contest at most once in this time: what comes in between is in the next ones. */
+/**
+ * Our own engine writes the documents of a contest at most once in this interval; a write includes all changes since
+ * the last one.
+ */
 export const WRITE_EVERY_MS = 100;
 
 export interface InvalidateOptions {
   /**
-   * Something changed that is not a participant or a completed solution with a fresh stamp: stages, problems, settings of ranklists, or a row that
-   * went away or lost its result. Boards are then built anew instead of brought up to date.
+   * Something else than a participant or a newly stamped completed solution changed: stages, problems, ranklist
+   * settings, or a row that was deleted or lost its result. Boards are then rebuilt instead of updated.
    */
   rebuild?: boolean;
 }
 
 /**
- * Says that something changed on which the ranklists of a contest depend, and lets them be computed anew: the one way to do so.
+ * Invalidates the ranklists of a contest and schedules their computation: the only way to do so.
  *
- * Returns the instant to stamp the change with (`contest_participants.updated_at`, `solutions.completed_at`). Instants of one contest strictly
- * rise in the order in which transactions commit, because this takes the lock of the contest's row in `ranklist_states` and the transaction
- * keeps it: nobody else gets an instant before this one is visible or gone. That is why a ranker that reads on from (instant, id) never
- * misses a row. Call it once a transaction and contest, BEFORE writing rows of participants, so that everybody takes locks in one order: tasks
- * and solutions, then this, then participants and results.
+ * Returns the instant to stamp the change with (`contest_participants.updated_at`, `solutions.completed_at`).
+ * Instants of one contest strictly increase in commit order, because this locks the contest's row in
+ * `ranklist_states` until the transaction ends: no other transaction gets an instant before this one is committed or
+ * rolled back. Therefore a ranker that continues from (instant, id) never misses a row. Call it once per transaction
+ * and contest, BEFORE writing rows of participants, so that all transactions take locks in one order: tasks and
+ * solutions, then this, then participants and results.
  */
 export async function invalidateRanklists(
   tx: Tx,
@@ -51,8 +55,9 @@ export const hasForeignRanker = sql<boolean>`exists (select from ${runners}
   where 'ranker' = any(${runners.labels}) and (${runners.orgId} is null or ${runners.orgId} = ${contests.orgId}))`;
 
 /**
- * Puts contests with ranklists to compute into the queue: for our own engine, for a foreign ranker, or for both, as their ranklists say. The
- * caller holds the lock of their states. What is in the queue already stays as it is; who works on it learns in the end that it was in vain.
+ * Enqueues contests whose ranklists must be computed: for our own engine, for a foreign ranker, or for both, as their
+ * ranklists require. The caller holds the lock of their states. Existing tasks stay unchanged; a worker that leased
+ * one earlier finds its result outdated in the end.
  */
 export async function enqueueRanking(tx: Tx, contestIds: SQL, { only }: { only?: 'ranklist' } = {}): Promise<void> {
   const { rows } = await tx.execute<{ kind: string; orgId: string; label: string }>(sql`

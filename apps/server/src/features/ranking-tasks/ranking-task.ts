@@ -8,16 +8,20 @@ import { literal } from '../../db/states.ts';
 import { notifyReady } from '../../http/live.ts';
 import { enqueueRanking, hasForeignRanker, WRITE_EVERY_MS } from './invalidate.ts';
 
-/*
- * Work on the ranklists of a contest, as tasks of the queue: kind `ranklist` for our own engine, kind `ranking` for a foreign ranker. Whoever changes
- * such a task holds the lock of the contest's row in `ranklist_states` first, so that nobody waits for each other in a circle.
+/**
+ * Work on the ranklists of a contest, as tasks of the queue: kind `ranklist` for our own engine, kind `ranking` for a
+ * foreign ranker. Code that changes such a task first locks the contest's row in `ranklist_states`, which prevents
+ * deadlocks.
  */
 
-/** A foreign ranker not heard of for this long loses its contests to another one. Runners that live are noted every minute. */
+/**
+ * A foreign ranker silent for this long loses its contests to another one. The server records a live runner once a
+ * minute.
+ */
 export const RANKER_LOST_AFTER_S = 180;
 /** Between attempts of our own engine that failed. */
 const LONGEST_BACK_OFF_S = 30;
-/** Somebody else may be faster as often as this before a poll says that there is nothing. */
+/** How often another worker may win the race before a poll reports that there is no work. */
 const MAX_TRIES = 20;
 /** Lost leases dealt with at a time. */
 const LOST_AT_ONCE = 100;
@@ -34,7 +38,10 @@ export interface RankingTask {
   contestId: string;
   /** Names the lease; the only proof of ownership. */
   taskId: string;
-  /** Instant of the last change when the task was taken; a document that shows it is valid as long as it is the last. */
+  /**
+   * Instant of the last change when the task was leased; a document up to this instant is valid until the next
+   * change.
+   */
   updatedAtMs: number;
   generation: number;
 }
@@ -58,7 +65,7 @@ export async function findNextRanking(db: Db, worker: Worker): Promise<NextRanki
   return rows[0] ?? null;
 }
 
-/** Leases the work that is due longest, to nobody else however many ask at once. Null when there is none for this worker. */
+/** Leases the task that has been due longest, to one worker only. Null when there is none for this worker. */
 export async function takeRanking(db: Db, worker: Worker, leaseMs: number): Promise<RankingTask | null> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const next = await findNextRanking(db, worker);
@@ -99,7 +106,7 @@ export interface ConcludedRanking {
   updatedAtMs: number;
 }
 
-/** Concludes a task whose documents show everything up to the given instant. Null when it is not held under this lease. */
+/** Concludes a task whose documents include all changes up to the given instant. Null when the lease is lost. */
 export async function concludeRanking(
   tx: Tx,
   hold: RankingHold,
@@ -138,7 +145,7 @@ export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> 
   return result.rowCount === 1;
 }
 
-/** Ends leases that were not renewed in time, and hands what waits for rankers that are gone to our own engine. Says how many. */
+/** Ends expired leases, and hands the tasks of lost rankers to our own engine. Returns how many. */
 export async function recoverRankings(db: Db): Promise<number> {
   const isLost = sql`tasks.state = 'leased' and lease_ends_at < now()`;
   const isNobodys = sql`kind = 'ranking' and not exists (

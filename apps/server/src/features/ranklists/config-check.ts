@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 
 export interface CheckedConfig {
   isForeign: boolean;
-  /** Keys that nobody here knows: kept, because another ranker may, but perhaps a slip. */
+  /** Unknown keys: kept for other rankers, but they may be typos. */
   warnings: { line: number; key: string; reason: 'unknown-key' }[];
 }
 
@@ -15,8 +15,8 @@ const reasons: Record<Exclude<ConfigProblem['reason'], 'unknown-key'>, string> =
 };
 
 /**
- * Looks through a ranklist's configuration. A text for a foreign ranker (`ranker = foreign`) is that ranker's business. In one for ours, what cannot be
- * read is refused by line: a freeze that silently does not freeze would be worse than none.
+ * Checks a ranklist's configuration. The text for a foreign ranker (`ranker = foreign`) is not checked. For our own
+ * ranker, every invalid line is refused: a freeze that is silently ignored would be worse than none.
  */
 export function checkConfig(text: string | undefined): CheckedConfig {
   const { config, problems } = readBoardConfig(text ?? '');

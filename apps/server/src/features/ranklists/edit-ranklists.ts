@@ -18,7 +18,7 @@ export const makeRanklist = route('POST /api/contest/:contestId/ranklist', {
     await db.transact(async (tx) => {
       if (!(await insertRanklist(tx, { contestId, key, name }))) throw refusal('key-taken');
       await invalidateRanklists(tx, contestId, { rebuild: true });
-      // Counted under its lock, so that many at once do not pass the limit together.
+      // Counted under the contest's lock, so that concurrent requests cannot exceed the limit.
       if ((await countRanklists(tx, contestId)) > MAX_RANKLISTS) throw refusal('ranklist-limit');
       const after = { key, name };
       await recordAct(tx, { viewer, ip, action: 'ranklist.make', orgId, subject: subject(contestId), after });
@@ -49,7 +49,7 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
   }) => {
     const { isForeign, warnings } = checkConfig(settings.config);
     await db.transact(async (tx) => {
-      // The lock first: whoever concludes a document meanwhile compares the settings.
+      // Lock first: a concurrent conclusion of a document compares the settings.
       await invalidateRanklists(tx, contestId, { rebuild: true });
       const known = await findRanklist(tx, contestId, key);
       if (!known) throw refusal('not-found');
@@ -75,7 +75,7 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
   },
 });
 
-/** The file goes after the row: a file without a row harms nobody. */
+/** Deletes the file after the row: a file without a row is harmless. */
 export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:key', {
   scope,
   handle: async ({ params: { key }, scope: { id: contestId, orgId }, viewer, ip, context: { db, store, live } }) => {

@@ -5,12 +5,12 @@ export function isWithinWindow({ showAfter, showBefore }: RanklistSettings, nowM
   return (showAfter === undefined || showAfter <= nowMs) && (showBefore === undefined || nowMs <= showBefore);
 }
 
-/** Shortest life of an address, so that one asked for at the very end can still be followed. */
+/** Minimum lifetime of a URL, so that one requested at the very end can still be followed. */
 const SHORTEST_LIFE_S = 5;
 
 /**
- * How long the address of a document may live for a viewer who does not administer the contest: as long as asked, but not past the moment
- * from which the viewer may no longer read it, since the address leads to whatever the document is by then.
+ * How long the URL of a document is valid for a viewer who does not administer the contest: as long as requested, but
+ * not past the moment from which the viewer may no longer read it, since the URL always serves the newest document.
  */
 export function addressLifeS(
   askedS: number,

@@ -76,7 +76,7 @@ export async function findRanklistState(db: Db, contestId: string) {
   return row;
 }
 
-/** Lets any ranker take the contest, and nobody conclude what the bound one is at. */
+/** Lets any ranker lease the contest, and revokes the lease of the bound one. */
 export async function unbindRanker(tx: Tx, contestId: string): Promise<void> {
   await tx.update(ranklistStates).set({ runnerId: null }).where(eq(ranklistStates.contestId, contestId));
   await tx.execute(sql`

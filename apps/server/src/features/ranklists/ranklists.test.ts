@@ -160,7 +160,7 @@ describe('reading', () => {
     expect(await lifeS(director, 'k')).toBeGreaterThan(35_000);
   });
 
-  it('shows nobody a document made by settings that are gone', async () => {
+  it('never shows a document made with former settings', async () => {
     const contest = await makeContest(server);
     const { contestId } = contest;
     await makeRanklist(contest, 'k');

@@ -119,7 +119,7 @@ describe('a board follows', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent work', () => {
   it('twenty completions make one valid board with everything', async () => {
     const { contestId, problemId, ada, bob, rows } = await makeScene();
     const now = Date.now();
@@ -170,7 +170,7 @@ describe('at once', () => {
 });
 
 describe('when something breaks', () => {
-  it('a lease that nobody renews is somebody else’s', async () => {
+  it('a lease that is not renewed goes to another worker', async () => {
     const { contest, contestId, problemId, ada, rows } = await makeScene();
     await untilValid(server, contest);
     await server.db.transact(async (tx) => {
@@ -226,7 +226,7 @@ describe('a frozen board', () => {
 });
 
 describe('live', () => {
-  it('tells those of a new document who may read it, and no others', async () => {
+  it('notifies only viewers who may read a new document', async () => {
     const { contest, contestId, problemId, ada } = await makeScene();
     await makeRanklist(contest, 'hidden');
     await configure(contest, 'hidden', { showBefore: 5 });

@@ -17,7 +17,7 @@ describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => 
   it('has the same boards when everything is there before its ranklists are', async () => {
     const recorded = recordedContest(name);
     const staged = await stageRecorded(server, { ...recorded, boards: [] });
-    // Judged in another order than handed in, several at once.
+    // Judged concurrently, in another order than submitted.
     await Promise.all(
       recorded.solutions
         .toReversed()

@@ -15,8 +15,9 @@ interface PutBack {
 }
 
 /**
- * Gives every solution that a rejudge has not come to its earlier result back, and says how many there were. What a runner has begun is
- * ended and counts. A rejudge of which nothing waits any more is over, and stays as it is.
+ * Restores the earlier results of all solutions that a rejudge has not reached, and returns how many there were.
+ * Judgings that a runner has started finish and count. A rejudge without waiting solutions is over and stays
+ * unchanged.
  */
 export async function cancelRejudge(
   tx: Tx,

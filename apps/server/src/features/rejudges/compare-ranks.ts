@@ -41,8 +41,9 @@ export interface RankReport {
 const nothing: RankReport = { ranklists: [], key: null, columns: [], changes: [], ranks: new Map() };
 
 /**
- * Who stands elsewhere because of a rejudge: the board as it is, once with what the rejudge's solutions had before and once with what they
- * have got from it; those it has not come to have what they had. Freezes hide nothing here. `key` names a ranklist; the first when absent or unknown.
+ * Compares ranks before and after a rejudge: computes the current board once with the earlier results of the
+ * rejudge's solutions and once with the new ones; solutions not reached yet keep their earlier result. Ignores
+ * freezes. `key` names a ranklist; the first when absent or unknown.
  */
 export async function compareRanks(
   db: Db,

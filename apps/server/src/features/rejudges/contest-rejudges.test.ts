@@ -62,7 +62,7 @@ async function makeScene() {
   return { ...contest, problemId, runner, ann, bob, solutions, begin, ranks, board, result };
 }
 
-it('a rejudge of a contest tells ranks before and after, and the board follows', async () => {
+it('a rejudge of a contest reports ranks before and after, and updates the board', async () => {
   const { begin, ranks, board, runner, ann, bob } = await makeScene();
   await expect.poll(async () => (await board()).map(([, who]) => who), BOARD_WAIT).toEqual(['ann', 'bob']);
   const rejudgeId = await begin({ reason: 'a wrong answer file' });

@@ -36,10 +36,10 @@ export interface OrderedRejudge {
 }
 
 /**
- * Lets solutions that were submitted before wait for the judge again, keeping their results to compare with and to put back. What is judged
- * for the first time keeps its place among the live work; everything else comes after it.
+ * Queues submitted solutions for judging again, and keeps their results for comparison and cancellation. Solutions
+ * that were never judged keep the priority of live work; all others come after it.
  *
- * Two orders at once are one after the other: the later one finds what the earlier one left.
+ * Concurrent orders run one after the other: the later one sees the state that the earlier one left.
  */
 export async function orderRejudge(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
   const { which, pull, userId: createdBy, ...kept } = order;

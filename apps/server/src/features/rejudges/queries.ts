@@ -73,7 +73,7 @@ export interface RowFilter {
   changed?: boolean | undefined;
 }
 
-/** What became of the solutions of a rejudge: those that changed first, and each part in the order in which they were submitted. */
+/** The outcome of a rejudge for each solution: changed ones first, then by the order of submission. */
 export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: RowFilter, page: Page) {
   const where = and(
     eq(rejudgeSolutions.rejudgeId, rejudgeId),

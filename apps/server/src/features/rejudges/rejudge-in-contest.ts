@@ -36,7 +36,7 @@ export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/pr
 
 type Asked = Pick<Acting, 'viewer' | 'ip' | 'context'> & { scope: ContestScope };
 
-/** Judges again what matches, as told, and keeps in the log what was asked for. */
+/** Rejudges the matching solutions, and records the request in the audit log. */
 async function rejudge(asked: Asked, { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>) {
   const place = { contestId: asked.scope.id };
   const wanted = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };

@@ -65,7 +65,7 @@ const gone = async (runner: TestClient, task: SolutionTask) =>
   await runner.refusalOf(COMPLETE, { params: taskOf(task), body: { status: 'Accepted', score: 100 } });
 
 describe('a rejudge', () => {
-  it('tells verdicts and scores before and after, and which of them changed', async () => {
+  it('reports verdicts and scores before and after, and which of them changed', async () => {
     const { handIn, begin, get, rows, runner, problemId, dataHash, owner, setter } = await makeScene();
     const [first, second] = [await handIn(wrong), await handIn()];
     const { rejudgeId, total } = await begin({ reason: 'the checker was mended' });
@@ -108,7 +108,7 @@ describe('a rejudge', () => {
     expect(await setter.call(BEGIN, { params: { problemId }, body: { scoreL: 1000 } })).toEqual({ total: 0 });
   });
 
-  it('can be counted before it is ordered, and tells the languages that it could be narrowed to', async () => {
+  it('can be counted before it is ordered, and lists the languages to filter by', async () => {
     const { begin, rows, runner, contestant, setter, problemId } = await makeScene();
     const handInAs = async (language: string, result: Record<string, unknown> = {}) => {
       const content = `a program in ${language} that is ${JSON.stringify(result)}`;
@@ -145,7 +145,7 @@ describe('a rejudge', () => {
     expect(await contestant.refusalOf(MATCH, { params: { problemId } })).toBe('no-right');
   });
 
-  it('tells what changed before what did not', async () => {
+  it('lists what changed before what did not', async () => {
     const { handIn, begin, rows, runner } = await makeScene();
     const [same, changed, again] = [await handIn(), await handIn(wrong), await handIn()];
     const { rejudgeId } = await begin();
@@ -153,7 +153,7 @@ describe('a rejudge', () => {
     expect((await rows(rejudgeId)).map(({ solutionId }) => solutionId)).toEqual([changed, same, again]);
   });
 
-  it('keeps the data each was submitted for unless told to pull, and needs some to pull', async () => {
+  it('keeps the data each was submitted for unless asked to pull, and needs data to pull', async () => {
     const { handIn, begin, rows, runner, setter, problemId, dataHash, org } = await makeScene();
     await handIn();
     const newer = await addData(setter, problemId, 'newer');
@@ -179,7 +179,7 @@ describe('a rejudge', () => {
     expect(order).toEqual([waiting, late, judged]);
   });
 
-  it('shows no old result beside the problem while it runs, and the new one after it', async () => {
+  it('shows no old result with the problem while it runs, and the new one after it', async () => {
     const { handIn, begin, runner, status, seen } = await makeScene();
     const solutionId = await handIn();
     await begin();
@@ -301,8 +301,8 @@ describe('cancelling a rejudge', () => {
   });
 });
 
-describe('at once', () => {
-  it('two rejudges are one after the other: the later has the solutions, and compares with what really was', async () => {
+describe('concurrent orders', () => {
+  it('run one after the other: the later one gets the solutions and compares with their actual results', async () => {
     const { handIn, begin, cancel, get, rows, runner, seen } = await makeScene();
     const ids = [];
     for (let at = 0; at < 4; at += 1) ids.push(await handIn(wrong));

@@ -23,7 +23,7 @@ const head = [
   'data after',
 ];
 
-/** The report on a rejudge as CSV (RFC 4180), page by page; with the ranks of the solutions' makers where they are given. */
+/** The report on a rejudge as CSV (RFC 4180), page by page; includes the ranks of the users if `ranks` is given. */
 export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ranks'] | null): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lineOf([...head, ...(ranks ? ['rank before', 'rank after'] : [])]);
   for (let after: string | null = null; ;) {

@@ -4,8 +4,8 @@ import { contests } from '../../db/schema.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { findUser, type profileColumns } from '../users/queries.ts';
 
-/*
- * What rules are given: presented objects that hold what those who write the rules may know, and nothing else of the rows. Ids are
+/**
+ * What rules receive: presented objects with what authors of rules may know, and nothing else of the rows. Ids are
  * plain text.
  */
 
@@ -31,8 +31,8 @@ export async function presentContestForRules(db: Db, scope: ContestScope) {
 }
 
 /**
- * The user who registers. Of the profile, the name and the school go to every rule, and the rest where a sign-in provider has proven
- * it: that is what tag rules may show as well.
+ * The user who registers. Every rule gets the profile's name and school. Other fields are included only if a sign-in
+ * provider verified them, which is also what tag rules may show.
  */
 export async function presentUserForRules(db: Db, userId: string) {
   const user = await findUser(db, userId);

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { refusal } from '../../http/refusal.ts';
 
 /**
- * Evaluates a stored rule set over presented data and reads its result. Refuses with `rule-failed` and the reason where the set is at
- * fault: nothing in it matches, or what it returns is no such result.
+ * Evaluates a stored rule set over presented data and parses its result. Refuses with `rule-failed` and the reason if
+ * the set is at fault: no rule matches, or the result is invalid.
  */
 export function runRule<T extends z.ZodType>(
   stored: RuleSet,

@@ -32,7 +32,10 @@ export async function findStandings(db: Db, orgId: string | null, id?: string) {
     .orderBy(asc(runners.createdAt), asc(runners.id));
 }
 
-/** Languages of the runners online that judge what has this label for the organization; null of a runner that does not tell. */
+/**
+ * Languages of each online runner that works for the organization and has the label; null for a runner that does not
+ * report any.
+ */
 export async function findLanguages(db: Db, orgId: string, label: string | undefined) {
   const rows = await db
     .select({ languages: sql<RunnerReport['languages'] | null>`${runnerReports.report} -> 'languages'` })
@@ -43,8 +46,8 @@ export async function findLanguages(db: Db, orgId: string, label: string | undef
 }
 
 /**
- * Keeps a report, adds it to its minute, and forgets the runner's minutes of yesterday when a new one begins. Counters of the runner
- * begin anew when it does, which shows by their being lower than before.
+ * Stores a report, adds it to its minute, and deletes the runner's minutes older than a day when a new minute begins.
+ * Counters restart with the runner, which shows when they are lower than before.
  */
 export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport): Promise<void> {
   const [before] = await tx

@@ -49,7 +49,7 @@ describe('the health of a runner', () => {
     expect(health.history.at(-1)?.calibrationMs).toBe(51);
   });
 
-  it('counts from nothing when the runner was started anew', async () => {
+  it('counts from zero after a restart of the runner', async () => {
     const runner = await server.makeRunner({ orgId });
     await tell(runner, reportOf());
     await tell(runner, reportOf({ queue: { tasks: 0, busy: 0, waiting: 0, judged: 4, faults: 0 } }));
@@ -95,7 +95,7 @@ describe('the health of a runner', () => {
     expect(await healthOf(runner.id)).toMatchObject({ report: null, reportedAt: null, history: [] });
   });
 
-  it('of a lent runner is read by every organization, that of another organization by nobody', async () => {
+  it('of a shared runner is visible to every organization, that of another organization’s runner is not', async () => {
     const [lent, foreign] = [
       await server.makeRunner({ orgId: null }),
       await server.makeRunner({ orgId: (await server.makeOrg()).id }),

@@ -7,8 +7,8 @@ import { holdOf, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
 
 /**
- * The details are on the disk before the solution says that it is concluded. When this process dies in between, the lease ends and
- * the solution is judged again; the document of the lost lease is under its own name and is never read.
+ * Writes the details before the solution is marked as completed. If this process dies in between, the lease ends and
+ * the solution is judged again; the document of the lost lease has its own name and is never read.
  */
 export const completeTask = route('POST /api/runner/solution/task/:solutionId/:taskId/complete', {
   handle: async ({ params, body, viewer, context: { db, store, live } }) => {
@@ -28,7 +28,10 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
   },
 });
 
-/** Whatever is uploaded later by an address that is still good goes where nobody reads it, and is tidied away. */
+/**
+ * Copies the upload to its final key. A later upload to a URL that is still valid goes to a key that is never read
+ * and is cleaned up.
+ */
 async function keepUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
   const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
   if (!uploaded) return;

@@ -63,9 +63,8 @@ export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{
 }
 
 /**
- * Concludes a solution: its task is over, its result final and, where it is still the last one of its user, shown beside the problem
- * or in the contest.
- * One statement compares lease and state. Null when the task is gone.
+ * Concludes a solution: removes its task, makes its result final and, if it is still its user's last one, shows it
+ * with the problem or in the contest. One statement checks lease and state. Null when the task is gone.
  */
 export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`

@@ -86,7 +86,7 @@ describe('a poll', () => {
     expect(await poll(server.client(site.headers))).not.toBeNull();
   });
 
-  it('twenty at once on two servers take twenty different tasks', async () => {
+  it('twenty concurrent polls of two servers lease twenty different tasks', async () => {
     const { problemId, runner } = await makeScene();
     const second = await server.startSecond();
     const row = await server.makeRunner({ orgId: null });
@@ -310,7 +310,7 @@ describe('reports', () => {
     }
   });
 
-  it('twenty completions at once conclude once', async () => {
+  it('twenty concurrent completions conclude once', async () => {
     const { runner, contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     const params = taskOf(await take(runner));
@@ -355,7 +355,7 @@ describe('leases', () => {
     expect((await take(runner)).attempt).toBe(1);
   });
 
-  it('end when a runner is not heard of; the next one gets the task and the first one is told', async () => {
+  it('expire when a runner is silent; the next runner gets the task and the first one gets an error', async () => {
     const { runner, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     const lost = await take(runner, { lease: 5 });
@@ -398,7 +398,7 @@ describe('leases', () => {
     }
   });
 
-  it('of a removed runner come back at once', async () => {
+  it('of a removed runner are requeued immediately', async () => {
     const { runner, runnerId, org, setter, contestant, problemId } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     await take(runner);
@@ -414,7 +414,7 @@ describe('leases', () => {
 describe('faults', () => {
   const secret = { reason: '/etc/judge.conf is broken', advice: 'Log in to judge-7 and mend it.' };
 
-  it('of a package conclude at once; setters read why, contestants only that it is looked at', async () => {
+  it('of a package conclude immediately; setters see the reason, contestants only that it is being fixed', async () => {
     const { runner, contestant, setter, problemId, seen } = await makeScene({ solutionShowDetails: true });
     const solutionId = await submit(contestant, problemId);
     await runner.call(RELEASE, { params: taskOf(await take(runner)), body: { fault: 'package', ...secret } });

@@ -112,7 +112,7 @@ describe('an organization', () => {
     expect(reply.body).toMatchObject({ refusal: 'not-found' });
   });
 
-  it('that is lent nothing does not see the runners of the site among those that judge for it', async () => {
+  it('without a share of the site’s runners does not see them among its own', async () => {
     await makeRunner(null);
     const health = () =>
       scene.setter.call('GET /api/org/:orgId/admin/runner-health', { params: { orgId: scene.org.id } });
@@ -125,8 +125,8 @@ describe('an organization', () => {
   });
 });
 
-describe('who waits', () => {
-  it('is told that nothing is lent, where no runner of the organization is there', async () => {
+describe('a waiting solution', () => {
+  it('reports that the organization has no share of the runners, and none of its own', async () => {
     await makeRunner(null);
     const solutionId = await hand();
     expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
@@ -136,7 +136,7 @@ describe('who waits', () => {
     expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
   });
 
-  it('is told that all places are in use', async () => {
+  it('reports that all places are in use', async () => {
     const runner = await makeRunner(null);
     await setFor(scene.org.id, 1);
     await hand();
@@ -160,7 +160,7 @@ describe('who waits', () => {
     expect((await take(runner)).solutionId).toBe(solutionId);
   });
 
-  it('reckons with no more at once than the organization has places', async () => {
+  it('estimates with no more concurrent judgings than the organization has places', async () => {
     const runner = await makeRunner(null);
     const first = await hand();
     await server.db.transact(async (tx) => {
@@ -174,7 +174,7 @@ describe('who waits', () => {
     for (let count = 0; count < 6; count += 1) mine.push(await hand());
     await take(runner);
     await take(runner);
-    // Three before it, two at once, six seconds each: two that are under way and then two before it.
+    // Three ahead, two concurrently, six seconds each: the two that are being judged, and then the next two.
     expect(await queueOf(mine[5] ?? '')).toMatchObject({ ahead: 3, waitMs: 12_000, held: 'quota-used' });
   });
 });

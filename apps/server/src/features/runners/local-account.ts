@@ -12,8 +12,8 @@ const account = z.object({ id: z.uuid(), key: z.string() });
 const KEY_BYTES = 32;
 
 /**
- * The account of a runner beside this server, kept in a file that only its owner may read, so that each machine has runners of its own. It works
- * for every organization. Made, or made again in a database that does not know it.
+ * The account of the runner that runs with this server, stored in a file that only its owner may read, so that each
+ * machine has its own runners. It works for every organization. Created if missing in the file or in the database.
  */
 export async function ensureLocalRunner(db: Db, file: string, name: string): Promise<z.output<typeof account>> {
   const kept = readKept(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };

@@ -71,7 +71,7 @@ export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<M
   return gone;
 }
 
-/** Says what the runner had told before. */
+/** Returns the runner's former message. */
 export async function updatePing(
   tx: Tx,
   id: string,
@@ -87,8 +87,8 @@ export async function updatePing(
 }
 
 /**
- * Organizations of which a runner fell silent within the last `withinMs`, having been heard of before for the last time `afterMs` ago; null
- * stands for the whole installation.
+ * Organizations with a runner that became silent within the last `withinMs`; a runner is silent `afterMs` after its
+ * last contact. Null stands for the whole installation.
  */
 export async function findOrgsWithSilent(db: Db, afterMs: number, withinMs: number): Promise<(string | null)[]> {
   const silentSince = sql`now() - ${afterMs}::int * interval '1 millisecond'`;

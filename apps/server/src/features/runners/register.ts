@@ -20,7 +20,7 @@ export const makeRegistration = route('POST /api/org/:orgId/admin/runner/registe
   },
 });
 
-/** The key is told this once; only its hash is kept. */
+/** Returns the key only once; the database stores its hash. */
 export const register = route('POST /api/runner/register', {
   handle: async ({ body, context, ip }) => {
     const registration = await readRegistration(body.registrationToken, context);

@@ -100,7 +100,7 @@ test('runners are listed, renamed and relabelled, and sending all of a runner ba
   expect((await patch({ name: '' })).status).toBe(400);
 });
 
-test('a deleted runner is unknown at once', async () => {
+test('a deleted runner is unknown immediately', async () => {
   const runner = await server.makeRunner({ orgId });
   await admin.call('DELETE /api/org/:orgId/admin/runner/:runnerId', of(runner.id));
   expect((await server.client(runner.headers).send('POST /api/runner/ping', { body: {} })).status).toBe(401);

@@ -13,14 +13,17 @@ interface Found {
 }
 
 /**
- * Makes an object findable by its text as it is now. To be called in the transaction that makes it or changes its title, slug, tags or texts; costs
- * next to nothing where none of these changed.
+ * Indexes an object's current text for search. Call it in the transaction that creates the object or changes its
+ * title, slug, tags or texts; costs almost nothing if none of these changed.
  */
 export async function indexObject(tx: Tx, kind: Searchable, id: string): Promise<void> {
   await indexSome(tx, kind, eq(kind.id, id), 1);
 }
 
-/** Makes some of the objects findable that are not yet, and says how many; those that another transaction changes are left to it. */
+/**
+ * Indexes some of the objects that are not indexed yet, and returns how many; skips rows that another transaction has
+ * locked.
+ */
 export async function indexWaiting(tx: Tx, kind: Searchable, atMost: number): Promise<number> {
   return await indexSome(tx, kind, undefined, atMost);
 }
@@ -59,7 +62,7 @@ function namesOf({ title, moreTitles, slug, tags }: Found): string {
   ]);
 }
 
-/** With the names once more, so that a search may have one word from the title and the next one from the statement. */
+/** Includes the names again, so that one search can match a word of the title and another word of the statement. */
 function textOf({ title, moreTitles, slug, tags, texts }: Found): string {
   const names = [title, ...(moreTitles ?? []), slug, ...tags];
   const statements = texts?.map((text) => text && plainText(text)) ?? [];

@@ -7,8 +7,8 @@ import type { Searchable } from './searchable.ts';
 const WEIGHTS = '{0.05, 0.3, 0.6, 1}';
 
 /**
- * Objects somebody looks for: by words of title, slug, tags and, where `mayReadText` allows it (absent: everywhere; null: nowhere), the text; or by
- * any part of title or slug, as clients without words expect.
+ * Objects that match a search: by words of title, slug, tags and, where `mayReadText` allows it (absent: everywhere;
+ * null: nowhere), the text; or by any part of title or slug, as clients without words expect.
  */
 export function matchesSearch(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
   return or(matchesName(kind, search), matchesText(kind, search, mayReadText));
@@ -30,7 +30,10 @@ export function matchesText(kind: Searchable, search: string, mayReadText?: SQL 
   return inText && mayReadText ? sql`(${inText} and ${mayReadText})` : inText;
 }
 
-/** The best first: the very title or slug, then words of title, slug and tags in this order of weight, then parts of names, then text. */
+/**
+ * Best match first: the exact title or slug, then words of title, slug and tags, weighted in this order, then parts
+ * of names, then text.
+ */
 export function bestFirst(kind: Searchable, search: string): SQL {
   const query = parseSearch(search);
   const isIt = sql`lower(${search}) in (lower(${kind.slug}), lower(${kind.title}))`;

@@ -4,7 +4,10 @@ import { runEvery } from '../../run-every.ts';
 import { indexWaiting } from './index-rows.ts';
 import { everySearchable } from './searchable.ts';
 
-/** Who writes a text indexes it as well, so there is something to do only after an update of Assay, or when somebody wrote past it. */
+/**
+ * Writing a text indexes it as well, so there is work only after an update of Assay, or after a write that bypassed
+ * the index.
+ */
 const LOOK_EVERY_MS = 5 * 60_000;
 /** Objects of one transaction; their texts may be long. */
 const AT_ONCE = 20;
@@ -12,7 +15,8 @@ const AT_ONCE = 20;
 const BREATH_MS = 5;
 
 /**
- * Indexes for search what is not indexed yet, until the server closes; resolves when it has stopped. Any number of servers may do it at once.
+ * Indexes objects that are not indexed yet, until the server closes; resolves when it has stopped. Any number of
+ * servers may run it concurrently.
  */
 export async function runSearchIndexJob(context: AppContext): Promise<void> {
   const { live, log } = context;

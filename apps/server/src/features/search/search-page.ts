@@ -1,6 +1,6 @@
 import type { Page } from '../../db/page.ts';
 
-/** Nobody turns over so many pages, and counting all statements with a common word takes longer than finding the newest. */
+/** No user turns so many pages, and counting all statements with a common word takes longer than finding the newest. */
 const MOST_TEXTS_COUNTED = 1_000;
 
 /** How a list of many finds what is looked for: by name, the best first, and after these by text alone. */
@@ -12,8 +12,8 @@ export interface SearchParts<T> {
 }
 
 /**
- * A page of both together. Texts are looked at only where names do not fill the page, so that a common word costs no more than a rare one. The
- * total counts a thousand that are found by text alone, and no more.
+ * A page of matches by name, then by text. Texts are searched only if names do not fill the page, so that a common
+ * word costs no more than a rare one. The total counts at most a thousand matches by text alone.
  */
 export async function searchPage<T>(
   page: Page,

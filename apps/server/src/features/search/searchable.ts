@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { apps, contests, plans, problems } from '../../db/schema.ts';
 
-/** A kind of object that full-text search finds, told by its table. */
+/** A kind of object that full-text search finds, identified by its table. */
 export interface Searchable {
   table: PgTable;
   id: PgColumn;

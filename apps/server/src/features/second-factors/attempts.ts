@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
 
 const MINUTE_MS = 60_000;
-/** Wrong codes of one sign-in. Whoever guesses must first have the password, so nobody else is kept out by it. */
+/** Limits wrong codes per sign-in. An attacker needs the password first, so the limit locks out no other user. */
 const PER_SESSION: Limit = { name: 'second-factor.session', limit: 6, windowMs: 10 * MINUTE_MS };
 /** Wrong codes of one account, over many sign-ins: a thousandth of a chance in ten days of guessing. */
 const PER_ACCOUNT: Limit = { name: 'second-factor.account', limit: 30, windowMs: 24 * 60 * MINUTE_MS };

@@ -4,7 +4,10 @@ import type { Language } from '../../http/refusal.ts';
 import { tellOfChange } from '../providers/tell.ts';
 import { deleteRecoveryCodes, hasSecondFactor } from './queries.ts';
 
-/** After a factor was removed: recovery codes go with the last one, of which the user is to be told once that is committed. */
+/**
+ * Runs after the removal of a factor: deletes the recovery codes with the last one. Notify the user of that after the
+ * commit.
+ */
 export async function forgetIfLast(
   tx: Tx,
   userId: string,

@@ -6,7 +6,7 @@ import { tellOfChange } from '../providers/tell.ts';
 import { findUser } from '../users/queries.ts';
 import { deletePasskeys, deleteRecoveryCodes, deleteTotp } from './queries.ts';
 
-/** For who has lost the telephone and the recovery codes. The user is told, and signs in anew. */
+/** For a user who lost the phone and the recovery codes. Notifies the user, who must sign in again. */
 export const freeUser = route('DELETE /api/admin/user/:userId/second-factor', {
   scope: async ({ params, context, viewer }) => {
     if (viewer.tags !== null) throw refusal('token-not-for-this');

@@ -11,8 +11,9 @@ const PURPOSE = 'mfa';
 const TAG = '.mfa.';
 
 /**
- * The token that says: this user has, in this session, proven by `provider` once more who they are. A JWT whose payload is ASCII JSON with `exp`,
- * which clients read; signed with a key of its own, so that no other token passes for it.
+ * A token that states that this user, in this session, has proven their identity again with `provider`. A JWT whose
+ * payload is ASCII JSON with `exp`, which clients read; signed with a key of its own, so that no other token is
+ * accepted in its place.
  */
 export async function makeMfaToken(
   { clock, secret }: Pick<AppContext, 'clock' | 'secret'>,
@@ -28,9 +29,10 @@ export async function makeMfaToken(
 }
 
 /**
- * Insists on a token of `POST /api/auth/verify` that was made for this user in this session and has not expired. Who has a second factor must have
- * proven that one. Says which provider it was. Refuses with `mfa-required` (400) without a token, with `mfa-invalid` (403) for any other token, and
- * with `second-factor-required` (403) where a password was given though there is a second factor. Every route that calls it declares the three.
+ * Requires an unexpired token of `POST /api/auth/verify` for this user and session, and returns its provider. A user
+ * with a second factor must have proven that one. Refuses with `mfa-required` (400) without a token, with
+ * `mfa-invalid` (403) for any other token, and with `second-factor-required` (403) for a password of a user with a
+ * second factor. Every route that calls it declares all three.
  */
 export async function requireMfa(
   context: Pick<AppContext, 'clock' | 'secret' | 'db'>,

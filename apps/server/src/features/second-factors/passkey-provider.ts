@@ -5,7 +5,7 @@ import { listPasskeys } from './queries.ts';
 
 const answer = z.object({ challengeId: z.string().max(256), response: authenticationResponse });
 
-/** Passkeys (WebAuthn). They always ask their owner for a finger or a PIN, so one is two factors at once. */
+/** Passkeys (WebAuthn). They always require a fingerprint or a PIN, so a passkey counts as two factors. */
 export const passkeyProvider: Provider = {
   name: 'passkey',
   kind: 'passkey',

@@ -130,8 +130,8 @@ export async function beginAuthentication({ context, origin }: Where, who?: Who)
 }
 
 /**
- * Whose passkey it was that signed. The challenge is used up whatever was signed. Refuses with `challenge-gone` and `wrong-proof`, the latter also where
- * the count of signatures says that there are two of this authenticator.
+ * Finds the owner of the passkey that signed. Uses up the challenge in any case. Refuses with `challenge-gone` and
+ * with `wrong-proof`, the latter also if the signature counter indicates a cloned authenticator.
  */
 export async function finishAuthentication(
   { context, origin }: Where,

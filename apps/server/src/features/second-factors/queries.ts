@@ -87,12 +87,15 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** Fails on `passkeys_credential_key` when somebody has it. */
+/** Violates `passkeys_credential_key` if the passkey is registered already. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<void> {
   await tx.insert(passkeys).values(row);
 }
 
-/** Notes that it was used; false when another use with this or a higher count was faster, which a copy of the authenticator would be. */
+/**
+ * Records a use; false if another use with this or a higher counter came first, which indicates a cloned
+ * authenticator.
+ */
 export async function usePasskey(tx: Tx, id: string, before: number, counter: number): Promise<boolean> {
   const used = await tx
     .update(passkeys)

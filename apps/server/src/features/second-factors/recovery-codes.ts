@@ -34,7 +34,7 @@ function makeCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** However it is typed. Keyed: a copy of the table alone lets nobody try codes. */
+/** Normalizes the input first. A keyed hash, so that codes cannot be guessed from a copy of the table alone. */
 function hashCode({ secret }: AppContext, userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHmac('sha256', secret('identity')).update(`recovery\n${userId}\n${plain}`).digest();

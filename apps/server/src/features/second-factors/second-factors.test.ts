@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The restricted client of somebody who has given the password and nothing else. */
+/** The restricted client of a user who has given only the password. */
 async function halfSignedIn({ user }: Person): Promise<TestClient> {
   return as(server, tokenOf(await signIn(server, user.name)));
 }
@@ -63,7 +63,7 @@ test('with an authenticator app the password alone opens nothing, and the code o
   expect(reply.status).toBe(200);
   const whole = as(server, tokenOf(reply));
   expect(await whole.call('GET /api/user/session', {})).toMatchObject({ secondFactor: true, userId: person.user.id });
-  // The half-open session is over: whoever saw its token has nothing.
+  // The half-open session is over: its token is useless.
   expect((await half.send('GET /api/user/session')).status).toBe(401);
 });
 
@@ -224,7 +224,7 @@ test('a challenge that is too old is gone', async () => {
   expect(reply.body).toMatchObject({ refusal: 'challenge-gone' });
 });
 
-test('a passkey completes a sign-in by password, but not that of somebody else', async () => {
+test('a passkey completes a sign-in by password, but not that of another user', async () => {
   const [person, other] = [await makePerson(server), await makePerson(server)];
   const { authenticator } = await addPasskey(person, await prove(person.client));
   const theirs = await addPasskey(other, await prove(other.client));
@@ -301,7 +301,7 @@ test('an administrator frees who has lost everything: no factor is left, session
   expect(acts.map((one) => one.action)).toEqual(['user.second-factor-off']);
 });
 
-test('nobody else sees or changes the second factors of a user, not even an administrator in the user’s place', async () => {
+test('no other user sees or changes the second factors of a user, not even an administrator who acts as the user', async () => {
   const person = await makePerson(server);
   const admin = await server.signIn(await server.makeAdmin());
   const stranger = (await makePerson(server)).client;

@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 
-/** Refuses whoever acts for the person: what is given to apps and tokens lasts longer than the acting. */
+/** Refuses a viewer who acts as another user: what apps and tokens receive would outlast the acting. */
 export function requireOwnSession(viewer: UserViewer): void {
   if (viewer.token !== 'session' || viewer.actingUserId !== null) throw refusal('oauth-session-needed');
 }

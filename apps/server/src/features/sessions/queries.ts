@@ -19,7 +19,10 @@ const columns = {
 };
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Sessions that a person signed in to, or an administrator as that person; last used first. Those that wait for a second factor are none yet. */
+/**
+ * Sessions of a user, started by the user or by an administrator who acts as the user; last used first. Excludes
+ * those that still need a second factor.
+ */
 export async function listSessions(db: Db, userId: string, now: Date) {
   return await db
     .select(columns)

@@ -32,9 +32,9 @@ export interface NewSession {
 }
 
 /**
- * Starts a session and returns its token: a JWT (HS256) whose payload is ASCII JSON with `userId`, `sid`, `iat`, `exp` and, where restricted, `tags`,
- * and where somebody else acts as the user, `actingUserId`.
- * Clients read it with plain base64. The session ends after seven days or when its row is revoked.
+ * Starts a session and returns its token: a JWT (HS256) whose payload is ASCII JSON with `userId`, `sid`, `iat` and
+ * `exp`; if restricted, also `tags`; and if another user acts as this one, `actingUserId`. Clients read it with plain
+ * base64. The session ends after seven days or when its row is revoked.
  */
 export async function startSession(
   tx: Tx,

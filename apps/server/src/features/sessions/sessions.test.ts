@@ -45,7 +45,7 @@ test('an address that the client writes into the header itself is not believed',
   expect((await client.call(LIST, { params })).find((one) => !one.current)).toMatchObject({ ip: '192.0.2.44' });
 });
 
-test('one session is ended, or all others at once, and then their tokens are worth nothing', async () => {
+test('a user ends one session, or all others together, and their tokens stop working', async () => {
   const { user, client, params } = await makePerson(server);
   const others = await Promise.all([server.signIn(user), server.signIn(user), server.signIn(user)]);
   const [first] = others;

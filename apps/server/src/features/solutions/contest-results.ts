@@ -3,15 +3,15 @@ import type { Tx } from '../../db/client.ts';
 import { contestParticipants, contestResults, solutions } from '../../db/schema.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 
-/*
- * What becomes of a participant's results when a solution is judged, or judged again. Whoever calls these has written tasks and
+/**
+ * How a participant's results change when a solution is judged, or judged again. Callers have written tasks and
  * solutions already; see `invalidateRanklists` for the order of locks.
  */
 
 /**
- * Notes that a solution of a contest is concluded: its `completed_at` becomes an instant of the ranklists, and where it is still the
- * participant's last for the problem, its result is shown as such. Ranklists depend on earlier solutions as well, so they are told
- * either way.
+ * Records that a solution of a contest is completed: sets its `completed_at` to an instant of the ranklists, and
+ * shows its result if it is still the participant's last solution for the problem. Ranklists depend on earlier
+ * solutions as well, so they are invalidated either way.
  */
 export async function noteContestResult(tx: Tx, contestId: string, solutionId: string): Promise<void> {
   const completedAt = (await invalidateRanklists(tx, contestId)).toISOString();
@@ -28,7 +28,7 @@ export async function noteContestResult(tx: Tx, contestId: string, solutionId: s
     from concluded where contest_participants.contest_id = ${contestId}::uuid and contest_participants.user_id = concluded.user_id`);
 }
 
-/** Takes back what solutions of contests have shown as results, because they are judged again. Others among them are skipped. */
+/** Clears the shown results of contest solutions that are judged again. Skips solutions outside contests. */
 export async function clearContestResults(
   tx: Tx,
   changed: readonly { id: string; contestId: string | null }[],
@@ -51,8 +51,8 @@ export async function clearContestResults(
 }
 
 /**
- * Shows results of contests again that were taken back, because the judgings they came from were put back. They are new to the ranklists, which
- * have lost them: each gets their next instant. Others among them are skipped.
+ * Shows contest results again that were cleared, because their judgings were restored. The ranklists have dropped
+ * them, so each result gets a new instant. Skips solutions outside contests.
  */
 export async function restoreContestResults(
   tx: Tx,

@@ -5,8 +5,8 @@ import { judgings, rejudgeSolutions, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
 /**
- * Keeps the present judgings of solutions whose results are about to be taken away, and tells the rejudges that wait for one of them that
- * another order has taken its place. The caller has locked the solutions.
+ * Stores the current judgings of solutions whose results are about to be cleared, and marks them as replaced in the
+ * rejudges that wait for them. The caller has locked the solutions.
  */
 export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Promise<void> {
   if (solutionIds.length === 0) return;
@@ -23,7 +23,7 @@ export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Prom
       and rejudge_solutions.state = 'waiting'`);
 }
 
-/** Part of a statement that concludes solutions as `ended`: tells the rejudges that asked for it what came out. */
+/** Part of a statement that concludes solutions as `ended`: writes the results to the rejudges that requested them. */
 export const notesRejudged = sql`rejudged as (
       update ${rejudgeSolutions} set state = 'done', after_score = ended.score, after_status = ended.status,
         after_data_hash = ended.problem_data_hash, ended_at = now()

@@ -41,7 +41,7 @@ const maxBytes = sql<number>`coalesce((${config} -> 'solution' ->> 'maxSize')::f
   case when ${config} #> '{submit,form}' is not null and ${config} #>> '{submit,upload}' is distinct from 'true'
     then ${DEFAULT_EDITOR_SOLUTION_BYTES}::float8 else ${DEFAULT_SOLUTION_BYTES}::float8 end)`;
 
-/** Refuses without current data, or more bytes than it allows. What it finds stays at least until the transaction ends. */
+/** Refuses a problem without current data, or more bytes than it allows. Locks the data until the transaction ends. */
 export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
   const [data] = await tx
     .select({
@@ -60,8 +60,9 @@ export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
 }
 
 /**
- * Uses the solution the user has announced and never submitted again, or makes one once `pay` has charged it to the user. The caller
- * lets one announcement of a user go after the other, so that a double click makes one solution. Refuses what `quotas` do not allow.
+ * Reuses the user's announced but never submitted solution, or creates one after `pay` has charged it to the user.
+ * The caller serializes the announcements of a user, so that a double click creates one solution. Refuses what
+ * `quotas` do not allow.
  */
 export async function announce(
   tx: Tx,

@@ -59,7 +59,7 @@ export async function listSolutionsOfProblem(
   return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
 }
 
-/** What contestants ask for: their own, beside the problem. */
+/** What contestants request: their own solutions, next to the problem. */
 const findNewestOfUser = prepared('newest_solutions_of_user', (db) => {
   const where = and(isOfProblem(sql.placeholder('problemId')), eq(solutions.userId, sql.placeholder('userId')));
   return selectRows(db, where, newestFirst, { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') });
@@ -95,7 +95,7 @@ export interface OrgSolutionFilter extends SolutionFilter {
   sort?: 'newest' | 'oldest' | undefined;
 }
 
-/** Solutions of an organization, the newest first unless asked for otherwise, with the titles of what they were made for. */
+/** Solutions of an organization, newest first by default, with the titles of their problems and contests. */
 export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page: Page) {
   const { orgId, problemId, contestId, inContests } = filter;
   const where = and(
@@ -200,7 +200,7 @@ export interface ChangedSolution {
 }
 export const changedColumns = { id: solutions.id, userId: solutions.userId, contestId: solutions.contestId };
 
-/** The result shown beside a problem or in a contest is gone when the solution it came from is judged again. */
+/** Clears the result shown with a problem or in a contest when its solution is judged again. */
 export async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = sql.param(changed.map((row) => row.id));

@@ -42,7 +42,7 @@ const judgingsTook = (timeMs: number) =>
   );
 
 describe('a waiting solution', () => {
-  it('is told how many go before it, of those who wait their turn', async () => {
+  it('reports how many solutions are ahead of it, with fair turns between users', async () => {
     await makeRunner();
     const mine = [await send(contestant(0)), await send(contestant(0))];
     await send(contestant(1));
@@ -52,7 +52,7 @@ describe('a waiting solution', () => {
     expect((await seen(mine[1] ?? '')).queue?.ahead).toBe(3);
   });
 
-  it('is told how long it will wait, from what is under way and how long such things took', async () => {
+  it('estimates its wait from the judgings under way and how long earlier ones took', async () => {
     const runner = await makeRunner();
     await send(contestant(1));
     await complete(runner, await take(runner));
@@ -66,7 +66,7 @@ describe('a waiting solution', () => {
     expect((await seen(solutionId)).queue).toEqual({ ahead: 1, waitMs: 4_000, runners: 1 });
   });
 
-  it('is told that nobody is there to judge it', async () => {
+  it('reports that no runner is available', async () => {
     const solutionId = await send(contestant(0));
     expect((await seen(solutionId)).queue).toEqual({ ahead: 0, waitMs: null, runners: 0 });
   });

@@ -9,14 +9,15 @@ import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/task-quota.ts'
 
 /** Further solutions ahead are not counted. */
 const MAX_AHEAD = 1000;
-/** Judgings from whose length the wait is told, looked for among so many solutions before this one. */
+/** How many judgings the estimate of the wait uses, and among how many solutions before this one it looks for them. */
 const SAMPLE = 50;
 const MAX_LOOKED_AT = 1000;
 
 /**
- * Where a solution that waits for the judge stands, and how long it will presumably wait; undefined where it does not wait. By Little's law work
- * leaves the queue at the rate of `judgings under way / time each of them takes`; of an organization with a quota at no more than that of its
- * places. Organizations that have used theirs up are not waited for, since others go before them.
+ * The place of a waiting solution in the queue and its estimated wait; undefined if it does not wait. By Little's law
+ * work leaves the queue at the rate of `judgings under way / time each of them takes`; for an organization with a
+ * quota, at most at the rate of its places. Organizations that have used up their quota are not counted, since others
+ * overtake them.
  */
 export async function findQueuePlace(db: Db, solution: { id: string; state: number }): Promise<QueuePlace | undefined> {
   if (solution.state !== SOLUTION_STATE.pending) return undefined;

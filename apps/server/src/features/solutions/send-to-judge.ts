@@ -20,15 +20,18 @@ const LOOKS_AT_ONCE = 16;
 
 interface SubmitOptions {
   priority: TaskPriority;
-  /** Of the file that whoever submits has announced; any when absent. */
+  /** Hash of the file that the submitter announced; any when absent. */
   hash: string | undefined;
   /** Only where it has never been submitted. */
   once: boolean;
-  /** Decides once more, in the transaction that submits; throws refusals. */
+  /** Checks again, in the transaction that submits; throws refusals. */
   check?: (tx: Tx) => Promise<void>;
 }
 
-/** Submits one solution whose file has arrived. Refuses where somebody else, or the same person's second click, was first. */
+/**
+ * Submits one solution whose file has arrived. Refuses if another request, such as the user's second click, came
+ * first.
+ */
 export async function submitOne(
   { db, store, live, config }: AppContext,
   solution: SolutionFullRow,
@@ -44,7 +47,7 @@ export async function submitOne(
     if (!once) await lockTasksOf(tx, sql`${solution.id}`);
     const isSame = and(
       eq(solutions.id, solution.id),
-      // Announced anew meanwhile, with other content that may not be there.
+      // Announced again meanwhile, with other content that may not be uploaded.
       eq(solutions.solutionDataHash, solution.solutionDataHash),
       once ? eq(solutions.state, SOLUTION_STATE.created) : undefined,
     );
@@ -61,7 +64,10 @@ export async function submitOne(
   });
 }
 
-/** Two windows of one person announce under one solution: what the other one announced is not submitted for this one. */
+/**
+ * Two windows of one user share one announced solution: this refuses to submit the content that the other window
+ * announced.
+ */
 function refuseOther(solution: Pick<SolutionFullRow, 'solutionDataHash'>, hash: string | undefined): void {
   if (hash !== undefined && hash !== solution.solutionDataHash) throw refusal('announced-anew');
 }
@@ -82,7 +88,7 @@ export async function submitUploaded(
   });
 }
 
-/** Puts solutions that wait for the judge into the queue and tells whom they concern. */
+/** Enqueues solutions for judging and publishes the change. */
 export async function enqueue(
   tx: Tx,
   live: AppContext['live'],

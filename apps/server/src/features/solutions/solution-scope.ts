@@ -16,7 +16,7 @@ export interface SolutionAsked {
   context: AppContext;
 }
 
-/** Finds the solution of the path for a viewer who may see it; one that is hidden answers like one that is not there. */
+/** Finds the solution of the path for a viewer who may see it; a hidden one gets the same answer as a missing one. */
 export async function findSolutionScope(asked: SolutionAsked): Promise<SolutionScope> {
   const problem = await findProblemScope(asked);
   const solution = await findSolution(asked.context.db, problem.id, asked.params.solutionId);

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const page = { perPage: 50 as const };
 const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
 
-/** A judged problem with its settings, a contestant, somebody else, and a runner of the organization. */
+/** A judged problem with its settings, a contestant, another user, and a runner of the organization. */
 async function makeScene(settings: Record<string, unknown> = {}) {
   const scene = await makeJudgedProblem(server, settings);
   const [user, otherUser] = [await server.makeUser(), await server.makeUser()];
@@ -81,7 +81,7 @@ describe('announcing a solution', () => {
     expect(seen.abilities).toMatchObject({ submit: 'solution-limit', solutionsLeft: 0 });
   });
 
-  it('twenty times at once makes one solution and costs one of the quota', async () => {
+  it('twenty times concurrently creates one solution and charges the quota once', async () => {
     const { contestant, params } = await makeScene({ maxSolutionCount: 3 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => contestant.call(post, { params, body: newSolution() })),
@@ -136,7 +136,7 @@ describe('submitting', () => {
     expect((await contestant.send(post, { ...call('one'), body: { hash: 'x' } })).status).toBe(400);
   });
 
-  it('at once with another announcement is done for the one or refused, and nothing is judged unasked', async () => {
+  it('concurrently with another announcement submits the right content or is refused', async () => {
     const { contestant, params } = await makeScene();
     for (const round of ['1', '2', '3', '4', '5']) {
       const old = await contestant.call('POST /api/problem/:problemId/solution', {
@@ -171,7 +171,7 @@ describe('submitting', () => {
     expect(task.solutionDataHash).toBe(hashOf('new'));
   });
 
-  it('all that are uploaded, at once, is for administrators', async () => {
+  it('all uploaded ones together is for administrators', async () => {
     const { contestant, other, setter, params } = await makeScene();
     const uploaded = await announce(contestant, params.problemId);
     await other.call('POST /api/problem/:problemId/solution', { params, body: newSolution('never comes') });

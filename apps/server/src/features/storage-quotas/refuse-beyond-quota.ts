@@ -34,8 +34,9 @@ export async function findOrgStorage(db: Db, orgId: string, quotas: Quotas): Pro
 }
 
 /**
- * Refuses what makes an organization store more than it may. Called in the transaction that has written the rows: the counters include them, and
- * nobody else changes these until it ends. `moreBytes` is what is going to be written later.
+ * Refuses if an organization would exceed its storage quota. Call it in the transaction that has written the rows:
+ * the counters include them, and no other transaction changes these until it ends. `moreBytes` is what will be
+ * written later.
  */
 export async function refuseBeyondOrgQuota(tx: Tx | Db, orgId: string, quotas: Quotas, moreBytes = 0): Promise<void> {
   const { usedBytes, allowedBytes } = await findOrgStorage(tx, orgId, quotas);
@@ -55,7 +56,9 @@ function refuseBeyond(code: 'user-storage-full' | 'org-storage-full', used: numb
   if (allowed !== null && used > allowed) throw refusal(code, { usage: { unit: 'bytes', used, allowed } });
 }
 
-/** Refuses where so many solutions of the user wait for the judge. With `isFinal`, one submission of the user is decided after the other. */
+/**
+ * Refuses if too many solutions of the user wait for judging. With `isFinal`, serializes the submissions of the user.
+ */
 export async function refuseWhileManyWait(
   tx: Tx,
   userId: string,

@@ -54,7 +54,7 @@ const setFor = (orgId: string, storage: number | 'unlimited' | 'default') =>
   admin.call('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { storage } });
 
 describe('what is stored', () => {
-  it('is counted when it comes, changes and goes, whoever deletes it', async () => {
+  it('is counted when it is created, changed and deleted, regardless of who deletes it', async () => {
     const scene = await makeScene();
     const { orgId, problemId, setter, contestant } = scene;
     const before = await stored(scene);
@@ -76,7 +76,7 @@ describe('what is stored', () => {
     expect(await stored(scene)).toEqual({ user: 0, org: 0 });
   });
 
-  it('is counted right where many come and go at once', async () => {
+  it('is counted correctly under concurrent creation and deletion', async () => {
     const scenes = await Promise.all([makeScene(), makeScene()]);
     const people = await Promise.all(Array.from({ length: 6 }, async () => server.makeUser()));
     const clients = await Promise.all(people.map((user) => server.signIn(user)));
@@ -98,7 +98,7 @@ describe('what is stored', () => {
 });
 
 describe('a person', () => {
-  it('stores no more than one person may, and is told how much that is', async () => {
+  it('stores no more than one user may, and learns the limit', async () => {
     const [one, other] = [await makeScene(), await makeScene()];
     await one.contestant.call(PATH, asking(one, 900));
     const reply = await one.contestant.send(PATH, asking(other, 200));
@@ -112,7 +112,7 @@ describe('a person', () => {
     expect((refused.body as { message: string }).message).toMatch(/存储空间已达上限.*需要 0.0 MiB，上限 0.0 MiB/);
   });
 
-  it('gets the last place once where two announcements come at once', async () => {
+  it('gets the last place once from two concurrent announcements', async () => {
     const scenes = [await makeScene(), await makeScene(), await makeScene()];
     const [first] = scenes as [Scene];
     const replies = await Promise.all(scenes.map((scene) => first.contestant.send(PATH, asking(scene, 600))));
@@ -136,7 +136,7 @@ describe('a person', () => {
     await submit(contestant, problemId, 'next');
   });
 
-  it('has no more solutions waiting than allowed where several are submitted at once', async () => {
+  it('has no more solutions waiting than allowed under concurrent submissions', async () => {
     const scenes = await Promise.all(Array.from({ length: WAITING + 2 }, makeScene));
     const { contestant } = scenes[0] as Scene;
     const ids = await Promise.all(scenes.map(({ problemId }) => announce(contestant, problemId, 'x')));

@@ -109,7 +109,7 @@ describe('the quota of an organization', () => {
     expect(await takeOne()).toBeNull();
   });
 
-  it('is never exceeded, however many runners ask at once, and every place of it is used', async () => {
+  it('is never exceeded but fully used when many runners poll concurrently', async () => {
     await setQuota(busy, 5);
     await addWork(busy, 30);
     const theirs = await addWork(quiet, 4);

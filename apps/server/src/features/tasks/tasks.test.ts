@@ -72,7 +72,7 @@ const markJudging = (id: string) =>
   );
 
 describe('taking', () => {
-  it('gives each task to one runner, however many ask at once', async () => {
+  it('gives each task to one runner when many poll concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => makeSolution(users[at % users.length])));
     await enqueue(ids);
     const taken = await Promise.all(Array.from({ length: 60 }, () => takeOne()));
@@ -182,7 +182,7 @@ describe('leases', () => {
     });
   });
 
-  it('are ended once, by however many servers at once', async () => {
+  it('are ended once, also by many servers concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeSolution()));
     await enqueue(ids);
     for (const _ of ids) await takeOne();
@@ -210,7 +210,7 @@ describe('leases', () => {
   });
 });
 
-it('a withdrawn task is nobody’s, and a fault concludes no solution twice', async () => {
+it('a withdrawn task belongs to no runner, and a fault concludes no solution twice', async () => {
   const id = await makeSolution();
   await enqueue([id]);
   await server.db.transact((tx) => withdrawTask(tx, 'solution', id));

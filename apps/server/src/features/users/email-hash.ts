@@ -11,9 +11,9 @@ const OF_ORG = 'g';
 type Secrets = Pick<AppContext, 'secret'>;
 
 /**
- * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose picture to show. Of an address that is
- * not proven it is random, though always the same for one account: otherwise anyone could write a guess into their own profile and compare.
- * See `docs/decisions/0006-pictures-of-people.md`.
+ * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose picture
+ * to show. Of an address that is not proven it is random, though always the same for one account: otherwise anyone
+ * could write a guess into their own profile and compare. See `docs/decisions/0006-pictures-of-people.md`.
  */
 export function personHash(
   context: Secrets,
@@ -31,7 +31,10 @@ export function emailHash({ secret }: Secrets, email: string): string {
   return encrypt(personKey(secret), pictureKey(email));
 }
 
-/** The hash of what an organization or a group writes as its address: never that of a person, so that no guess at a person's can be compared. */
+/**
+ * The hash of what an organization or a group writes as its address: never that of a person, so that no guess at a
+ * person's can be compared.
+ */
 export function orgHash({ secret }: Secrets, email: string): string {
   return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
 }
@@ -44,8 +47,8 @@ export function pictureKeyOf({ secret }: Secrets, hash: string): string {
 }
 
 /**
- * Key of a picture at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. Whoever has such a key already writes it in the
- * place of the e-mail: a value without @ that looks like a key is taken as one.
+ * Key of a picture at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. Whoever has such a
+ * key already writes it in the place of the e-mail: a value without @ that looks like a key is taken as one.
  */
 export function pictureKey(email: string): string {
   const text = email.trim().toLowerCase();

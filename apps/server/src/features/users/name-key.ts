@@ -1,7 +1,7 @@
 /**
- * Letters that look like a Latin one in the fonts of browsers, by that letter: the common part of the confusables of Unicode (UTS #39) for Latin,
- * Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered. Whoever changes a table deletes the rows of `user_names`
- * that are in use; the next start makes them again.
+ * Letters that look like a Latin one in the fonts of browsers, by that letter: the common part of the confusables of
+ * Unicode (UTS #39) for Latin, Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered.
+ * Whoever changes a table deletes the rows of `user_names` that are in use; the next start makes them again.
  */
 const lookalikes = {
   a: 'ΑαАаɑᴀ',
@@ -29,7 +29,10 @@ const lookalikes = {
   y: 'ΥУуҮүʏ',
   z: 'Ζᴢ',
 };
-/** After folding: a small L, the digit one and a bar look like a capital i in most fonts without serifs, a zero like an O. */
+/**
+ * After folding: a small L, the digit one and a bar look like a capital i in most fonts without serifs, a zero like an
+ * O.
+ */
 const strokes = { i: 'l1|', o: '0' };
 
 const letterFor = invert(lookalikes);

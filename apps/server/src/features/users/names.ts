@@ -6,7 +6,10 @@ import { refusal } from '../../http/refusal.ts';
 import { nameKey } from './name-key.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long only its former owner can take a name that was given up, so that programs that know people by name do not confuse them. */
+/**
+ * How long only its former owner can take a name that was given up, so that programs that know people by name do not
+ * confuse them.
+ */
 export const NAME_HELD_MS = 90 * DAY_MS;
 /** Names that one account holds besides its own; with more of them one account could keep many names from others. */
 const MOST_HELD = 5;
@@ -16,7 +19,10 @@ const USER_NAME_KEY = 'users_namespace_name_key';
 export interface NamedUser {
   id: string;
   name: string;
-  /** Names of different namespaces have nothing to do with each other; absent or null for the one of people who sign in by name. */
+  /**
+   * Names of different namespaces have nothing to do with each other; absent or null for the one of people who sign in
+   * by name.
+   */
   namespace?: string | null | undefined;
 }
 
@@ -48,7 +54,10 @@ export async function claimNames(tx: Tx, named: readonly NamedUser[], now: Date)
   if (claimed.length < rows.length) throw new NameTaken('A name is not free.');
 }
 
-/** Takes another name for an account and holds the one before. Throws `NameTaken`, and refuses with `too-many-attempts` who holds many already. */
+/**
+ * Takes another name for an account and holds the one before. Throws `NameTaken`, and refuses with `too-many-attempts`
+ * who holds many already.
+ */
 export async function changeName(tx: Tx, user: NamedUser, name: string, now: Date): Promise<void> {
   const [before, after] = [keyRow(user), keyRow({ ...user, name })];
   await claimNames(tx, [{ ...user, name }], now);
@@ -87,8 +96,8 @@ export async function findTakenKeys(db: Db, keys: readonly string[], now: Date):
 }
 
 /**
- * Takes the names of accounts that were made before names were kept apart by their look, the oldest first. Where two of those look alike, the
- * younger one keeps its name and signs in by it, and cannot take it again after a change.
+ * Takes the names of accounts that were made before names were kept apart by their look, the oldest first. Where two of
+ * those look alike, the younger one keeps its name and signs in by it, and cannot take it again after a change.
  */
 export async function claimStoredNames(db: Db): Promise<void> {
   const isMissing = sql`not exists (select 1 from ${userNames} where ${userNames.userId} = ${users.id} and ${userNames.heldUntil} is null)`;

@@ -13,7 +13,8 @@ const LEVELS: Readonly<Record<number, string>> = {
 export function makeReadableSink(write: (text: string) => void): LogSink {
   return {
     write(line) {
-      const { level, time, msg, pid: _, hostname: __, err, ...rest } = JSON.parse(line) as Record<string, unknown>; // Lines are ours.
+      // Lines are ours.
+      const { level, time, msg, pid: _, hostname: __, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
       const clock = new Date(Number(time)).toTimeString().slice(0, 8);
       const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
       write(
@@ -25,7 +26,8 @@ export function makeReadableSink(write: (text: string) => void): LogSink {
 
 function describe(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
-  const { message, stack, detail } = error as { message?: string; stack?: string; detail?: unknown }; // See `describeError`.
+  // See `describeError`.
+  const { message, stack, detail } = error as { message?: string; stack?: string; detail?: unknown };
   const text = stack?.includes(message ?? '') ? stack : `${message ?? ''}\n${stack ?? ''}`;
   return `${text.trimEnd()}\n${detail === undefined ? '' : `caused by: ${describe(detail)}`}`;
 }

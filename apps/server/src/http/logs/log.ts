@@ -7,7 +7,10 @@ export interface LogSink {
   write(line: string): void;
 }
 
-/** A logger that writes JSON lines to standard output or the given sink. It keeps secrets and people's data out, see `describeError`. */
+/**
+ * A logger that writes JSON lines to standard output or the given sink. It keeps secrets and people's data out, see
+ * `describeError`.
+ */
 export function makeLogger(level: LogLevel, sink?: LogSink): Logger {
   // The framework brings the logger along, and hands it out only like this.
   return fastify({

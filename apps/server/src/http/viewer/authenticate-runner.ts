@@ -8,7 +8,10 @@ import type { RunnerViewer } from './viewer.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SEEN_EVERY_MS = 60_000;
-/** A runner that was not heard of for so long is taken to be gone: it polls far more often, and that is noted once a minute. */
+/**
+ * A runner that was not heard of for so long is taken to be gone: it polls far more often, and that is noted once a
+ * minute.
+ */
 export const SILENT_AFTER_MS = 120_000;
 const LONGEST_VERSION = 256;
 
@@ -22,7 +25,10 @@ export function runnerVersion(headers: IncomingHttpHeaders): string {
   return (headers['user-agent'] ?? '').slice(0, LONGEST_VERSION);
 }
 
-/** The runner named by the headers `X-AOI-Runner-Id` and `X-AOI-Runner-Key`; notes at most once a minute that it lives. Refuses all others. */
+/**
+ * The runner named by the headers `X-AOI-Runner-Id` and `X-AOI-Runner-Key`; notes at most once a minute that it lives.
+ * Refuses all others.
+ */
 export async function authenticateRunner(
   headers: IncomingHttpHeaders,
   ip: string,

@@ -15,8 +15,9 @@ const SEEN_EVERY_MS = 60_000;
 export const PERSONAL_TOKEN_PREFIX = 'assay_pat_';
 
 /**
- * Who sends this request: nobody without an `Authorization` header, else the user of a session or personal token that is neither expired nor
- * revoked, or of a token of a service elsewhere that reaches a route with these tags. Refuses every other token with `session-expired`, so that clients sign out by themselves.
+ * Who sends this request: nobody without an `Authorization` header, else the user of a session or personal token that
+ * is neither expired nor revoked, or of a token of a service elsewhere that reaches a route with these tags. Refuses
+ * every other token with `session-expired`, so that clients sign out by themselves.
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,
@@ -61,7 +62,10 @@ function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSess
   return { viewer, seenAt };
 }
 
-/** Whom a token of a service elsewhere stands for. There is no session behind it, so it does only what an app's token does. */
+/**
+ * Whom a token of a service elsewhere stands for. There is no session behind it, so it does only what an app's token
+ * does.
+ */
 async function findForeign(
   token: string,
   context: AppContext,

@@ -2,7 +2,10 @@ import { jwtVerify } from 'jose';
 import type { AppContext } from '../../context.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Tokens of one process that are known to be genuine; the one used longest ago is forgotten. About half a kilobyte each. */
+/**
+ * Tokens of one process that are known to be genuine; the one used longest ago is forgotten. About half a kilobyte
+ * each.
+ */
 const MOST_KNOWN = 5_000;
 
 interface Claims {
@@ -11,7 +14,9 @@ interface Claims {
   expiresAtS: number;
 }
 
-/** What a signature proves stays proven, so it is checked once. Whether the session still lives is for its row to say. */
+/**
+ * What a signature proves stays proven, so it is checked once. Whether the session still lives is for its row to say.
+ */
 const known = new WeakMap<AppContext['secret'], Map<string, Claims>>();
 
 /** The session a token names; null for one that is forged, malformed, expired or of another purpose. */

@@ -60,7 +60,10 @@ export const addressRulesOf = (config: Pick<Config, 's3' | 'storageAllowPrivate'
   allowed: config.storageAllowPrivate,
 });
 
-/** The guard for an endpoint that a user has chosen; null for the installation's own storage, whose address the operator has set. */
+/**
+ * The guard for an endpoint that a user has chosen; null for the installation's own storage, whose address the operator
+ * has set.
+ */
 export function guardOf(endpoint: string, { known, allowed }: AddressRules): AddressGuard | null {
   if (known !== null && new URL(known).origin === new URL(endpoint).origin) return null;
   const isRefused = makeRefusedTest(allowed);

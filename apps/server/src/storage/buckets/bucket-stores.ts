@@ -24,7 +24,10 @@ export interface BucketStoresOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Gives the store in a bucket of an organization; the same one again, with its open connections, for as long as nothing of the bucket changes. */
+/**
+ * Gives the store in a bucket of an organization; the same one again, with its open connections, for as long as nothing
+ * of the bucket changes.
+ */
 export type StoreOfBucket = (bucket: OrgBucket) => ObjectStore;
 
 interface Kept {

@@ -35,7 +35,10 @@ export interface OrgBuckets {
   find(kind: Exclude<OwnerKind, 'site'>, ownerId: string): Promise<OrgPlaces | null>;
   /** Places of an organization; null where there is no such one. */
   findOf(orgId: string): Promise<OrgPlaces | null>;
-  /** Makes a bucket the one that its organization writes to, and returns it, or the one that another server has just made of the same. */
+  /**
+   * Makes a bucket the one that its organization writes to, and returns it, or the one that another server has just
+   * made of the same.
+   */
   add(orgId: string, config: S3Config): Promise<OrgBucket>;
   /** One bucket by its id. */
   get(id: string): Promise<OrgBucket | null>;

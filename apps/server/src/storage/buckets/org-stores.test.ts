@@ -45,7 +45,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Stores of one organization that writes to the service; `isKnown` where the installation has its own files there too. */
+/**
+ * Stores of one organization that writes to the service; `isKnown` where the installation has its own files there too.
+ */
 function makeStore(endpoint: string, isKnown: boolean): OrgAwareStore {
   const config = { endpoint, bucket: 'bucket', region: 'r', pathStyle: true, accessKey: 'a', secretKey: 's' };
   const bucket: OrgBucket = { id: randomUUID(), orgId, sealed: false, ...config };

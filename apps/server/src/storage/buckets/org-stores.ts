@@ -42,11 +42,13 @@ interface Parts extends OrgStoresOptions {
 }
 
 /**
- * Keeps the files of each organization in the bucket of its settings, and everything else in the installation's own store. A file is
- * looked for in the own store first and then in the buckets that the organization has had, the newest first: whatever the settings were when it was
- * written, it is found. Who has no bucket pays nothing: only what is not in the own store is asked of the database.
+ * Keeps the files of each organization in the bucket of its settings, and everything else in the installation's own
+ * store. A file is looked for in the own store first and then in the buckets that the organization has had, the newest
+ * first: whatever the settings were when it was written, it is found. Who has no bucket pays nothing: only what is not
+ * in the own store is asked of the database.
  *
- * Everybody reaches files in such a bucket through the server, runners too: its address is not for us to send anybody to.
+ * Everybody reaches files in such a bucket through the server, runners too: its address is not for us to send anybody
+ * to.
  */
 export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const { own, buckets, temporary, secret, clock, direct, log } = options;
@@ -148,7 +150,9 @@ function filesOf(parts: Parts, find: Find): Files {
   };
 }
 
-/** The bucket that the settings want, tried before its first file; null where files go to the installation's own store. */
+/**
+ * The bucket that the settings want, tried before its first file; null where files go to the installation's own store.
+ */
 async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<OrgBucket | null> {
   if (places === null || places.wanted === null) return null;
   const { buckets, log } = parts;

@@ -13,8 +13,8 @@ export interface OutsideOptions extends Omit<S3ClientOptions, 'guard'> {
 }
 
 /**
- * A client for a bucket whose address a user has chosen. Each connection is checked, whatever a name meant a moment ago; one to an address that
- * `addresses` refuses fails with an `S3Error` caused by a `RefusedAddress`.
+ * A client for a bucket whose address a user has chosen. Each connection is checked, whatever a name meant a moment
+ * ago; one to an address that `addresses` refuses fails with an `S3Error` caused by a `RefusedAddress`.
  */
 export function makeOutsideClient(config: S3Config, { addresses, ...options }: OutsideOptions): S3Client | Unfit {
   if (!URL.canParse(config.endpoint)) return 'unreachable';

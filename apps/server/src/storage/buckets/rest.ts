@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Leaves a service alone that did not answer, for longer each time, so that one which hangs costs others no time. A first failure may have
- * been a passing one and is followed by no rest.
+ * Leaves a service alone that did not answer, for longer each time, so that one which hangs costs others no time. A
+ * first failure may have been a passing one and is followed by no rest.
  */
 export class Rest {
   #failures = 0;

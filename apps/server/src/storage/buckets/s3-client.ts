@@ -22,7 +22,10 @@ export interface S3Request {
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** What is sent: bytes of a file that is only read, with their number and hash, so that a damaged transfer is refused there. */
+  /**
+   * What is sent: bytes of a file that is only read, with their number and hash, so that a damaged transfer is refused
+   * there.
+   */
   file?: { path: string; sizeBytes: number; sha256: string };
 }
 
@@ -39,7 +42,10 @@ export class S3Error extends Error {
 }
 
 export interface S3Client {
-  /** Sends a request, tries again what failed on the way, and gives the answer unread. Throws `S3Error` unless it is 2xx. */
+  /**
+   * Sends a request, tries again what failed on the way, and gives the answer unread. Throws `S3Error` unless it is
+   * 2xx.
+   */
   send(request: S3Request): Promise<IncomingMessage>;
   /** Like `send`, for short answers. */
   sendForText(request: S3Request): Promise<string>;

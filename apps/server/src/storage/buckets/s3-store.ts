@@ -35,8 +35,9 @@ const DELETES_AT_ONCE = 16;
 const MAX_OWNER_PAGES = 1000;
 
 /**
- * Keeps files in an S3 bucket. What is uploaded comes to us first and goes on when its length and hash are right, so that nothing in the
- * bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data from the bucket itself.
+ * Keeps files in an S3 bucket. What is uploaded comes to us first and goes on when its length and hash are right, so
+ * that nothing in the bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data
+ * from the bucket itself.
  */
 export function makeS3Store(options: S3StoreOptions): ObjectStore {
   const { client, temporary, secret, clock, direct, prefix = '', maxLocalBytes = Infinity } = options;

@@ -20,8 +20,9 @@ export interface BucketTrial {
 export type BucketOutcome = 'works' | 'denied' | 'not-writable' | 'not-storage' | Unfit;
 
 /**
- * Asks a service for a bucket, writes a small file into it and deletes it again. A user chooses the address, so `outcome` and `code` say no more than
- * they need: a refused address is as unreachable as a closed port. `cause` is for the log.
+ * Asks a service for a bucket, writes a small file into it and deletes it again. A user chooses the address, so
+ * `outcome` and `code` say no more than they need: a refused address is as unreachable as a closed port. `cause` is for
+ * the log.
  */
 export async function tryBucket(config: S3Config, addresses: AddressRules): Promise<BucketTrial> {
   const client = makeOutsideClient(config, { addresses, attempts: 1, idleTimeoutMs: PATIENCE_MS });

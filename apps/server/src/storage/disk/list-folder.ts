@@ -7,7 +7,10 @@ import type { ListedFile, ListedPage } from '../object-store.ts';
 /** A page ends behind the owner with whom it has as many files. */
 const FILES_A_PAGE = 500;
 
-/** A page of the files of a kind below the folder of the disk driver, owner by owner; `from` is the last owner of the page before. */
+/**
+ * A page of the files of a kind below the folder of the disk driver, owner by owner; `from` is the last owner of the
+ * page before.
+ */
 export async function listFolder(root: string, kind: OwnerKind, from: string | null): Promise<ListedPage> {
   const files: ListedFile[] = [];
   for (const shard of await namesIn(join(root, kind))) {

@@ -18,8 +18,9 @@ export interface DataCheck {
 const foreignMatters: readonly Finding['code'][] = ['uoj-not-supported', 'uoj-own-judger', 'uoj-checker-unknown'];
 
 /**
- * Whether solutions can be judged with this config and this archive, for adapters that we know; nothing is wrong with others. Only the archive's
- * directory and its few small settings files are read. Throws `ArchiveRefusal` for an archive that cannot be opened.
+ * Whether solutions can be judged with this config and this archive, for adapters that we know; nothing is wrong with
+ * others. Only the archive's directory and its few small settings files are read. Throws `ArchiveRefusal` for an
+ * archive that cannot be opened.
  */
 export async function checkData({ config, path }: { config: ProblemConfig; path: string }): Promise<DataCheck> {
   if (!knownAdapters.includes(config.judge.adapter)) return { places: [], hasPrograms: false };

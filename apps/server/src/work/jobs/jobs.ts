@@ -5,7 +5,10 @@ import { inspectPackage } from './inspect-package.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
 
-/** All that workers do: each takes and gives what can be cloned, and files by their paths. Refusals and `ArchiveRefusal` go to the caller. */
+/**
+ * All that workers do: each takes and gives what can be cloned, and files by their paths. Refusals and `ArchiveRefusal`
+ * go to the caller.
+ */
 export const jobs = {
   inspectPackage,
   takePackage,

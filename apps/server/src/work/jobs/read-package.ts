@@ -29,8 +29,9 @@ export interface PackageReading {
 }
 
 /**
- * Reads a package of any known format and hands it to `work`, which may read the package's files until it returns. Refuses with `package-refused` what is
- * of no known format; throws `ArchiveRefusal` for what is no archive or is hostile.
+ * Reads a package of any known format and hands it to `work`, which may read the package's files until it returns.
+ * Refuses with `package-refused` what is of no known format; throws `ArchiveRefusal` for what is no archive or is
+ * hostile.
  */
 export async function withPackage<T>(
   source: PackageSource,

@@ -27,7 +27,10 @@ export function placesOf(findings: readonly Pick<ShownFinding, 'place' | 'messag
   return findings.map(({ place, message }) => ({ place, reason: message }));
 }
 
-/** So much of the findings as one reply holds; where some are left out, errors stay and the last one says how many there were. */
+/**
+ * So much of the findings as one reply holds; where some are left out, errors stay and the last one says how many there
+ * were.
+ */
 export function bounded(findings: readonly ShownFinding[]): ShownFinding[] {
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
   const errors = findings.filter(({ level }) => level === 'error');

@@ -9,7 +9,10 @@ const noRequest: Row['send'] = () => ({ params: { requestId: randomUUID() } });
 const token = { name: 't', scopes: ['user'], expiresInDays: 1 };
 const iaaa = { remoteAddr: '', token: 't', msgAbs: '' };
 
-/** Who is not signed in is sent to sign in; an app that nobody may open is as good as none; its address is not registered. */
+/**
+ * Who is not signed in is sent to sign in; an app that nobody may open is as good as none; its address is not
+ * registered.
+ */
 const asked: Rule = (viewer) =>
   ['nobody', 'runner', 'other runner'].includes(viewer) ? 200 : on('app', 'access', 400)(viewer);
 

@@ -4,7 +4,10 @@ import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const admin = (then = 200) => inOrg('admin', then);
 const profile: Row['send'] = ({ fresh }) => ({ body: { name: `n${fresh}`, email: '' } });
-/** Titles of private objects are among a group's grants: they need the administration of the organization besides access to the group. */
+/**
+ * Titles of private objects are among a group's grants: they need the administration of the organization besides access
+ * to the group.
+ */
 const seesGrants: Rule = (viewer) => {
   const status = on('group', 'access')(viewer);
   return status === 200 ? inOrg('admin')(viewer) : status;

@@ -10,7 +10,10 @@ const ours: Row['send'] = () => ({ body: { format: 'assay' } });
 const administers = on('problem', 'admin');
 const entry = { capability: '1' };
 
-/** Problems and the solutions made outside contests. One solution is of `listed 0`; its owner sees it, and administrators of the problem do. */
+/**
+ * Problems and the solutions made outside contests. One solution is of `listed 0`; its owner sees it, and
+ * administrators of the problem do.
+ */
 export const problems: Table = {
   'POST /api/problem': row(inOrg('problem'), make),
   'GET /api/problem': row(session(), ofOrg),

@@ -10,7 +10,7 @@ import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 
 const kinds = ['group', 'contest', 'plan', 'app'] as const;
 
-/** What this viewer may create here. Not there when that is nothing. */
+/** The kinds of objects that this viewer may create here. Hidden if there are none. */
 export function AddMenu(): ReactElement | null {
   const { t } = useTranslation('shell');
   const viewer = useViewer();

@@ -15,7 +15,7 @@ import { LinkListItem } from '../../ui/navigation/link.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 
-/** Entries of the organization at hand, then those of the site. */
+/** Entries of the current organization, then those of the site. */
 export function MainMenu({ rail }: { rail: boolean }): ReactElement {
   const { t } = useTranslation('shell');
   const viewer = useViewer();
@@ -92,7 +92,7 @@ const entryStyle = (theme: Theme) => ({
   },
 });
 
-/** In the rail the word is a tooltip, and still there for assistive technology. */
+/** In the rail the label is a tooltip, and still available to assistive technology. */
 function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boolean }): ReactElement {
   const drawing = (
     <ListItemIcon sx={{ minWidth: rail ? 0 : 36, fontSize: 18, color: 'text.secondary' }}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DRAWER_PX } from './side-drawer.tsx';
 import { TOP_BAR_PX } from './top-bar.tsx';
 
-/** Zone at the edge of the screen in which a swipe opens the drawer. */
+/** Width of the zone at the edge of the screen in which a swipe opens the drawer. */
 const SWIPE_EDGE_PX = 25;
 
 /** The temporary drawer of small screens. */
@@ -28,7 +28,7 @@ export default function MobileDrawer({
       slotProps={{
         paper: { 'aria-label': t('nav.main'), sx: { width: DRAWER_PX, pt: `${TOP_BAR_PX}px`, bgcolor: 'surface.low' } },
       }}
-      // A closed drawer costs nothing.
+      // A closed drawer is not in the DOM.
       ModalProps={{ keepMounted: false }}
     >
       {children}

@@ -11,7 +11,7 @@ import { TopProgress } from '../../ui/feedback/spinner.tsx';
 /** Shorter navigations show no bar. */
 const BAR_AFTER_MS = 200;
 
-/** On navigation: a thin bar when it takes long, then the focus at the start of the new page and its title announced. */
+/** On navigation: shows a thin bar if it takes long, then focuses the start of the new page and announces its title. */
 export function NavigationWatch(): ReactElement {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -21,7 +21,7 @@ export function NavigationWatch(): ReactElement {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // Paging and filtering stay where they are, and the first page keeps the browser's own start.
+        // Paging and filtering keep the focus, and the first page keeps the browser's own start.
         if (!pathChanged || fromLocation === undefined) return;
         document.getElementById('main')?.focus({ preventScroll: true });
       }),

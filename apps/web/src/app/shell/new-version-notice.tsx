@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { SITE_CHECK_MS, siteQuery } from '../../features/info/info.api.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Asks to reload once another build answers than the one this page began with. Reloading is left to the person: work may be open. */
+/**
+ * Suggests a reload once the server runs another build than the one this page started with. The user decides, since
+ * they may have unsaved work.
+ */
 export function NewVersionNotice(): ReactElement | null {
   const { t } = useTranslation(['common', 'shell']);
   const { data: site } = useQuery({ ...siteQuery, refetchInterval: SITE_CHECK_MS });

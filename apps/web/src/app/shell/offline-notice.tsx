@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Says that the connection is gone, until it is back. */
+/** Says that the connection is lost, until it is back. */
 export function OfflineNotice(): ReactElement | null {
   const { t } = useTranslation('shell');
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -11,7 +11,7 @@ import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 
-/** The organization at hand, and the joined ones to choose from. */
+/** The current organization, and the joined ones to choose from. */
 export function OrgSelector({ rail }: { rail: boolean }): ReactElement | null {
   const { t } = useTranslation('shell');
   const { signedIn } = useSession();

@@ -17,7 +17,7 @@ const browsers = [
   ['Vivaldi', 'https://vivaldi.com/'],
 ] as const;
 
-/** Fetched only where something is lacking. */
+/** Fetched only if the browser lacks something. */
 export default function PlatformDialog({
   issues,
   onDismiss,

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const MAX_SEARCH_LENGTH = 256;
 
-/** Searches the problems of an organization by Enter or by the icon; an empty text goes nowhere. */
+/** Searches the problems of an organization on Enter or on the icon; an empty text does nothing. */
 export default function ProblemSearch({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const navigate = useNavigate();

@@ -22,13 +22,13 @@ const show = () =>
       <RetryNotice />
     </ThemeProvider>,
   );
-/** A wait as the transport makes it. */
+/** A wait, as the transport creates it. */
 const waitFor = (delayMs: number) =>
   noteRetryWait(Date.now(), delayMs, new Promise((resolve) => setTimeout(resolve, delayMs)));
 const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs));
 
-describe('while the server has asked to wait', () => {
-  it('the seconds are counted down, until the call is sent again', async () => {
+describe('while the server requests a wait', () => {
+  it('the notice counts down the seconds until the retry', async () => {
     show();
     expect(screen.queryByText(/busy/)).toBeNull();
     act(() => void waitFor(45_000));
@@ -56,7 +56,7 @@ describe('while the server has asked to wait', () => {
     await pass(1_000);
   });
 
-  it('a page left behind ends its wait', async () => {
+  it('leaving a page ends its wait', async () => {
     show();
     const left = noteRetryWait(Date.now(), 45_000, Promise.reject(new DOMException('Aborted', 'AbortError')));
     await act(async () => expect(left).rejects.toThrow('Aborted'));

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const SECOND_MS = 1_000;
 
-/** Counts down while calls wait because the server asked for it. */
+/** Counts down while calls wait because the server requested it. */
 export function RetryNotice(): ReactElement | null {
   const retryAtMs = useSyncExternalStore(onRetryWait, nextRetryAt);
   return retryAtMs === null ? null : <Countdown key={retryAtMs} untilMs={retryAtMs} />;
@@ -22,7 +22,7 @@ function Countdown({ untilMs }: { untilMs: number }): ReactElement {
   const count = Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS));
   return (
     <Alert severity="info" icon="clock">
-      {/* A screen reader would read every second. */}
+      {/* Otherwise a screen reader announces every second. */}
       <span aria-live="off">{t('retry', { count })}</span>
     </Alert>
   );

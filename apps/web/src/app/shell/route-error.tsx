@@ -7,7 +7,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { isChunkError } from '../lazy-page.ts';
 
-/** In place of a page that broke: a part that could not be fetched asks to reload, anything else can be tried again. */
+/**
+ * Replaces a page that failed: for a code chunk that could not be fetched it offers to reload, for anything else to
+ * retry.
+ */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const router = useRouter();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 
-/** Stands for a page that takes over a second to arrive. */
+/** Placeholder for a page that takes over a second to load. */
 export function RoutePending(): ReactElement {
   return (
     <Box sx={{ p: 6 }} aria-busy="true">

@@ -9,14 +9,14 @@ import { useViewer } from '../../features/users/use-viewer.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** What a session lacks or is, above every page: somebody acts as somebody else, a second factor is due. */
+/** Notices about the session, above every page: an administrator acts as another user, or a second factor is due. */
 export default function SessionNotices(): ReactElement | null {
   const { t } = useTranslation('shell');
   const { user, userId } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
   const navigate = useNavigate();
   if (data === undefined || userId === null) return null;
-  // The answer is the person's own, not an administrator's who acts as them.
+  // The requests are for the user's own decision, not for an administrator who acts as them.
   const requests = data.actingUser ? 0 : (data.profileRequests ?? 0);
   return (
     <Box

@@ -8,7 +8,7 @@ import { Refused, site } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-/** Half a second of quiet, and the fetching of the toasts on a busy machine. */
+/** Half a second of quiet, and the time to fetch the toasts on a busy machine. */
 const EXPIRY_TOLD_MS = 60_000;
 
 beforeEach(() => {
@@ -47,14 +47,14 @@ describe('the main menu', () => {
     ]);
   });
 
-  it('offers administration to those who hold the right', async () => {
+  it('offers administration to users with the right', async () => {
     await renderApp('/', { answers: memberAnswers({ orgCapability: '3', userCapability: '1' }), signedIn: true });
     const menu = await mainMenu();
     await menu.findByText('Administration');
     expect(await menu.findByText('Global administration')).toBeTruthy();
   });
 
-  it('follows pretended capabilities and the debug mode', async () => {
+  it('respects overridden capabilities and the debug mode', async () => {
     await renderApp('/', { answers: memberAnswers(), signedIn: true });
     const menu = await mainMenu();
     await menu.findByText('Problems');
@@ -66,7 +66,7 @@ describe('the main menu', () => {
 });
 
 describe('the add menu', () => {
-  it('is not there for those who may create nothing', async () => {
+  it('is hidden from users who may create nothing', async () => {
     await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
     await (await mainMenu()).findByText('Problems');
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
@@ -91,7 +91,7 @@ describe('the add menu', () => {
 });
 
 describe('logging out', () => {
-  it('leads home, tells the server, and leaves nothing of the organization', async () => {
+  it('leads home, notifies the server, and shows nothing of the organization', async () => {
     const { asked } = await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
     await (await mainMenu()).findByText('Problems');
     await person.click(await screen.findByRole('button', { name: /Your account/ }));
@@ -104,7 +104,7 @@ describe('logging out', () => {
 });
 
 describe('the organization selector', () => {
-  it('says so when no organization was joined', async () => {
+  it('says that no organization was joined', async () => {
     await renderApp('/', { answers: { ...memberAnswers(), 'GET /api/org': [] }, signedIn: true });
     await person.click(await screen.findByRole('button', { name: /Choose an organization/ }));
     expect(await screen.findByText('You have not joined any organization yet.')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the footer', () => {
     chosenLanguage.set('en');
   });
 
-  it('never takes the text of the notice for HTML', async () => {
+  it('never treats the text of the notice as HTML', async () => {
     const text = '<img src=x onerror=alert(1)>';
     await renderApp('/', {
       answers: { 'GET /api/info/site': { ...site, filing: { en: text, 'zh-Hans': text, url: '' } } },
@@ -144,7 +144,7 @@ describe('the drawer', () => {
     chosenLanguage.set('en');
   });
 
-  it('says nothing of branch and date where the server was not built', async () => {
+  it('omits branch and date if the server is not a build', async () => {
     await renderApp('/', { answers: { 'GET /api/info/site': { ...site, branch: '', builtAt: 0 } } });
     await screen.findByText(`build ${site.build}`);
     expect(screen.queryByText(/^built/)).toBeNull();
@@ -165,13 +165,13 @@ describe('the top bar', () => {
 });
 
 describe('the problem search', () => {
-  it('is there inside an organization only', async () => {
+  it('is only shown inside an organization', async () => {
     await renderApp('/', { answers: memberAnswers(), signedIn: true });
     await (await mainMenu()).findByText('Problems');
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  it('goes nowhere with an empty text', async () => {
+  it('does nothing with an empty text', async () => {
     await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
     const field = await screen.findByRole('searchbox', { name: 'Search' });
     await person.type(field, '   {Enter}');
@@ -186,7 +186,7 @@ describe('the problem search', () => {
 });
 
 describe('an expired session', () => {
-  it('is told once, signs out, and leads back after signing in', async () => {
+  it('shows one notice, signs out, and leads back after signing in', async () => {
     const expired = new Refused(401, {
       message: 'x',
       code: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED',
@@ -205,13 +205,13 @@ describe('an expired session', () => {
 });
 
 describe('the page', () => {
-  it('is named in the tab, and an unknown address gets the not-found page', async () => {
+  it('is named in the tab, and an unknown URL shows the not-found page', async () => {
     await renderApp('/nowhere');
     expect(await screen.findByText('404')).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Page not found · Assay'));
   });
 
-  it('takes the focus and is announced after a navigation', async () => {
+  it('receives the focus and is announced after a navigation', async () => {
     await renderApp('/');
     await person.click(await screen.findByRole('link', { name: 'Announcements' }));
     await screen.findByRole('heading', { level: 1, name: 'Announcements' });
@@ -234,7 +234,7 @@ describe('the page', () => {
     expect(screen.getByText('Powered by Assay')).toBeTruthy();
   });
 
-  it('says when the connection is gone', async () => {
+  it('says when the connection is lost', async () => {
     await renderApp('/');
     await screen.findByText('Recent public contests');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -25,7 +25,7 @@ export function Shell(): ReactElement {
   const { orgId } = useParams({ strict: false });
   const { signedIn } = useSession();
   const [expanded, setExpanded] = useState(true);
-  /** Path on which the temporary drawer was opened: it closes by itself when the route changes. */
+  /** The path on which the temporary drawer was opened: it closes when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = mobile ? openedOn === pathname : expanded;
 
@@ -74,7 +74,7 @@ function SkipLink({ text }: { text: string }): ReactElement {
       component="a"
       href="#main"
       onClick={(event) => {
-        // The address stays as it is: a hash would be a navigation.
+        // Keeps the URL: a hash would count as a navigation.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

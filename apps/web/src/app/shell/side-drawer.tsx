@@ -15,7 +15,7 @@ export const RAIL_PX = 56;
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'));
 const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 
-/** Temporary on small screens; else as wide as its words, or a rail of icons. */
+/** Temporary on small screens; else as wide as its labels, or a rail of icons. */
 export function SideDrawer({
   mobile,
   open,

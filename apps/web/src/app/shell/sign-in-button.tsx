@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** Leads to the sign-in page and back to where the visitor is. Not there on the sign-in page itself. */
+/** Leads to the sign-in page and back to the current page. Hidden on the sign-in page itself. */
 export function SignInButton(): ReactElement | null {
   const { t } = useTranslation('shell');
   const path = useRouterState({ select: (state) => state.location.pathname });

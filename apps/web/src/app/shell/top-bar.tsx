@@ -17,7 +17,7 @@ import { AddMenu } from './add-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Needed inside an organization only. */
+/** Needed only inside an organization. */
 const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 
 export const TOP_BAR_PX = 64;
@@ -33,7 +33,7 @@ export function TopBar({
   const title = usePageTitle();
   const { signedIn } = useSession();
   const { orgId } = useParams({ strict: false });
-  /** Enough room for the date and the countdown; narrower screens have them in the drawer. */
+  /** Wide enough for the date and the countdown; narrower screens show them in the drawer. */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <AppBar

@@ -12,7 +12,7 @@ import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
 import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 
-/** One's own pages, id, and the way out. */
+/** The user's own pages, their id, and sign-out. */
 export function UserMenu(): ReactElement | null {
   const { t } = useTranslation(['common', 'shell']);
   const { userId, user } = useViewer();

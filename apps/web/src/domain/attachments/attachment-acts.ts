@@ -19,8 +19,8 @@ export interface AttachmentActs {
   /** An address for one download, asked for anew each time. */
   downloadUrl: (key: string) => Promise<string>;
   /**
-   * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws what went wrong:
-   * NotListed after the bytes have arrived, anything else before.
+   * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws
+   * what went wrong: NotListed after the bytes have arrived, anything else before.
    */
   upload: (file: File, entry: Body<'POST /api/problem/:problemId/attachment'>, options: UploadOptions) => Promise<void>;
   remove: (key: string) => Promise<unknown>;

@@ -9,7 +9,10 @@ export const knownActs: readonly string[] = Object.keys(auditTexts)
 /** Kinds of acts: the nouns before the dot. */
 export const knownKinds: readonly string[] = [...new Set(knownActs.map((act) => act.split('.')[0] ?? act))];
 
-/** Names in the language on the screen: of an act (`member.remove`), of a kind of acts (`member`), of one thing that is acted on (`user`), and of what is changed of it (`title`). */
+/**
+ * Names in the language on the screen: of an act (`member.remove`), of a kind of acts (`member`), of one thing that is
+ * acted on (`user`), and of what is changed of it (`title`).
+ */
 export function useActNames(): Record<'act' | 'kind' | 'noun' | 'field', (word: string) => string> {
   const { t } = useTranslation('audit');
   const nameIn = (part: string) => (word: string) => {

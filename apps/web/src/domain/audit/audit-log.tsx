@@ -25,8 +25,9 @@ import { ChangeList } from './change-list.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
 /**
- * The log of administrative acts, newest first: who did what to which thing and when, with what it was before and after one click away. Ask for the
- * page with `auditQueryOf(search)`; `search` is the state of the address (`auditSearch` reads it).
+ * The log of administrative acts, newest first: who did what to which thing and when, with what it was before and after
+ * one click away. Ask for the page with `auditQueryOf(search)`; `search` is the state of the address (`auditSearch`
+ * reads it).
  */
 export function AuditLog({
   query,

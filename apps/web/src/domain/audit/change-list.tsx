@@ -65,7 +65,9 @@ export function ChangeList({
   );
 }
 
-/** What changed, in words where there are some, else as the wire calls it; on access lists these are people and groups. */
+/**
+ * What changed, in words where there are some, else as the wire calls it; on access lists these are people and groups.
+ */
 function Path({ path }: { path: readonly string[] }): ReactElement {
   const { t } = useTranslation('audit');
   const { field } = useActNames();

@@ -34,7 +34,8 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
   const sorted = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))];
   const unsendable = rows.filter(({ outcome }) => outcome === null).length;
   const counts = Object.keys(looks)
-    .map((outcome) => [outcome as Outcome, rows.filter((row) => row.outcome === outcome).length] as const) // keys of the table above
+    // keys of the table above
+    .map((outcome) => [outcome as Outcome, rows.filter((row) => row.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
   return (
     <Stack spacing={3}>

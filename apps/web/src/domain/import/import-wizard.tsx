@@ -16,8 +16,8 @@ import { isComplete } from './sheet-columns.ts';
 import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
 
 /**
- * Takes many at once out of a spreadsheet: which column is what, what would become of each row, and then either all rows or none. Which outcomes are
- * faults is told by their hue.
+ * Takes many at once out of a spreadsheet: which column is what, what would become of each row, and then either all
+ * rows or none. Which outcomes are faults is told by their hue.
  */
 export function ImportWizard<Id extends string, Row extends ImportRow, Outcome extends string>({
   help,
@@ -34,7 +34,9 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   looks: OutcomeLooks<Outcome>;
   /** What is shown of each row besides its line and outcome. */
   columns: readonly Column<Assessed<Row, Outcome>>[];
-  /** Stands above the preview; when something of it changes, the rows are looked at again as they would be sent then. */
+  /**
+   * Stands above the preview; when something of it changes, the rows are looked at again as they would be sent then.
+   */
   options?: (lookAgain: (send: Send<Row, Outcome>) => void) => ReactNode;
   /** Stands above the rows when all are imported. */
   done?: (rows: readonly Assessed<Row, Outcome>[]) => ReactNode;

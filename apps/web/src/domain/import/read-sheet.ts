@@ -1,6 +1,7 @@
 /*
- * Spreadsheets as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile until it has
- * been looked at: sizes are bounded before anything is unpacked, cells are text and nothing of them is ever run.
+ * Spreadsheets as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile
+ * until it has been looked at: sizes are bounded before anything is unpacked, cells are text and nothing of them is
+ * ever run.
  */
 
 /** Largest file that is read, in bytes. */
@@ -57,7 +58,9 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]>
   }
 }
 
-/** UTF-8 or UTF-16 by its mark, UTF-8 without one, else GB 18030, which spreadsheet programs of Chinese systems write. */
+/**
+ * UTF-8 or UTF-16 by its mark, UTF-8 without one, else GB 18030, which spreadsheet programs of Chinese systems write.
+ */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -38,7 +38,10 @@ export function isComplete<Id extends string>(mapping: Mapping<Id>, fields: read
   return fields.every(({ id, needed = false }) => !needed || mapping[id] !== undefined);
 }
 
-/** Rows below the heads, as the mapping reads them; lines with nothing in them are left out. Throws where there are none, or too many. */
+/**
+ * Rows below the heads, as the mapping reads them; lines with nothing in them are left out. Throws where there are
+ * none, or too many.
+ */
 export function linesOf<Id extends string>(
   cells: readonly (readonly string[])[],
   mapping: Mapping<Id>,

@@ -1,6 +1,9 @@
 import type { SheetData } from 'write-excel-file/browser';
 
-/** Saves rows of text as a workbook, the first being its heads. Every cell is text, so that no spreadsheet program takes one for a formula. */
+/**
+ * Saves rows of text as a workbook, the first being its heads. Every cell is text, so that no spreadsheet program takes
+ * one for a formula.
+ */
 export async function saveSheet(
   fileName: string,
   rows: readonly (readonly string[])[],

@@ -18,7 +18,10 @@ const FOUND_AT_MOST = 15;
 
 export type Principal = Reply<'POST /api/org/:orgId/search-principals'>[number];
 
-/** Where somebody is looked for: among the people and groups that an organization's members may name, or among all users of the site. */
+/**
+ * Where somebody is looked for: among the people and groups that an organization's members may name, or among all users
+ * of the site.
+ */
 export type LookUpPlace = { orgId: string } | 'site';
 
 /** Finds people or groups by name as one types; nobody needs to know an id, though a pasted one is found as well. */

@@ -15,7 +15,10 @@ const BYTES_PER_KIB = 1024;
 /** Beside the triangle that opens it. */
 const MARKER_LEFT = 'calc(100% - 24px)';
 
-/** One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was expected. */
+/**
+ * One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was
+ * expected.
+ */
 export function RunCase({
   ran,
   isOpen,

@@ -10,7 +10,10 @@ import { readBits, withBit } from '../../domain/capability-mask.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/** Name and rights by which the list of users is narrowed; the state is the address. A new filter begins at the first page. */
+/**
+ * Name and rights by which the list of users is narrowed; the state is the address. A new filter begins at the first
+ * page.
+ */
 export function UserFilter({
   search: { search = '', capability = '0', perPage },
   onSearch,

@@ -5,7 +5,10 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The date of an announcement: free text on the wire, told as a time where it is one, and as a day where it names no more. */
+/**
+ * The date of an announcement: free text on the wire, told as a time where it is one, and as a day where it names no
+ * more.
+ */
 export function AnnouncementDate({ date }: { date: string }): ReactElement {
   const language = useLanguage();
   const isDay = DAY.test(date);

@@ -1,7 +1,10 @@
 export const benchTabs = ['verify', 'validate', 'stress', 'generate', 'run', 'files', 'compare'] as const;
 export type BenchTab = (typeof benchTabs)[number];
 
-/** What the bench keeps in its address. `tab` absent: `verify`. `hash` absent: the current version. `other`: what it is compared with. */
+/**
+ * What the bench keeps in its address. `tab` absent: `verify`. `hash` absent: the current version. `other`: what it is
+ * compared with.
+ */
 export interface BenchSearch {
   tab?: BenchTab;
   hash?: string;

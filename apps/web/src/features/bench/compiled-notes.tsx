@@ -15,14 +15,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { benchKeys, benchRun, benchRuns, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;
-/** How often it is asked for while there is no live stream, and while there is one: it tells only who uploaded the version. */
+/**
+ * How often it is asked for while there is no live stream, and while there is one: it tells only who uploaded the
+ * version.
+ */
 const POLL_MS = 2_000;
 const CALM_POLL_MS = 10_000;
 const MESSAGE_PX = 240;
 
 /**
- * What became of compiling the programs with which data versions judge; nothing of versions that bring none. One request tells of all of them.
- * `alone`: nothing else beside it tells which version is meant, or that the bench cannot be asked.
+ * What became of compiling the programs with which data versions judge; nothing of versions that bring none. One
+ * request tells of all of them. `alone`: nothing else beside it tells which version is meant, or that the bench cannot
+ * be asked.
  */
 export function CompiledNotes({
   problemId,

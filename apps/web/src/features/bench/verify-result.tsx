@@ -11,7 +11,10 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { setTimeLimit } from './bench.api.ts';
 import { VerifyTable } from './verify-table.tsx';
 
-/** How the submissions of a data version did, and what their times say of the limit. `onLimitSet` is told the version made with another one. */
+/**
+ * How the submissions of a data version did, and what their times say of the limit. `onLimitSet` is told the version
+ * made with another one.
+ */
 export function VerifyResult({
   problemId,
   hash,

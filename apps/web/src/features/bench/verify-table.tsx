@@ -15,7 +15,10 @@ import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 
-/** What stands in a narrow cell; the whole word is its title. The same in both languages, as people who set problems write them. */
+/**
+ * What stands in a narrow cell; the whole word is its title. The same in both languages, as people who set problems
+ * write them.
+ */
 const SHORT: Readonly<Record<string, string>> = {
   Accepted: 'AC',
   'Wrong Answer': 'WA',

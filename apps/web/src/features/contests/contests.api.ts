@@ -32,7 +32,9 @@ export const recentContestsQuery = (orgId?: string) =>
     },
   });
 
-/** One page of the contests of an organization: running, upcoming, ended. The old page stays while the next one loads. */
+/**
+ * One page of the contests of an organization: running, upcoming, ended. The old page stays while the next one loads.
+ */
 export const contestList = (filter: ContestListFilter) =>
   queryOptions({
     queryKey: contestKeys.list(filter),

@@ -13,8 +13,8 @@ const AGAIN_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Asks for everything of the contest anew when its next stage begins by the server's clock, also where no live event arrives, so that
- * a page left open shows what has just opened. Nothing that is being typed is touched by it.
+ * Asks for everything of the contest anew when its next stage begins by the server's clock, also where no live event
+ * arrives, so that a page left open shows what has just opened. Nothing that is being typed is touched by it.
  */
 export function useStageChange(contest: Contest): void {
   const queries = useQueryClient();

@@ -9,7 +9,10 @@ import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupGrant } from './groups.api.ts';
 
-/** What stands open to a group: every problem, contest, plan, app and other group on whose access list it is, with its rights there. */
+/**
+ * What stands open to a group: every problem, contest, plan, app and other group on whose access list it is, with its
+ * rights there.
+ */
 export function GrantTable({
   orgId,
   query,

@@ -15,8 +15,8 @@ import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
 
 /**
- * Members of a group with their rights in the organization. Its administrators remove members; administrators of the organization also see private
- * fields and change the rights.
+ * Members of a group with their rights in the organization. Its administrators remove members; administrators of the
+ * organization also see private fields and change the rights.
  */
 export function GroupMemberTable({
   group,

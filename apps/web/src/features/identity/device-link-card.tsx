@@ -12,7 +12,10 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { useProven } from './proof.tsx';
 
-/** Lets a device in that gave a link instead of a code: a code is asked for in this person's name, and handed to the device. */
+/**
+ * Lets a device in that gave a link instead of a code: a code is asked for in this person's name, and handed to the
+ * device.
+ */
 export function DeviceLinkCard({
   appId,
   secret,

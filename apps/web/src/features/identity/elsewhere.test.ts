@@ -20,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (input === `${ISSUER}/.well-known/openid-configuration`) return Response.json(endpoints);
     if (input !== endpoints.token_endpoint) throw new Error(`asked for ${input}`);
-    exchanged.push({ body: new URLSearchParams(String(init.body as URLSearchParams)), signal: init.signal }); // As we send it.
+    // As we send it.
+    exchanged.push({ body: new URLSearchParams(String(init.body as URLSearchParams)), signal: init.signal });
     return tokenReply();
   });
   vi.spyOn(globalThis.location, 'assign').mockImplementation((to) => {

@@ -2,8 +2,9 @@ import { safeRedirect } from '../../lib/safe-redirect.ts';
 import type { Way } from './identity.api.ts';
 
 /*
- * Proving oneself at a service elsewhere: what was begun is kept in this tab while the browser is away, and the answer is taken by
- * /auth/callback/{provider} alone. Nothing secret stands in an address of ours for longer than it takes to read it.
+ * Proving oneself at a service elsewhere: what was begun is kept in this tab while the browser is away, and the answer
+ * is taken by /auth/callback/{provider} alone. Nothing secret stands in an address of ours for longer than it takes to
+ * read it.
  */
 
 export type Purpose = 'login' | 'verify' | 'bind';

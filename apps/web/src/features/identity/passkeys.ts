@@ -1,8 +1,8 @@
 import { Cancelled } from '../../lib/use-action.ts';
 
 /*
- * Passkeys of this browser. The WebAuthn library loads on demand. WebAuthn defines what the server's challenges contain,
- * so the contract leaves them open and they are passed on unchanged.
+ * Passkeys of this browser. The WebAuthn library loads on demand. WebAuthn defines what the server's challenges
+ * contain, so the contract leaves them open and they are passed on unchanged.
  */
 
 type RequestOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON'];

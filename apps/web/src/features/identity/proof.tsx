@@ -20,8 +20,9 @@ const ProofContext = createContext<Proven | null>(null);
 const asksForProof = ['mfa-required', 'mfa-invalid', 'second-factor-required'];
 
 /**
- * Runs calls that may need a proof of identity: `proven((proof) => api(…, { body: { ...proof } }))`. If the server requests
- * one, a dialog over the page asks for it and the call is repeated; closing the dialog rejects with `Cancelled`.
+ * Runs calls that may need a proof of identity: `proven((proof) => api(…, { body: { ...proof } }))`. If the server
+ * requests one, a dialog over the page asks for it and the call is repeated; closing the dialog rejects with
+ * `Cancelled`.
  */
 export function useProven(): Proven {
   const proven = use(ProofContext);

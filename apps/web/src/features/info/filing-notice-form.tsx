@@ -17,7 +17,10 @@ import { urlFault } from './titled-url-rows.ts';
 /** What the server takes at most. */
 const MAX_TEXT_LENGTH = 256;
 
-/** The filing notice in the footer: a text for each language and one link at most. Without a stored one, the default is shown. */
+/**
+ * The filing notice in the footer: a text for each language and one link at most. Without a stored one, the default is
+ * shown.
+ */
 export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();

@@ -4,7 +4,10 @@ import type { Reply } from '../../lib/api/index.ts';
 import { learnServerTime } from '../../lib/time/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often a page that stays open asks what runs now: another build than before means that the site was updated under it. */
+/**
+ * How often a page that stays open asks what runs now: another build than before means that the site was updated under
+ * it.
+ */
 export const SITE_CHECK_MS = 5 * 60_000;
 
 /** Facts about the installation; brings the server's clock along. */

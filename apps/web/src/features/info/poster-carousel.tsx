@@ -13,8 +13,8 @@ import { postersQuery } from './info.api.ts';
 export const POSTER_MS = 6_000;
 
 /**
- * Posters, one at a time. Turns by itself unless paused, hovered, focused, or the person asked for reduced motion. Nothing at all where
- * there are no posters.
+ * Posters, one at a time. Turns by itself unless paused, hovered, focused, or the person asked for reduced motion.
+ * Nothing at all where there are no posters.
  */
 export function PosterCarousel(): ReactElement | null {
   const language = useLanguage();

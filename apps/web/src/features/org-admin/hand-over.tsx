@@ -9,7 +9,9 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { handOver } from './org-admin.api.ts';
 
-/** Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed. */
+/**
+ * Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed.
+ */
 export function HandOver({ orgId, orgName }: { orgId: string; orgName: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();

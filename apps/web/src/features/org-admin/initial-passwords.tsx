@@ -12,7 +12,10 @@ import '../../lib/i18n/session-texts.ts';
 
 const WIDTHS = [20, 20, 32, 24];
 
-/** Passwords that were made for people, as a sheet to give out. They are here this once: leaving before they were saved asks. */
+/**
+ * Passwords that were made for people, as a sheet to give out. They are here this once: leaving before they were saved
+ * asks.
+ */
 export function InitialPasswords({ rows }: { rows: readonly MemberRow[] }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'session']);
   const toast = useToast();

@@ -3,7 +3,9 @@ const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password to be given out once, of 80 random bits, in groups that can be typed from paper: `k3vm-8wqa-p2xn-e7rt`. */
+/**
+ * A password to be given out once, of 80 random bits, in groups that can be typed from paper: `k3vm-8wqa-p2xn-e7rt`.
+ */
 export function makePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));
   const signs = [...bytes].map((byte) => SIGNS[byte % SIGNS.length] ?? '');

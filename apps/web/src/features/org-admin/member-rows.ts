@@ -34,7 +34,10 @@ export const memberHeads: Record<MemberField, readonly string[]> = {
   studentGrade: ['studentgrade', 'student grade', 'grade', '年级'],
 };
 
-/** Rows of an import. Who has no password in the sheet gets one; `faultsOf` says what the server would not take of a profile. */
+/**
+ * Rows of an import. Who has no password in the sheet gets one; `faultsOf` says what the server would not take of a
+ * profile.
+ */
 export function toMemberRows(
   lines: readonly SheetLine<MemberField>[],
   faultsOf: (profile: ProfileTexts) => readonly string[],

@@ -17,8 +17,8 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 type Result<Item> = { item: Item; failure: string | null };
 
 /**
- * Asks before many are acted upon, naming each; acts on one after the other; then says of each how it went. `onClose` gets those with whom it
- * failed, or null where nothing was begun.
+ * Asks before many are acted upon, naming each; acts on one after the other; then says of each how it went. `onClose`
+ * gets those with whom it failed, or null where nothing was begun.
  */
 export function BulkDialog<Item>({
   title,

@@ -15,7 +15,10 @@ import type { Runner } from './orgs.api.ts';
 /** How often the list is renewed where there is no live stream. */
 const POLL_MS = 15_000;
 
-/** Runners that judge for the organization, its own and those that the site lends, moving by themselves. Each has a page of its own. */
+/**
+ * Runners that judge for the organization, its own and those that the site lends, moving by themselves. Each has a page
+ * of its own.
+ */
 export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const queryClient = useQueryClient();

@@ -12,7 +12,9 @@ import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';
 import type { PlanContest } from './plans.api.ts';
 
-/** What has to be reached in one earlier contest of the plan: to take part, a sum of points, points for single problems. */
+/**
+ * What has to be reached in one earlier contest of the plan: to take part, a sum of points, points for single problems.
+ */
 export function ConditionFields({
   index,
   draft,

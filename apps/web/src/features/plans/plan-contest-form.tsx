@@ -16,7 +16,10 @@ import { ConditionFields } from './condition-fields.tsx';
 import { ContestField, type FoundContest } from './contest-field.tsx';
 import type { PlanContest } from './plans.api.ts';
 
-/** Place and conditions of a contest in a plan; for a new one the contest, too. `onSave` rejects with what the server refused. */
+/**
+ * Place and conditions of a contest in a plan; for a new one the contest, too. `onSave` rejects with what the server
+ * refused.
+ */
 export function PlanContestForm({
   orgId,
   contests,

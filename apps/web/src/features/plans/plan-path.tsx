@@ -32,7 +32,10 @@ export function progressOf({ registered, unmet }: PlanContest): Progress {
   return registered ? 'entered' : unmet.length === 0 ? 'open' : 'locked';
 }
 
-/** The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. Who administers the plan puts them in order. */
+/**
+ * The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. Who
+ * administers the plan puts them in order.
+ */
 export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly PlanContest[] }): ReactElement {
   if (plan.abilities.administer && contests.length > 1) {
     return (

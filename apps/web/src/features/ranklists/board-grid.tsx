@@ -53,8 +53,9 @@ const Frame = styled('div')(boardStyles, ({ theme }) => ({
 }));
 
 /**
- * The board itself: only the rows on the screen are drawn, header and first two columns stay, the own row is pinned under the header. One
- * stop of the Tab key; arrow keys walk from cell to cell, Enter explains the cell. `onOpen` gets the place and the element to open at.
+ * The board itself: only the rows on the screen are drawn, header and first two columns stay, the own row is pinned
+ * under the header. One stop of the Tab key; arrow keys walk from cell to cell, Enter explains the cell. `onOpen` gets
+ * the place and the element to open at.
  */
 export function BoardGrid({
   board,

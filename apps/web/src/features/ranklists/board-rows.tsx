@@ -20,8 +20,8 @@ export interface GridSizes {
 }
 
 /*
- * Rows and cells are plain elements, styled by the frame around them: a styled component for each of three hundred cells would cost more
- * than drawing them.
+ * Rows and cells are plain elements, styled by the frame around them: a styled component for each of three hundred
+ * cells would cost more than drawing them.
  */
 export const boardStyles = ({ theme }: { theme: Theme }) => ({
   '& .board-row': {
@@ -78,7 +78,8 @@ const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> =
 };
 
 /*
- * Roles instead of a table: only the rows on the screen are drawn, and every row lays out its own columns, which a table would do over all.
+ * Roles instead of a table: only the rows on the screen are drawn, and every row lays out its own columns, which a
+ * table would do over all.
  */
 const roles = {
   row: { role: 'row' },

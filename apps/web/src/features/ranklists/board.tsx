@@ -22,8 +22,8 @@ import { useNames } from './use-names.ts';
 const SCREEN_MS = 8_000;
 
 /**
- * A ranklist: found by typing, narrowed by tag, with the own row pinned; cells explain themselves. In full screen it is made for a
- * projector, and turns its pages by itself when asked to.
+ * A ranklist: found by typing, narrowed by tag, with the own row pinned; cells explain themselves. In full screen it is
+ * made for a projector, and turns its pages by itself when asked to.
  */
 export function Board({
   board,

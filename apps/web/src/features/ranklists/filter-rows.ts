@@ -1,6 +1,9 @@
 import type { BoardRow } from './board-document.ts';
 
-/** Rows with the tag, and with the text in the name, in a tag, or as rank. `nameOf` gives nothing for names that are not known yet. */
+/**
+ * Rows with the tag, and with the text in the name, in a tag, or as rank. `nameOf` gives nothing for names that are not
+ * known yet.
+ */
 export function filterRows(
   rows: readonly BoardRow[],
   { search = '', tag }: { search?: string | undefined; tag?: string | undefined },

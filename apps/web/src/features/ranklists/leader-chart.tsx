@@ -16,8 +16,8 @@ const HUE_STEP = 137.5;
 const wholeSteps = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((one) => [one, 2 * one, 5 * one]);
 
 /**
- * Totals of the leaders over time, as steps. The last step is drawn on until `untilMs`. The same figures stand in a table for those who
- * do not see the drawing.
+ * Totals of the leaders over time, as steps. The last step is drawn on until `untilMs`. The same figures stand in a
+ * table for those who do not see the drawing.
  */
 export default function LeaderChart({
   leaders,

@@ -12,8 +12,8 @@ export interface Names {
 }
 
 /**
- * Names of everybody on a board, loaded once they are wanted, a few at a time. A board of ten thousand shows those on the screen by
- * themselves; searching and exporting need them all.
+ * Names of everybody on a board, loaded once they are wanted, a few at a time. A board of ten thousand shows those on
+ * the screen by themselves; searching and exporting need them all.
  */
 export function useNames(rows: readonly BoardRow[], wanted: boolean): Names {
   const queries = useQueryClient();

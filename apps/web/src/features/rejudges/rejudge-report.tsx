@@ -14,7 +14,9 @@ import { POLL_MS, type RejudgePlace, rejudgeById, type RejudgeRow } from './reju
 
 const SLOW_POLL_MS = 10_000;
 
-/** How far an order to judge again is, and what it has changed: verdicts, scores and, in a contest, places on the board. */
+/**
+ * How far an order to judge again is, and what it has changed: verdicts, scores and, in a contest, places on the board.
+ */
 export function RejudgeReport({
   place,
   rejudgeId,

@@ -14,7 +14,9 @@ import { ValueField } from './value-field.tsx';
 const OTHER = 'other';
 const types = ['text', 'number', 'flag'] as const;
 
-/** One row of a rule: field, comparison, value. A path that the list does not hold is typed, with the type of its value. */
+/**
+ * One row of a rule: field, comparison, value. A path that the list does not hold is typed, with the type of its value.
+ */
 export function ConditionRow({
   id,
   kind,

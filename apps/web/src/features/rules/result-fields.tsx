@@ -10,7 +10,10 @@ import { WordsField } from './words-field.tsx';
 
 const decisions = ['yes', 'no', 'because', 'none'] as const;
 
-/** What a rule decides: allow, refuse, refuse with a reason, or nothing; for registration also the tags of the participant. */
+/**
+ * What a rule decides: allow, refuse, refuse with a reason, or nothing; for registration also the tags of the
+ * participant.
+ */
 export function ResultFields({
   kind,
   result,

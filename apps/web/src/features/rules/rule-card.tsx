@@ -15,7 +15,10 @@ import type { RowFault } from './row-faults.ts';
 import { type Condition, newCondition, type RuleDraft } from './rule-rows.ts';
 import { type RuleKind, rulePaths } from './rule-text.ts';
 
-/** One rule: its place among the others, its conditions as rows, and what it decides. One that rows cannot express is shown as text. */
+/**
+ * One rule: its place among the others, its conditions as rows, and what it decides. One that rows cannot express is
+ * shown as text.
+ */
 export function RuleCard({
   id,
   kind,

@@ -3,7 +3,8 @@ import { operatorNames } from '@assay/rules';
 import { type FieldType, fieldType, type RuleKind } from './rule-text.ts';
 
 /*
- * A rule set as rows. What rows cannot express stays the JSON it is: a rule is read into rows only if writing the rows gives the same rule.
+ * A rule set as rows. What rows cannot express stays the JSON it is: a rule is read into rows only if writing the rows
+ * gives the same rule.
  */
 
 type Rule = RuleSet['rules'][number];

@@ -5,7 +5,10 @@ import { runnerKeys } from './runners.api.ts';
 /** How often runners are asked after where there is no live stream. */
 const POLL_MS = 15_000;
 
-/** Keeps what is shown of an organization's runners and of lent ones as it is; the interval for where there is no live stream. */
+/**
+ * Keeps what is shown of an organization's runners and of lent ones as it is; the interval for where there is no live
+ * stream.
+ */
 export function useRunnerNews(orgId: string): number | false {
   const queries = useQueryClient();
   useRenewal('runner', () => void queries.invalidateQueries({ queryKey: runnerKeys.ofOrg(orgId) }), {

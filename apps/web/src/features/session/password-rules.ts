@@ -4,8 +4,8 @@ export const PASSWORD_MIN = 8;
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
 /**
- * A rough guess of how hard a password is to guess, from its length and variety; only advice. Repeats and runs (`aaaa`, `1234`) count
- * once.
+ * A rough guess of how hard a password is to guess, from its length and variety; only advice. Repeats and runs (`aaaa`,
+ * `1234`) count once.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;

@@ -28,7 +28,10 @@ export function signOut(): void {
   clearTokens();
 }
 
-/** Acts as another user from here on; `endActing` leads back. Logged, and visible to both. Throws what the server refuses with. */
+/**
+ * Acts as another user from here on; `endActing` leads back. Logged, and visible to both. Throws what the server
+ * refuses with.
+ */
 export async function signInAs(userId: string): Promise<void> {
   const { token } = await api('POST /api/admin/user/login', { body: { userId } });
   // Whoever acts already comes back to the first of their sessions, not to the one between.
@@ -37,7 +40,10 @@ export async function signInAs(userId: string): Promise<void> {
   sessionToken.set(token);
 }
 
-/** Ends the acting session and takes up the administrator's own again; false when this browser has none, and nobody is signed in then. */
+/**
+ * Ends the acting session and takes up the administrator's own again; false when this browser has none, and nobody is
+ * signed in then.
+ */
 export function endActing(): boolean {
   const own = ownSession.get();
   api('POST /api/auth/logout', {}).catch(() => undefined);

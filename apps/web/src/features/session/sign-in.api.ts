@@ -16,7 +16,9 @@ export interface WaitingSignIn {
   methods: readonly string[];
 }
 
-/** Tells the server that this browser has signed in before, so that others' wrong guesses do not make its person wait. */
+/**
+ * Tells the server that this browser has signed in before, so that others' wrong guesses do not make its person wait.
+ */
 const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;
@@ -38,8 +40,8 @@ export async function signInWith(provider: string, payload: unknown): Promise<Si
 const MOST_TASKS = 3;
 
 /**
- * Signs in by a password. Where many wrong ones were tried the server sets a task before it looks at this one: `onWork` is called, and the browser
- * solves it.
+ * Signs in by a password. Where many wrong ones were tried the server sets a task before it looks at this one: `onWork`
+ * is called, and the browser solves it.
  */
 export async function signInByPassword(
   payload: { username: string; password: string },

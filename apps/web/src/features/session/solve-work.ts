@@ -5,7 +5,10 @@ import type { Work, WorkAnswer } from '@assay/contract';
 const SLICE_MS = 20;
 const HASH_BYTES = 4;
 
-/** Finds the answer to the task that the server sets where many wrong passwords were tried. Takes seconds, on a telephone up to a minute. */
+/**
+ * Finds the answer to the task that the server sets where many wrong passwords were tried. Takes seconds, on a
+ * telephone up to a minute.
+ */
 export async function solveWork({ challenge, bits, cost, blockSize }: Work): Promise<WorkAnswer> {
   const options = { N: cost, r: blockSize, p: 1, dkLen: HASH_BYTES, asyncTick: SLICE_MS };
   for (let tries = 0; ; tries += 1) {

@@ -61,7 +61,10 @@ export const solutionById = ({ problemId, contestId }: SolutionPlace, solutionId
         : api('GET /api/contest/:contestId/solution/:solutionId', { params: { contestId, solutionId }, signal }),
   });
 
-/** The details document of a judged solution; a new judging is a new document. Not fetched before the end of the judging is known. */
+/**
+ * The details document of a judged solution; a new judging is a new document. Not fetched before the end of the judging
+ * is known.
+ */
 export const solutionDetails = ({
   problemId,
   contestId,
@@ -141,8 +144,8 @@ interface SendOptions {
 }
 
 /**
- * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the server holds it. Where
- * another window announced something in its place meanwhile, it is announced again.
+ * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the
+ * server holds it. Where another window announced something in its place meanwhile, it is announced again.
  */
 export async function sendSolution(
   place: SolutionPlace,

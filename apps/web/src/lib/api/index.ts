@@ -11,14 +11,14 @@ export { onSessionExpired } from './session-expiry.ts';
 export type { Body, Query, Reply } from '@assay/contract/client';
 
 /**
- * Calls the server: `await api('GET /api/org/:orgId', { params: { orgId } })`. Throws ApiError; pass the `signal` that the query
- * library hands out, so that a page left behind stops asking.
+ * Calls the server: `await api('GET /api/org/:orgId', { params: { orgId } })`. Throws ApiError. Pass the `signal` of
+ * the query library, so that leaving a page aborts its requests.
  */
 export const api = makeClient(
   makeTransport({
-    // Looked up at the call, so that what replaces the page's fetch later is used.
+    // Looked up per call, so that a later replacement of `globalThis.fetch` is used.
     fetch: async (input, init) => {
-      // A page asks for a dozen things when it is drawn: each begins in a step of its own.
+      // A page sends a dozen requests when it renders: each starts in its own task.
       await nextTurn();
       return globalThis.fetch(input, init);
     },
@@ -31,7 +31,7 @@ export const api = makeClient(
   }),
 );
 
-/** The same calls with another token than this browser's: one that is good for a single step. Its expiry is the caller's to tell. */
+/** The same calls with another token than this browser's, such as a single-use one. The caller handles its expiry. */
 export const apiWith = (token: string) =>
   makeClient(
     makeTransport({
@@ -45,14 +45,14 @@ export const apiWith = (token: string) =>
     }),
   );
 
-/** The table is fetched with the first refusal: nobody needs it before. */
+/** The table is fetched with the first refusal. */
 async function refusalSentences(code: string): Promise<RefusalSentences | null> {
   try {
     const { refusals } = await import('@assay/contract/refusals');
     const known: Record<string, RefusalSentences> = refusals;
     return known[code] ?? null;
   } catch {
-    // The table could not be fetched: the server's own message is shown.
+    // The table could not be fetched: show the server's own message.
     return null;
   }
 }

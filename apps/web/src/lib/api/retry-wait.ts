@@ -1,8 +1,6 @@
-/*
- * Calls that wait because the server asked for it, for the notice that says so.
- */
+/* Calls that wait because the server requested it; a notice shows them. */
 
-/** Shorter waits are over before anybody could read about them. */
+/** Shorter waits end before the user could read about them. */
 const SHOWN_FROM_MS = 2_000;
 
 const endsAt = new Set<{ timeMs: number }>();
@@ -12,7 +10,7 @@ const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Notes a wait of `delayMs` from now (ms since the epoch) until `wait` settles. Passes its outcome on. */
+/** Records a wait of `delayMs` from now (ms since the epoch) until `wait` settles. Passes on its outcome. */
 export async function noteRetryWait(nowMs: number, delayMs: number, wait: Promise<void>): Promise<void> {
   if (delayMs < SHOWN_FROM_MS) return wait;
   const noted = { timeMs: nowMs + delayMs };
@@ -26,7 +24,7 @@ export async function noteRetryWait(nowMs: number, delayMs: number, wait: Promis
   }
 }
 
-/** When the first of the waiting calls is sent again, in ms since the epoch; null while none waits. */
+/** When the first of the waiting calls is retried, in ms since the epoch; null without a waiting call. */
 export function nextRetryAt(): number | null {
   return endsAt.size === 0 ? null : Math.min(...[...endsAt].map(({ timeMs }) => timeMs));
 }

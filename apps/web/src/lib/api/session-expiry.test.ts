@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a session that the server calls expired', () => {
-  it('is told once half a second after the last call that failed of it, with both tokens gone', () => {
+describe('a session that the server reports as expired', () => {
+  it('is reported once, half a second after the last failed call, with both tokens cleared', () => {
     expect(EXPIRY_DEBOUNCE_MS).toBe(500);
     announceExpiry('old');
     vi.advanceTimersByTime(499);
@@ -33,7 +33,7 @@ describe('a session that the server calls expired', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves alone whoever has signed in meanwhile', () => {
+  it('leaves a session alone that began in the meantime', () => {
     announceExpiry('old');
     sessionToken.set('new');
     vi.advanceTimersByTime(1_000);

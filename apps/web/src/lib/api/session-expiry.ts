@@ -1,12 +1,12 @@
 import { clearTokens, sessionToken } from '../session.ts';
 
-/** Quiet time after the last expired answer before the person is told. */
+/** Quiet time after the last expired answer before the user is notified. */
 export const EXPIRY_DEBOUNCE_MS = 500;
 
 let listener: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Names what happens when the session has expired: called once, with the tokens already cleared. */
+/** Sets what runs when the session has expired: once per expiry, with the tokens already cleared. */
 export function onSessionExpired(then: () => void): () => void {
   listener = then;
   return () => {
@@ -14,7 +14,7 @@ export function onSessionExpired(then: () => void): () => void {
   };
 }
 
-/** Several calls of a page expire together: they count as one. A session begun in the meantime is left alone. */
+/** Calls of a page that expire together count as one. A session that began in the meantime is left alone. */
 export function announceExpiry(token: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

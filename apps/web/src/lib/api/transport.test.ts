@@ -10,7 +10,7 @@ function world(answers: Answer[], token: string | null = 'abc') {
   const asked: number[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     const answer = answers.shift();
-    if (answer === undefined) throw new Error('asked too often');
+    if (answer === undefined) throw new Error('too many calls');
     if (answer instanceof Error) throw answer;
     return answer;
   });
@@ -31,24 +31,24 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.catch((caught: unknown) => caught);
-  if (!(error instanceof ApiError)) throw new Error('an ApiError was expected');
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
   return error;
 }
 
 describe('a call', () => {
-  it('carries the token as a bearer header and answers the JSON', async () => {
+  it('sends the token as a bearer header and returns the JSON', async () => {
     const { send, fetch } = world([json({ ping: 'pong' })]);
     await expect(send('GET', '/api/ping', undefined)).resolves.toEqual({ ping: 'pong' });
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer abc' });
   });
 
-  it('of a visitor carries no authorization', async () => {
+  it('of a visitor sends no authorization', async () => {
     const { send, fetch } = world([json({})], null);
     await send('GET', '/api/ping', undefined);
     expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('answers undefined for an empty reply', async () => {
+  it('returns undefined for an empty reply', async () => {
     const { send } = world([new Response('', { status: 200 })]);
     await expect(send('DELETE', '/api/x', undefined)).resolves.toBeUndefined();
   });
@@ -89,13 +89,13 @@ describe('retries', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it.each([408, 500, 502, 504])('take no notice of Retry-After on %i', async (status) => {
+  it.each([408, 500, 502, 504])('ignore Retry-After on %i', async (status) => {
     const { send, pauses } = world([json({}, status, { 'retry-after': '2' }), json({})]);
     await send('GET', '/api/x', undefined);
     expect(pauses).toEqual([300]);
   });
 
-  it('end after the second', async () => {
+  it('stop after the second', async () => {
     const { send, fetch } = world([json({}, 503), json({}, 503), json({ message: 'down' }, 503)]);
     expect((await failure(send('PUT', '/api/x', {}))).message).toBe('down');
     expect(fetch).toHaveBeenCalledTimes(3);
@@ -119,7 +119,7 @@ describe('retries', () => {
     expect(asked).toEqual([5_000]);
   });
 
-  it('give up at once when the server asks for more than anybody would wait', async () => {
+  it('fail immediately if the server requests a longer wait than the limit', async () => {
     const { send, fetch } = world([json({}, 429, { 'retry-after': String(MAX_RETRY_AFTER_MS / 1_000 + 1) })]);
     await failure(send('GET', '/api/x', undefined));
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -138,19 +138,19 @@ describe('a failure', () => {
     expect((await failure(send('POST', '/api/x', {}))).facts.kind).toBe('unreachable');
   });
 
-  it('says that the time is over, without asking again', async () => {
+  it('reports the timeout, without a retry', async () => {
     const { send, fetch } = world([new DOMException('late', 'TimeoutError')]);
     expect((await failure(send('GET', '/api/x', undefined))).facts.kind).toBe('timed-out');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('brings the refusal with its sentences in both languages', async () => {
+  it('contains the refusal with its sentences in both languages', async () => {
     const { send } = world([json({ message: 'taken', refusal: 'name-taken' }, 409)]);
     const { facts } = await failure(send('POST', '/api/x', {}));
     expect(facts).toMatchObject({ status: 409, refusal: 'name-taken', sentences: { zh: '已被使用。' } });
   });
 
-  it('keeps the message of a body of a foreign server, else names the status', async () => {
+  it('keeps the message in the body of a foreign server, else names the status', async () => {
     const { send } = world([
       json({ message: 'As it was' }, 400),
       new Response('<html>', { status: 400, statusText: 'Bad Request' }),
@@ -163,7 +163,7 @@ describe('a failure', () => {
 describe('an expired session', () => {
   const expired = (): Response => json({ code: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED', message: 'expired' }, 401);
 
-  it('is announced with the token it was about', async () => {
+  it('is announced with the expired token', async () => {
     const { send, outside } = world([expired()]);
     await failure(send('GET', '/api/x', undefined));
     expect(outside.onExpired).toHaveBeenCalledExactlyOnceWith('abc');

@@ -7,7 +7,9 @@ import type { RefusalSentences } from './api-error.ts';
 export const TIMEOUT_MS = 10_000;
 /** Attempts after the first. */
 export const RETRY_LIMIT = 2;
-/** Longest pause a server may request; beyond it the call fails at once. The page shows a countdown meanwhile. */
+/**
+ * Longest pause that a server may request; beyond it the call fails immediately. The page shows a countdown meanwhile.
+ */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
 const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
@@ -15,24 +17,24 @@ const RETRIED_STATUSES = new Set([408, 413, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_STATUSES = new Set([413, 429, 503]);
 const EXPIRED_CODE = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED';
 
-/** What the transport needs of the world around it. */
+/** What the transport needs from its environment. */
 export interface TransportOutside {
   fetch: typeof fetch;
   /** Token to send now, null for a visitor. */
   token: () => string | null;
-  /** Told when the server says that the sent token has expired. */
+  /** Called when the server reports that the sent token has expired. */
   onExpired: (token: string) => void;
   /** Sentences of a refusal, null for a code this build does not know. */
   sentences: (code: string) => Promise<RefusalSentences | null>;
   /** Waits; rejects when `signal` aborts. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
-  /** The same for a pause that the server asked for. */
+  /** The same for a pause that the server requested. */
   pauseAsAsked: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   now: () => number;
 }
 
 /**
- * Sends calls with bearer token, timeout and retries. Answers the JSON reply (undefined for an empty one) or throws an
+ * Sends calls with bearer token, timeout and retries. Returns the JSON reply (undefined for an empty one) or throws an
  * ApiError; an abort by the caller's signal is thrown as it is.
  */
 export function makeTransport(outside: TransportOutside): Send {
@@ -92,7 +94,7 @@ function backoffMs(attempt: number): number {
   return 300 * 2 ** (attempt - 1);
 }
 
-/** The pause before the next attempt, and whether the server asked for it; null when there is to be no other attempt. */
+/** The pause before the next attempt, and whether the server requested it; null for no further attempt. */
 function retryPause(response: Response, attempt: number, nowMs: number): { delayMs: number; isAsked: boolean } | null {
   if (!RETRIED_STATUSES.has(response.status)) return null;
   const own = { delayMs: backoffMs(attempt), isAsked: false };
@@ -127,7 +129,7 @@ async function readError(outside: TransportOutside, response: Response, token: s
 async function readErrorBody(response: Response): Promise<Partial<RefusalBody> & { faultId?: string }> {
   try {
     const body: unknown = await response.json();
-    // The envelope is the contract's; what a proxy on the way answers instead is not an object or lacks the fields.
+    // The envelope is the contract's; an answer of a proxy on the way is not an object or lacks the fields.
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
     return {};

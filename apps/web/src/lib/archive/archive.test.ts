@@ -7,7 +7,7 @@ const text = (value: string) => new TextEncoder().encode(value);
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A tar of one header with its contents for each file. */
+/** A tar with one header and the contents for each file. */
 function tarOf(files: readonly { name: string; data: Uint8Array; type?: string }[]): Uint8Array {
   const blocks = files.flatMap(({ name, data, type = '0' }) => {
     const head = new Uint8Array(512);
@@ -38,7 +38,7 @@ const listOf = async (bytes: Uint8Array) => {
 };
 const contentsOf = async (bytes: Uint8Array, index = 0) => {
   const file = (await openArchive(blobOf(bytes), 'answer')).files[index];
-  if (!file) throw new Error('There is no such file.');
+  if (!file) throw new Error('File not found.');
   return readContents(file);
 };
 
@@ -64,14 +64,14 @@ describe('an archive', () => {
     },
   );
 
-  it('that is none is one file', async () => {
+  it('that is not an archive is one file', async () => {
     expect(await listOf(text('print(1)'))).toEqual({ format: 'file', isCut: false, files: [['answer', 8]] });
     expect(await listOf(text('PK is how this text begins'))).toMatchObject({ format: 'file' });
     expect(await listOf(new Uint8Array(0))).toMatchObject({ format: 'file', files: [['answer', 0]] });
     expect(await listOf(gzipSync(text('no tar')))).toMatchObject({ format: 'file' });
   });
 
-  it('keeps long names of a tar, from before their files', async () => {
+  it('reads long names of a tar from the records before their files', async () => {
     const name = `${'deep/'.repeat(40)}a.txt`;
     const pax = ` path=${name}\n`;
     for (const [type, record] of [
@@ -113,19 +113,19 @@ describe('a hostile archive', () => {
   }
   const bomb = zipSync({ 'bomb.txt': new Uint8Array(4 * MAX_IMAGE_BYTES).fill(65) });
 
-  it('that unpacks to much more than it is, is not unpacked, whatever size it claims', async () => {
+  it('that unpacks to much more than its size is not unpacked, whatever size it claims', async () => {
     expect(await contentsOf(bomb)).toEqual({ kind: 'too-large' });
     expect(await contentsOf(lying(new Uint8Array(bomb), 10))).toEqual({ kind: 'too-large' });
   });
 
-  it('that is packed anew and unpacks to too much is one file', async () => {
+  it('that is compressed twice and unpacks to too much is one file', async () => {
     const zeros = new Uint8Array(65 * 1024 * 1024);
     expect(await listOf(gzipSync(tarOf([{ name: 'zeros', data: zeros }]), { level: 1 }))).toMatchObject({
       format: 'file',
     });
   });
 
-  it('has its names shown as texts, without what turns the text around them', async () => {
+  it('has its names shown as text, without characters that change the text direction', async () => {
     const bytes = zipSync({ '../../etc/passwd': text('a'), 'C:\\x': text('b'), 'a\u202Egnp.exe': text('c') });
     expect((await listOf(bytes)).files.map(([path]) => path)).toEqual([
       '../../etc/passwd',
@@ -141,7 +141,7 @@ describe('a hostile archive', () => {
     expect([files.length, isCut]).toEqual([MAX_ENTRIES, true]);
   });
 
-  it('that is damaged or breaks off says so of the file, and shows the others', async () => {
+  it('that is damaged or truncated reports the broken file and shows the others', async () => {
     const bytes = zipSync({ a: text('a'.repeat(1_000)), b: text('b') });
     bytes.fill(0xff, 31, 35);
     expect(await contentsOf(bytes)).toEqual({ kind: 'unreadable' });

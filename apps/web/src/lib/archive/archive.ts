@@ -2,31 +2,34 @@ import { TooLarge, unpack } from './limited.ts';
 import { listTar } from './tar.ts';
 import { openZip } from './zip.ts';
 
-/* What somebody handed in, or is about to: an archive or one file. Nothing in it is trusted: names are only shown, sizes are only claims. */
+/*
+ * A submitted archive or single file, or one about to be submitted. Nothing in it is trusted: names are only shown,
+ * sizes are only claims.
+ */
 
-/** More files than these are not listed. */
+/** Most files that are listed. */
 export const MAX_ENTRIES = 1_000;
-/** A packed tar is unpacked as a whole to be read, up to so much. */
+/** A compressed tar is unpacked as a whole to be read, up to this size. */
 const MAX_UNPACKED_TAR_BYTES = 64 * 1024 * 1024;
 const MAX_SHOWN_NAME = 255;
 
 export interface ArchivedFile {
-  /** As it may be shown. No place on any disk. */
+  /** The name as it is safe to show. Not a path on any disk. */
   path: string;
-  /** What the archive says; reading holds to the limit that is given, whatever it says. */
+  /** The size that the archive claims; reading enforces its own limit. */
   sizeBytes: number;
-  /** Throws `TooLarge` beyond `maxBytes`, and for what is encrypted or broken. */
+  /** Throws `TooLarge` beyond `maxBytes`; throws for an encrypted or broken file. */
   read: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface Archive {
   format: 'zip' | 'tar' | 'tar.gz' | 'file';
   files: readonly ArchivedFile[];
-  /** There are more files than are listed, or it breaks off. */
+  /** There are more files than the listed ones, or the archive is truncated. */
   isCut: boolean;
 }
 
-/** Reads the list of what is in an archive; bytes that are none are one file, called `name`. */
+/** Lists the files of an archive; bytes that are not an archive are one file, called `name`. */
 export async function openArchive(blob: Blob, name: string): Promise<Archive> {
   const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
   if (head[0] === 0x50 && head[1] === 0x4b) {
@@ -65,7 +68,7 @@ async function slice(blob: Blob, start: number, sizeBytes: number, maxBytes: num
   return new Uint8Array(await blob.slice(start, start + sizeBytes).arrayBuffer());
 }
 
-/** Null where it is too large to be looked into, or broken: then it is one file like any other. */
+/** Null for a file that is too large or broken: it is then shown as one ordinary file. */
 async function gunzip(blob: Blob): Promise<Blob | null> {
   try {
     return new Blob(await unpack(blob, 'gzip', MAX_UNPACKED_TAR_BYTES));
@@ -74,7 +77,7 @@ async function gunzip(blob: Blob): Promise<Blob | null> {
   }
 }
 
-/** A name without what would change how the text around it reads: control characters and marks of writing direction. */
+/** A name without characters that change how the text around it reads: control characters and direction marks. */
 function shownName(name: string): string {
   const harmless = name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\u{fffd}');
   return harmless.length > MAX_SHOWN_NAME ? `${harmless.slice(0, MAX_SHOWN_NAME)}…` : harmless;

@@ -1,7 +1,7 @@
 import type { ArchivedFile } from './archive.ts';
 import { TooLarge } from './limited.ts';
 
-/** Largest file that is shown; larger ones can be saved. */
+/** Largest file that is shown; larger files can be saved. */
 export const MAX_TEXT_BYTES = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
@@ -11,10 +11,10 @@ export type Contents =
   | { kind: 'image'; blob: Blob }
   | { kind: 'binary' }
   | { kind: 'too-large' }
-  /** Encrypted, damaged, or packed in a way that is not known. */
+  /** Encrypted, damaged, or compressed by an unknown method. */
   | { kind: 'unreadable' };
 
-/** Reads a file to be shown, however large its archive says it is. Never throws. */
+/** Reads a file for display, whatever size its archive claims. Never throws. */
 export async function readContents(file: ArchivedFile): Promise<Contents> {
   try {
     const bytes = await file.read(MAX_IMAGE_BYTES);
@@ -28,7 +28,7 @@ export async function readContents(file: ArchivedFile): Promise<Contents> {
   }
 }
 
-/** Pictures that hold no program, by how they begin. */
+/** Image types that cannot contain scripts, by their first bytes. */
 const images: readonly [type: string, begins: readonly (number | null)[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -41,7 +41,7 @@ function imageTypeOf(bytes: Uint8Array): string | null {
   return found?.[0] ?? null;
 }
 
-/** UTF-8 without zero bytes; null for anything else. */
+/** The text of UTF-8 without zero bytes; null for anything else. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {

@@ -1,7 +1,10 @@
-/** Something is larger than it may be to be read here, whatever its archive says of it. */
+/** Larger than the limit for reading, whatever size the archive claims. */
 export class TooLarge extends Error {}
 
-/** Unpacks a stream as far as `maxBytes`; throws `TooLarge` beyond, before more of it is unpacked, and for what is not packed like this. */
+/**
+ * Unpacks a stream up to `maxBytes`. Throws `TooLarge` as soon as there is more, and throws for bytes that are not in
+ * this format.
+ */
 export async function unpack(
   packed: Blob,
   format: 'deflate-raw' | 'gzip',
@@ -19,12 +22,12 @@ export async function unpack(
       chunks.push(value);
     }
   } finally {
-    // What is left of a bomb is never unpacked.
+    // The rest of a zip bomb is never unpacked.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** Joins what was unpacked. */
+/** Joins the unpacked parts. */
 export async function bytesOf(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob([...parts]).arrayBuffer());
 }

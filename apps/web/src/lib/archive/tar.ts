@@ -1,17 +1,20 @@
-/* Reads a tar (POSIX ustar and pax, and GNU's long names) from its headers alone; contents are read when they are wanted. */
+/* Reads a tar (POSIX ustar and pax, and GNU long names) from its headers alone; contents are read on demand. */
 
 const BLOCK_BYTES = 512;
-/** Longest name that is taken from a record of its own. */
+/** Longest name in a long-name record. */
 const MAX_NAME_BYTES = 4_096;
 
 export interface TarEntry {
   name: string;
   sizeBytes: number;
-  /** Where its contents begin. */
+  /** Offset of its contents. */
   start: number;
 }
 
-/** The regular files of a tar, at most `maxEntries`; null for bytes that are none. A tar that breaks off has the files before that. */
+/**
+ * The regular files of a tar, at most `maxEntries`; null for bytes that are not a tar. A truncated tar lists the files
+ * before the cut.
+ */
 export async function listTar(file: Blob, maxEntries: number): Promise<{ entries: TarEntry[]; isCut: boolean } | null> {
   const entries: TarEntry[] = [];
   let longName: string | null = null;
@@ -44,7 +47,7 @@ async function blockAt(file: Blob, at: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(at, at + BLOCK_BYTES).arrayBuffer());
 }
 
-/** Its sum counts its own place as spaces. */
+/** The checksum counts its own bytes as spaces. */
 function isHeader(block: Uint8Array): boolean {
   const sum = block.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 0x20 : byte), 0);
   return numberIn(block, 148, 8) === sum;
@@ -56,7 +59,7 @@ function textIn(block: Uint8Array, at: number, length: number): string {
   return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end));
 }
 
-/** Octal digits; null for anything else, larger numbers in other writings among them. */
+/** Parses octal digits; null for anything else, including larger numbers in other notations. */
 function numberIn(block: Uint8Array, at: number, length: number): number | null {
   const text = textIn(block, at, length).trim();
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : null;

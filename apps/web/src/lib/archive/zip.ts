@@ -1,8 +1,8 @@
 import { bytesOf as joined, TooLarge, unpack } from './limited.ts';
 
-/* Reads single files out of a zip without loading the archive: only its directory and the wanted file are read. */
+/* Reads single files out of a zip without loading the archive: reads only the directory and the requested file. */
 
-/** What is read as text may not be larger than this, packed or unpacked. */
+/** Limit for files that are read as text, compressed and unpacked. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 const END_BYTES = 22;
@@ -21,15 +21,20 @@ interface Entry {
 }
 
 export interface Zip {
-  /** Of files and folders (which end in a slash), as the directory says; no two need differ, and sizes may be untrue. */
+  /**
+   * Files and folders (which end in a slash), as the directory lists them; names may repeat, and sizes may be false.
+   */
   entries: readonly { name: string; sizeBytes: number }[];
-  /** Text of the first file of this name; throws for what is absent, encrypted, too large or not UTF-8. */
+  /** The text of the first file with this name; throws if it is missing, encrypted, too large or not UTF-8. */
   readText: (name: string) => Promise<string>;
-  /** Bytes of a file by its place among the entries; throws `TooLarge` beyond `maxBytes`, and for what is encrypted or broken. */
+  /**
+   * The bytes of a file by its index in `entries`; throws `TooLarge` beyond `maxBytes`, and throws for an encrypted or
+   * broken file.
+   */
   read: (index: number, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Opens a zip (APPNOTE 6.3, without 64-bit extensions); null for bytes that are no zip. */
+/** Opens a zip (APPNOTE 6.3, without 64-bit extensions); null for bytes that are not a zip. */
 export async function openZip(file: Blob): Promise<Zip | null> {
   const tail = await bytesOf(file, Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES), file.size);
   const end = findEnd(tail);
@@ -64,7 +69,7 @@ function viewOf(bytes: Uint8Array, offset = 0): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + offset, bytes.length - offset);
 }
 
-/** The record that ends a zip, searched from behind since a comment may follow it. */
+/** The end-of-directory record, searched from the end since a comment may follow it. */
 function findEnd(tail: Uint8Array): DataView | null {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail[at] === 0x50 && tail[at + 1] === 0x4b && tail[at + 2] === 5 && tail[at + 3] === 6) return viewOf(tail, at);

@@ -1,8 +1,8 @@
 import { audit } from '../../locales/en/audit.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by the log of administrative acts. */
+/* Imported by the audit log. */
 addEnglish('audit', audit);
 
-/** The log's keys are its list of known acts, kinds, nouns and fields. */
+/** The keys of these texts are the log's list of known acts, kinds, nouns and fields. */
 export { audit as auditTexts };

@@ -2,5 +2,5 @@ import { benchTools } from '../../locales/en/bench-tools.ts';
 import { addEnglish } from './index.ts';
 import './run-texts.ts';
 
-/* Imported by what runs single programs on the bench of setters; what they write is shown as everywhere. */
+/* Imported by the tools that run single programs on the setters' bench. */
 addEnglish('benchTools', benchTools);

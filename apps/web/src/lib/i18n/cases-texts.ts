@@ -1,5 +1,5 @@
 import { cases } from '../../locales/en/cases.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what narrows many cases, which is fetched where there are many. */
+/* Imported by the filter for long lists of cases, which is fetched on demand. */
 addEnglish('cases', cases);

@@ -1,5 +1,5 @@
 import { files } from '../../locales/en/files.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what looks into archives, which is fetched when somebody wants to. */
+/* Imported by the archive viewer, which is fetched on demand. */
 addEnglish('files', files);

@@ -75,9 +75,11 @@ const i18n = createInstance();
 
 type Texts = Readonly<Record<string, string>>;
 
-/** English texts by namespace: those of the first bundle, and what pages brought along. */
+/** English texts by namespace: those of the first bundle, and those that pages add. */
 const english: Record<string, Texts> = { ...en };
-/** Chinese texts by the name of their file, each fetched when English has it; those of the first bundle come as one instead. */
+/**
+ * Chinese texts by file name, each fetched when English has that namespace; those of the first bundle come as one file.
+ */
 const chineseFiles = import.meta.glob<Record<string, Texts>>([
   '../../locales/zh-Hans/*.ts',
   '!../../locales/zh-Hans/{core,index,common,home,org,shell,user}.ts',
@@ -85,8 +87,8 @@ const chineseFiles = import.meta.glob<Record<string, Texts>>([
 const chineseLoads = new Map<string, Promise<void>>();
 
 /**
- * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. When Chinese cannot be fetched
- * the page starts in English rather than not at all.
+ * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. If Chinese cannot be
+ * fetched, the page starts in English.
  */
 export async function startI18n(): Promise<void> {
   await i18n.use(initReactI18next).init({
@@ -98,19 +100,19 @@ export async function startI18n(): Promise<void> {
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    // Texts that arrive late are shown when they are there.
+    // Texts that arrive late are shown on arrival.
     react: { bindI18nStore: 'added' },
     initAsync: false,
   });
   await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));
   chosenLanguage.subscribe(() => {
     showLanguage(chosenLanguage.get()).catch(() => {
-      // The texts could not be fetched: what is on the screen stays.
+      // The texts could not be fetched: the language on the screen stays.
     });
   });
 }
 
-/** Adds English texts that only some pages need; those pages bring them along. The chosen language's are fetched at once. */
+/** Adds English texts of a namespace that the first bundle lacks. Fetches those of the chosen language immediately. */
 export function addEnglish(namespace: string, texts: Texts): void {
   english[namespace] = texts;
   if (!i18n.isInitialized) return;
@@ -118,7 +120,10 @@ export function addEnglish(namespace: string, texts: Texts): void {
   void textsThere();
 }
 
-/** Resolves when the texts of all pages fetched so far are there in the language on the screen, or cannot be had: English stands in then. */
+/**
+ * Resolves when the texts of all pages fetched so far are loaded in the language on the screen, or failed to load:
+ * English is the fallback.
+ */
 export async function textsThere(): Promise<void> {
   if (i18n.language === 'zh-Hans') await loadChinese().catch(() => undefined);
 }
@@ -135,7 +140,7 @@ function loadChineseOf(namespace: string): Promise<void> {
       i18n.addResourceBundle('zh-Hans', namespace, texts);
     },
     (error: unknown) => {
-      // The next page asks again.
+      // The next page retries.
       chineseLoads.delete(namespace);
       throw error;
     },
@@ -151,7 +156,7 @@ async function fetchChinese(namespace: string): Promise<Texts | undefined> {
   }
   const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const load = chineseFiles[`../../locales/zh-Hans/${file}.ts`];
-  if (!load) throw new Error(`There are no Chinese texts of ${namespace}.`);
+  if (!load) throw new Error(`Chinese texts of ${namespace} not found.`);
   return (await load())[namespace];
 }
 
@@ -161,7 +166,6 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The language on the screen. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return i18n.language === 'zh-Hans' ? 'zh-Hans' : 'en';

@@ -1,5 +1,5 @@
 import { instance } from '../../locales/en/instance.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by whatever shows instances. */
+/* Imported by the components that show instances. */
 addEnglish('instance', instance);

@@ -1,8 +1,8 @@
 import { judge } from '../../locales/en/judge.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what shows what the judge says. */
+/* Imported by the components that show messages of the judge. */
 addEnglish('judge', judge);
 
-/** Its sentences are known by their English. */
+/** Messages of the judge are looked up by their English text. */
 export { judge };

@@ -10,7 +10,7 @@ describe('the language of a first visit', () => {
     [['fr', 'zh-CN', 'en'], 'zh-Hans'],
     [['fr'], 'en'],
     [[], 'en'],
-  ])('of a browser that asks for %j is %s', (asked, language) => {
+  ])('of a browser that prefers %j is %s', (asked, language) => {
     expect(preferredLanguage(asked)).toBe(language);
   });
 });

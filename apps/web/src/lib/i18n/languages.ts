@@ -3,10 +3,10 @@ import { stored } from '../stored.ts';
 export const languages = ['en', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];
 
-/** Names of the languages in themselves; never translated. */
+/** Each language's name in that language; never translated. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-Hans': '简体中文' };
 
-/** The language of a first visit: Chinese where the browser asks for any Chinese before English, else English. */
+/** The language of a first visit: Chinese if the browser lists any Chinese before English, else English. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
   const first = browserLanguages.find((tag) => /^(en|zh)\b/i.test(tag));
   return first !== undefined && /^zh/i.test(first) ? 'zh-Hans' : 'en';

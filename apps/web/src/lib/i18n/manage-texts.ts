@@ -1,5 +1,5 @@
 import { manage } from '../../locales/en/manage.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by the parts that problems and contests are managed with: who manages nothing need not fetch these texts. */
+/* Imported by the components that manage problems and contests, so that no other page fetches these texts. */
 addEnglish('manage', manage);

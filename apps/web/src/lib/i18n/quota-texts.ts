@@ -1,5 +1,5 @@
 import { quota } from '../../locales/en/quota.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what shows or sets how much of the site's runners an organization may use. */
+/* Imported by the components that show or set an organization's quota on the site's runners. */
 addEnglish('quota', quota);

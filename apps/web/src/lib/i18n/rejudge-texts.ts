@@ -1,5 +1,5 @@
 import { rejudge } from '../../locales/en/rejudge.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what judges solutions again. */
+/* Imported by the components that rejudge submissions. */
 addEnglish('rejudge', rejudge);

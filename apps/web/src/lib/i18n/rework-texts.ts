@@ -1,5 +1,5 @@
 import { rework } from '../../locales/en/rework.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what leads back to earlier solutions and judgings. */
+/* Imported by the components that link to earlier submissions and judgings. */
 addEnglish('rework', rework);

@@ -1,5 +1,5 @@
 import { rule } from '../../locales/en/rule.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what edits rules. */
+/* Imported by the rule editors. */
 addEnglish('rule', rule);

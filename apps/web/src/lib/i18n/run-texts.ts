@@ -1,5 +1,5 @@
 import { run } from '../../locales/en/run.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what tries programs, which is fetched when somebody wants to. */
+/* Imported by the panel for test runs, which is fetched on demand. */
 addEnglish('run', run);

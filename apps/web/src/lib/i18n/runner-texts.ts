@@ -1,5 +1,5 @@
 import { runner } from '../../locales/en/runner.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by the pages of runners: nobody but administrators fetches these texts. */
+/* Imported by the pages of runners, so that only administrators fetch these texts. */
 addEnglish('runner', runner);

@@ -1,5 +1,5 @@
 import { session } from '../../locales/en/session.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by what signs in, makes accounts and sets passwords. */
+/* Imported by the forms for sign-in, new accounts and passwords. */
 addEnglish('session', session);

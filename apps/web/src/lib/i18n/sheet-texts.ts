@@ -1,5 +1,5 @@
 import { sheet } from '../../locales/en/sheet.ts';
 import { addEnglish } from './index.ts';
 
-/* Imported by the import of spreadsheets. */
+/* Imported by the spreadsheet import. */
 addEnglish('sheet', sheet);

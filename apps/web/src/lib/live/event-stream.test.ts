@@ -9,17 +9,17 @@ function read(...chunks: string[]): string[] {
 }
 
 describe('an event stream', () => {
-  it('gives the data of each event, however it is cut', () => {
+  it('returns the data of each event, wherever the chunks are split', () => {
     const text = ': hi\n\nevent: x\ndata: {"a":1}\n\ndata:{"b":2}\r\n\r\n';
     expect(read(text)).toEqual(['{"a":1}', '{"b":2}']);
     expect(read(...Array.from(text))).toEqual(['{"a":1}', '{"b":2}']);
   });
 
-  it('joins the lines of one event', () => {
+  it('joins the data lines of one event', () => {
     expect(read('data: a\ndata: b\n\n')).toEqual(['a\nb']);
   });
 
-  it('holds back what has not ended', () => {
+  it('keeps an incomplete event until it is complete', () => {
     expect(read('data: a\n')).toEqual([]);
   });
 });

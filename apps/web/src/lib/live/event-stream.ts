@@ -1,4 +1,4 @@
-/** Takes an event stream apart: give it text as it arrives, it calls `onData` with the data of each event. */
+/** Parses an event stream: pass each chunk of text as it arrives; `onData` receives the data of each event. */
 export function makeEventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = '';
   let lines: string[] = [];

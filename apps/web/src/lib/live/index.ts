@@ -14,20 +14,20 @@ const connection = new LiveConnection({
   onServerTime: learnServerTime,
 });
 
-/** Ties the stream to the page's visibility and the session. Called once at start. */
+/** Connects the stream to the page's visibility and the session. Called once at start. */
 export function startLive(): void {
   const noteHidden = (): void => connection.setHidden(document.hidden);
   document.addEventListener('visibilitychange', noteHidden);
-  // A link may have been opened in a tab that nobody looks at.
+  // A link may have been opened in a background tab.
   noteHidden();
   sessionToken.subscribe(() => connection.restart());
-  // A computer that slept or changed its network need not wait until the silence is noticed.
+  // After sleep or a change of network, reconnect without waiting for the silence limit.
   window.addEventListener('online', () => connection.restart());
 }
 
 /**
- * Runs `handler` with each event of `type` while the component is shown. `hello` opens every connection: refetch then, since events
- * between two connections are lost.
+ * Runs `handler` with each event of `type` while the component is mounted. Every connection starts with `hello`:
+ * refetch then, since events between two connections are lost.
  *
  *     useLive('announcement', () => queryClient.invalidateQueries({ queryKey: announcementKeys.all }));
  */
@@ -39,7 +39,7 @@ export function useLive<T extends LiveEvent['type']>(
   useEffect(
     () =>
       connection.on(type, (event) => {
-        // `on` hands out events of this type only.
+        // `on` passes events of this type only.
         handle(event as Extract<LiveEvent, { type: T }>);
       }),
     [type],
@@ -47,11 +47,12 @@ export function useLive<T extends LiveEvent['type']>(
 }
 
 /**
- * Runs `renew` upon each event of `type` that concerns what is shown, and whenever such an event may have been missed.
+ * Runs `renew` on each event of `type` that concerns what is shown, and whenever such an event may have been missed.
  *
  *     useRenewal('runner', renew, ({ orgId }) => orgId === shown.orgId);
  *
- * `spreadMs`: where everybody hears of it in the same moment, the calls are spread over this time, and more events within it cost none.
+ * `spreadMs`: for events that all clients receive in the same moment, delays the call by a random time up to this;
+ * further events within that time add no call.
  */
 export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'>>(
   type: T,
@@ -83,7 +84,7 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
   );
 }
 
-/** Of which things everybody's solutions are followed. */
+/** Where the submissions of all users are followed. */
 export interface Followed {
   solutions?: readonly string[];
   problem?: string | null;
@@ -92,9 +93,9 @@ export interface Followed {
 }
 
 /**
- * Follows solutions of others while the component is shown, as far as the viewer may see them: single ones, or everybody's of a problem, in a
- * contest, in an organization. Own solutions need no following. `onBegun` is told when they are followed from now on: what happened
- * before has to be asked for.
+ * Follows submissions of other users while the component is mounted, as far as the viewer may see them: single
+ * submissions, or all of a problem, a contest or an organization. The viewer's own need no following. `onBegun` runs
+ * when events start to arrive; fetch what happened before then.
  */
 export function useFollow({ solutions = [], problem, contest, org }: Followed, onBegun: () => void): void {
   const begun = useEffectEvent(onBegun);
@@ -105,7 +106,7 @@ export function useFollow({ solutions = [], problem, contest, org }: Followed, o
   useEffect(() => connection.follow(org == null ? [] : [org], 'orgs', () => begun()), [org]);
 }
 
-/** `live` while events arrive; anything else means that what is shown may be old. */
+/** `live` while events arrive; any other status means that the shown data may be stale. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(
     (listener) => connection.onStatus(listener),
@@ -115,8 +116,8 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /**
- * For `refetchInterval` of queries about things that change by themselves: the interval while there is no live stream, else false.
- * The query library itself pauses in hidden pages.
+ * For `refetchInterval` of queries whose data changes on the server: the interval while there is no live stream, else
+ * false. The query library pauses polling in hidden pages.
  */
 export function usePollingInterval(intervalMs: number): number | false {
   return useLiveStatus() === 'live' ? false : intervalMs;

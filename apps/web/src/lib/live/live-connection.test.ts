@@ -31,11 +31,11 @@ function world() {
       let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
       const stream = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
       const signal = init?.signal;
-      if (!signal) throw new Error('a signal was expected');
+      if (!signal) throw new Error('expected a signal');
       signal.addEventListener('abort', () => controller?.error(new DOMException('Aborted', 'AbortError')));
       opened.push({
         url: typeof input === 'string' ? input : '',
-        headers: { ...(init?.headers as Record<string, string>) }, // a plain record is what the connection sends
+        headers: { ...(init?.headers as Record<string, string>) }, // the connection sends a plain record
         say: (event) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
         end: () => controller?.close(),
         signal,
@@ -53,7 +53,7 @@ function world() {
     opened,
     times,
     refuseOnce: () => void (refusals = 1),
-    /** Listens, and has the connection greeted. */
+    /** Adds a listener and completes the greeting of the connection. */
     begin: async () => {
       const heard: string[] = [];
       for (const type of ['hello', 'solution', 'announcement'] as const) {
@@ -64,7 +64,7 @@ function world() {
       await settle();
       return heard;
     },
-    /** Lets wishes come together, and greets the connection that comes of it. */
+    /** Waits for the debounce, then greets the successor connection. */
     takeOver: async () => {
       await vi.advanceTimersByTimeAsync(FOLLOW_DEBOUNCE_MS);
       opened.at(-1)?.say(hello);
@@ -81,7 +81,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live connection', () => {
-  it('opens when somebody listens, with the token in a header and never in the address', async () => {
+  it('opens with the first listener, with the token in a header and never in the URL', async () => {
     const { connection, opened } = world();
     expect(opened).toHaveLength(0);
     connection.on('announcement', () => undefined);
@@ -90,7 +90,7 @@ describe('the live connection', () => {
     expect(opened[0]?.headers['authorization']).toBe('Bearer secret-token');
   });
 
-  it('is live after hello, whose time it passes on, and hands events to those who asked for them', async () => {
+  it('is live after hello, passes on its server time, and delivers events to the listeners of their type', async () => {
     const { connection, opened, times } = world();
     const heard: string[] = [];
     connection.on('announcement', ({ type }) => heard.push(type));
@@ -109,7 +109,7 @@ describe('the live connection', () => {
     ]);
   });
 
-  it('closes when nobody listens any more', async () => {
+  it('closes after the last listener is removed', async () => {
     const { connection, opened } = world();
     const stop = connection.on('announcement', () => undefined);
     await settle();
@@ -118,7 +118,7 @@ describe('the live connection', () => {
     expect(connection.status).toBe('off');
   });
 
-  it('comes back after a break, waiting longer each time', async () => {
+  it('reconnects after a break, with a longer pause each time', async () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
@@ -134,7 +134,7 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(3);
   });
 
-  it('counts a silent connection as dead', async () => {
+  it('treats a silent connection as dead', async () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
@@ -142,7 +142,7 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('lets go while the page stays hidden, and comes back with it', async () => {
+  it('closes while the page stays hidden, and reconnects when it is visible again', async () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
@@ -154,7 +154,7 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('survives a short look at another tab', async () => {
+  it('stays open when the page is hidden for a short time', async () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
@@ -165,7 +165,7 @@ describe('the live connection', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('lets go of a page that broke its connection while it was hidden', async () => {
+  it('does not reconnect when the connection breaks while the page is hidden', async () => {
     const { connection, opened, begin } = world();
     await begin();
     connection.setHidden(true);
@@ -176,7 +176,7 @@ describe('the live connection', () => {
     expect([alive(opened), connection.status]).toEqual([0, 'off']);
   });
 
-  it('greets again where the server may have missed something, but not everybody at once', async () => {
+  it('repeats hello after a gap on the server, at a random delay per client', async () => {
     const { opened, begin, times } = world();
     const heard = await begin();
     opened[0]?.say({ type: 'hello', serverTime: 50 });
@@ -188,8 +188,8 @@ describe('the live connection', () => {
   });
 });
 
-describe('what is followed', () => {
-  it('is asked for by one connection for many wishes, of all kinds', async () => {
+describe('a followed submission', () => {
+  it('is requested by one connection for many follows of all kinds', async () => {
     const { connection, opened, begin, takeOver } = world();
     await begin();
     connection.follow(['b', 'a']);
@@ -200,7 +200,7 @@ describe('what is followed', () => {
     expect(addresses(opened)).toEqual(['/api/events', '/api/events?solutions=a%2Cb&problems=p&contests=c&orgs=o']);
   });
 
-  it('is known to the first connection where it is wished before that is there', async () => {
+  it('is part of the first connection if the follow comes before the connection opens', async () => {
     const { connection, opened } = world();
     connection.follow(['c'], 'contests');
     connection.on('solution', () => undefined);
@@ -208,7 +208,7 @@ describe('what is followed', () => {
     expect(addresses(opened)).toEqual(['/api/events?contests=c']);
   });
 
-  it('waits for a connection that is only being made', async () => {
+  it('waits for a connection that is still being opened', async () => {
     const { connection, opened } = world();
     connection.on('solution', () => undefined);
     connection.follow(['a']);
@@ -219,7 +219,7 @@ describe('what is followed', () => {
     expect(addresses(opened)).toEqual(['/api/events', '/api/events?solutions=a']);
   });
 
-  it('changes without a gap: the former connection stays until its successor is there, and nobody is greeted', async () => {
+  it('changes without a gap: the old connection stays open until its successor is live, and no listener gets hello', async () => {
     const { connection, opened, begin, takeOver } = world();
     const heard = await begin();
     let begun = 0;
@@ -236,7 +236,7 @@ describe('what is followed', () => {
     expect([alive(opened), begun, connection.status]).toEqual([1, 1, 'live']);
   });
 
-  it('tells only those whose wish is new that it begins', async () => {
+  it('notifies only new follows that events begin', async () => {
     const { connection, begin, takeOver } = world();
     await begin();
     const begun: string[] = [];
@@ -247,7 +247,7 @@ describe('what is followed', () => {
     expect(begun).toEqual(['a', 'b']);
   });
 
-  it('is let go of some seconds after nobody looks any more', async () => {
+  it('is dropped some seconds after the last follow ends', async () => {
     const { connection, opened, begin, takeOver } = world();
     await begin();
     const leave = connection.follow(['c'], 'contests');
@@ -259,7 +259,7 @@ describe('what is followed', () => {
     expect(opened.at(-1)?.url).toBe('/api/events');
   });
 
-  it('costs no connection where somebody else wishes the same, or it is wished again in time', async () => {
+  it('opens no connection if the same is followed already, or followed again in time', async () => {
     const { connection, opened, begin, takeOver } = world();
     await begin();
     const leave = connection.follow(['c'], 'contests');
@@ -270,7 +270,7 @@ describe('what is followed', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('is never more than the server takes', async () => {
+  it('never exceeds the limit of the server', async () => {
     const { connection, opened, begin, takeOver } = world();
     await begin();
     connection.follow(Array.from({ length: 150 }, (_, at) => `${at}`));
@@ -279,7 +279,7 @@ describe('what is followed', () => {
     expect(asked).toHaveLength(100);
   });
 
-  it('costs a gap, and a greeting, where the server refuses a second connection', async () => {
+  it('costs a gap and a hello if the server refuses a second connection', async () => {
     const { connection, opened, begin, refuseOnce } = world();
     const heard = await begin();
     refuseOnce();
@@ -291,7 +291,7 @@ describe('what is followed', () => {
     expect(heard).toEqual(['hello', 'hello']);
   });
 
-  it('is followed by nobody else: who signs in anew is asked for alone, at once', async () => {
+  it('is closed immediately on a restart, so that it never serves the next user', async () => {
     const { connection, opened, begin } = world();
     await begin();
     connection.restart();

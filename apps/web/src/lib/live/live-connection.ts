@@ -1,26 +1,26 @@
 import type { LiveEvent } from '@assay/contract';
 import { makeEventParser } from './event-stream.ts';
 
-/** Without a byte for this long (the server sends a heartbeat), the connection counts as dead. */
+/** Without a byte for this long (the server sends heartbeats), the connection is treated as dead. */
 export const SILENCE_LIMIT_MS = 60_000;
-/** A hidden page lets go of its connection after this long. */
+/** A page hidden for this long closes its connection. */
 export const HIDDEN_GRACE_MS = 30_000;
 /** Pause before the first reconnection; doubles up to the limit. */
 export const RECONNECT_MS = 1_000;
 export const RECONNECT_LIMIT_MS = 30_000;
-/** Further wishes within this time cost no further connection. */
+/** Follows that change within this time share one new connection. */
 export const FOLLOW_DEBOUNCE_MS = 100;
-/** What nobody wishes any more is followed for so much longer: whoever goes from page to page wishes something else soon. */
+/** How long a target stays followed after its last follow ends: a user who changes pages soon follows another. */
 export const UNFOLLOW_MS = 5_000;
-/** The former connection stays so long beside its successor, for events that are on their way. */
+/** How long the old connection stays open after its successor is live, for events in flight. */
 export const HANDOVER_MS = 500;
-/** Where the server itself has missed something, all its clients look again: spread over this time. */
+/** After a gap on the server all its clients refetch: spread the requests over this time. */
 export const GAP_SPREAD_MS = 2_000;
-/** Things of one kind that the server lets a stream follow. */
+/** Most targets of one kind that the server accepts per stream. */
 const MAX_FOLLOWED = 100;
 
 const followKinds = ['solutions', 'problems', 'contests', 'orgs'] as const;
-/** Single solutions, or everybody's of a problem, in a contest, in an organization. */
+/** Single submissions, or those of all users in a problem, a contest or an organization. */
 export type FollowKind = (typeof followKinds)[number];
 
 export type LiveStatus = 'off' | 'connecting' | 'live';
@@ -29,33 +29,32 @@ export interface LiveOutside {
   fetch: typeof fetch;
   token: () => string | null;
   random: () => number;
-  /** Told the server's time (ms) whenever it comes; `afresh` at the start of a connection. */
+  /** Receives the server's time (ms) with every `hello` and `time`; `afresh` at the start of a connection. */
   onServerTime: (timeMs: number, options: { afresh: boolean }) => void;
 }
 
-/** One connection. */
 interface Stream {
   control: AbortController;
-  /** What it follows, as its address says it. */
+  /** Its follow parameters, as they appear in the URL. */
   wishes: string;
   followed: ReadonlySet<string>;
-  /** It has said hello. */
+  /** It has received `hello`. */
   isGreeted: boolean;
 }
 
 interface Follow {
   keys: readonly string[];
-  /** What of it happened before it was followed is not told. */
+  /** Runs when events start to arrive. Earlier events are not replayed. */
   onBegun: () => void;
 }
 
 /**
  * One event stream for the whole page.
  *
- * Off while nobody listens or the page is hidden; else connecting or live. A broken connection comes back after a growing,
- * scattered pause; every new one begins with `hello`, upon which listeners refetch what they might have missed. `status` other than
- * `live` tells pages to poll. Where something else is to be followed, a second connection is made and takes over once it is there:
- * nothing is missed by it, and listeners are not greeted.
+ * Off without listeners or while the page is hidden; else connecting or live. A broken connection is reopened after a
+ * growing, jittered pause. Every new connection starts with `hello`; listeners then refetch what they may have missed.
+ * Pages poll while `status` is not `live`. When the followed targets change, a second connection opens and takes over
+ * once it is live: no event is lost, and listeners get no `hello`.
  */
 export class LiveConnection {
   readonly #outside: LiveOutside;
@@ -63,11 +62,11 @@ export class LiveConnection {
   readonly #statusListeners = new Set<() => void>();
   readonly #follows = new Set<Follow>();
   #status: LiveStatus = 'off';
-  /** For longer than the grace. */
+  /** For longer than `HIDDEN_GRACE_MS`. */
   #hidden = false;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #current: Stream | null = null;
-  /** Is to take over from the current one. */
+  /** Takes over from the current stream once it is live. */
   #successor: Stream | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,8 +97,8 @@ export class LiveConnection {
   }
 
   /**
-   * Asks for events of solutions besides the viewer's own: of these, or of all that are handed in there. `onBegun` is called once they
-   * are told, where `hello` does not tell it.
+   * Requests events of other users' submissions: of these, or of all in a problem, contest or organization. `onBegun`
+   * runs when these events start to arrive, unless `hello` already says so.
    */
   follow(ids: readonly string[], kind: FollowKind = 'solutions', onBegun: () => void = () => undefined): () => void {
     if (ids.length === 0) return () => undefined;
@@ -126,7 +125,7 @@ export class LiveConnection {
     }
   }
 
-  /** Connects anew, as somebody else or after the network came back. */
+  /** Reconnects, after the user changed or the network came back. */
   restart(): void {
     this.#close();
     this.#failures = 0;
@@ -160,7 +159,7 @@ export class LiveConnection {
     this.#show('off');
   }
 
-  /** Follows what is wished, in so many ms at the latest. A connection that is only being made is let come first. */
+  /** Updates the followed targets within this time. A connection that is still opening completes first. */
   #followSoon(withinMs: number): void {
     if (!this.#current?.isGreeted) return;
     const at = Date.now() + withinMs;
@@ -187,11 +186,11 @@ export class LiveConnection {
     try {
       await this.#listen(stream);
     } catch {
-      // Whatever broke the stream, the answer is the same: come back later.
+      // Whatever broke the stream, reconnect later.
     }
     stream.control.abort();
     if (stream !== this.#current && stream !== this.#successor) return;
-    // Without its successor the current one does not follow what is wished; without the current one something is missed.
+    // Without its successor the current stream lacks the new follows; without the current stream events are lost.
     this.#close();
     this.#show('connecting');
     const pauseMs = Math.min(RECONNECT_LIMIT_MS, RECONNECT_MS * 2 ** this.#failures++) * (0.5 + this.#outside.random());
@@ -227,7 +226,7 @@ export class LiveConnection {
   #take(stream: Stream, data: string): void {
     let event: LiveEvent;
     try {
-      // The contract promises the shape; events of a type nobody handles fall through.
+      // The contract guarantees the shape; events without a handler are ignored.
       event = JSON.parse(data) as LiveEvent;
     } catch {
       return;
@@ -240,7 +239,7 @@ export class LiveConnection {
   #greet(stream: Stream, hello: LiveEvent & { type: 'hello' }): void {
     this.#outside.onServerTime(hello.serverTime, { afresh: !stream.isGreeted });
     if (stream.isGreeted) {
-      // The server itself may have missed something.
+      // The server itself may have missed events.
       setTimeout(() => this.#dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
       return;
     }
@@ -256,7 +255,7 @@ export class LiveConnection {
       this.#show('live');
       this.#dispatch(hello);
     }
-    // What was wished while the connection was being made.
+    // Follows that were added while the connection was opening.
     if (stream.wishes !== addressOf(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);
   }
 
@@ -271,7 +270,7 @@ export class LiveConnection {
   }
 }
 
-/** All that is followed, and how the stream's address says it. */
+/** All followed targets, and the URL parameters for them. */
 function addressOf(follows: Iterable<Follow>): { wishes: string; followed: ReadonlySet<string> } {
   const followed = new Set([...follows].flatMap(({ keys }) => keys));
   const wishes = followKinds.flatMap((kind) => {

@@ -11,14 +11,14 @@ beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the server’s clock', () => {
-  it('is told right by a browser whose own is hours off', () => {
+  it('is correct in a browser whose own clock is hours off', () => {
     learnServerTime(NOON + 5 * HOUR_MS, { afresh: true });
     vi.advanceTimersByTime(2_000);
     expect(serverNow()).toBe(NOON + 5 * HOUR_MS + 2_000);
     expect(clockOffsetMs()).toBe(5 * HOUR_MS);
   });
 
-  it('does not move when somebody sets the clock of the computer', () => {
+  it('does not move when the user sets the computer’s clock', () => {
     learnServerTime(NOON, { afresh: true });
     vi.setSystemTime(NOON + HOUR_MS);
     expect(serverNow()).toBe(NOON);
@@ -26,14 +26,14 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(NOON);
   });
 
-  it('gets nearer with each answer that was less late, and no further away with one that was later', () => {
+  it('gets more precise with each answer that is less late, and no less precise with a later one', () => {
     learnServerTime(NOON - 900, { afresh: true });
     learnServerTime(NOON - 40);
     learnServerTime(NOON - 3_000);
     expect(serverNow()).toBe(NOON - 40);
   });
 
-  it('is learned anew where a new connection begins', () => {
+  it('is reset by a new connection', () => {
     learnServerTime(NOON + HOUR_MS, { afresh: true });
     learnServerTime(NOON, { afresh: true });
     expect(serverNow()).toBe(NOON);
@@ -45,7 +45,7 @@ function Countdown({ endMs }: { endMs: number }) {
 }
 
 describe('a countdown', () => {
-  it('ticks once with each full second of the server, for everything on the page at once', () => {
+  it('ticks once per full second of the server, for all countdowns of the page together', () => {
     learnServerTime(NOON + HOUR_MS + 250, { afresh: true });
     const endMs = NOON + HOUR_MS + 10_000;
     render(

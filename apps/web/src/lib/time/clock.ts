@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The server's clock as seen from here: contests open and close by it, whatever the browser's clock says.
- */
+/* The server's clock as this browser knows it: contests open and close by it, whatever the browser's clock says. */
 
 /**
- * The server's time when the page's own clock stood at zero; null before the server was heard. The page's clock counts from its start
- * and follows no change of the computer's, so that setting that one moves no countdown.
+ * The server's time when the page's monotonic clock was zero; null before the first answer of the server. The monotonic
+ * clock ignores changes of the computer's clock, so such a change moves no countdown.
  */
 let startMs: number | null = null;
 
 /**
- * Learns the server's time (ms since the epoch) out of what has just arrived. All of it is late by its way here, so that of several
- * times the one furthest ahead is the nearest to the truth, and never ahead of it. `afresh` forgets the earlier ones: they may be
- * from before the computer slept.
+ * Learns the server's time (ms since the epoch) from a message that has just arrived. Each is late by its network
+ * delay, so the one furthest ahead is the most precise, and never ahead of the truth. `afresh` discards the earlier
+ * ones: they may be from before the computer slept.
  */
 export function learnServerTime(serverTimeMs: number, { afresh = false }: { afresh?: boolean } = {}): void {
   const foundMs = serverTimeMs - performance.now();
@@ -25,7 +23,7 @@ export function clockOffsetMs(): number {
   return Math.round(serverNow() - Date.now());
 }
 
-/** The server's time now, in ms since the epoch; the browser's before the server was heard. */
+/** The server's time now, in ms since the epoch; the browser's before the first answer of the server. */
 export function serverNow(): number {
   return startMs === null ? Date.now() : startMs + performance.now();
 }
@@ -34,7 +32,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let shownMs = 0;
 const listeners = new Set<() => void>();
 
-/** One timer for the whole page, on the full second of the server's clock. */
+/** One timer for the whole page, aligned to full seconds of the server's clock. */
 function schedule(): void {
   timer = setTimeout(
     () => {
@@ -42,7 +40,7 @@ function schedule(): void {
       for (const listener of listeners) listener();
       schedule();
     },
-    // Browsers cut off fractions: never before the full second, or it would be told late and twice.
+    // Browsers cut off fractions: round up, or the timer fires before the full second, and the listeners run twice.
     Math.ceil(1_000 - (serverNow() % 1_000)),
   );
 }
@@ -60,12 +58,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function snapshot(): number {
-  // Before the timer runs for anybody, the value may be old; within a second it must not change between two reads.
+  // Without a running timer the value may be old; within a second it must not change between two reads.
   if (listeners.size === 0 && Math.abs(serverNow() - shownMs) >= 1_000) shownMs = serverNow();
   return shownMs;
 }
 
-/** The server's time in ms, renewed once a second. */
+/** The server's time in ms, updated once a second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }

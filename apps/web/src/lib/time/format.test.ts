@@ -4,13 +4,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, localDay, toldTim
 const NOON = new Date(2026, 10, 21, 12, 0, 0).getTime();
 
 describe('a time', () => {
-  it('is told relative within a day, in the language of the page', () => {
+  it('is relative within a day, in the language of the page', () => {
     expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'en')).toBe('3 minutes ago');
     expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3分钟前');
     expect(toldTime(NOON + 5 * HOUR_MS, NOON, 'en')).toBe('in 5 hours');
   });
 
-  it('is told as a date from a day on', () => {
+  it('is a date from a day on', () => {
     expect(toldTime(NOON - DAY_MS, NOON, 'en')).toContain('2026');
   });
 });
@@ -38,7 +38,7 @@ describe('days until a date', () => {
     expect(daysUntil('2026-11-20', NOON)).toBe(-1);
   });
 
-  it('are unknown for what is no date', () => {
+  it('are unknown for text that is not a date', () => {
     expect(daysUntil('soon', NOON)).toBeNull();
   });
 });

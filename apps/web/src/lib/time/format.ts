@@ -1,6 +1,4 @@
-/*
- * Times and numbers in the language of the interface. Formatters are costly to make, so they are kept.
- */
+/* Times and numbers in the language of the interface. Formatters are expensive to create, so they are cached. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
@@ -45,7 +43,7 @@ export function localDay(timeMs: number): string {
     .join('-');
 }
 
-/** How a time is told: relative within a day of now, else date and minute. */
+/** A time for display: relative within a day of now, else date and minute. */
 export function toldTime(timeMs: number, nowMs: number, language: string): string {
   const differenceMs = timeMs - nowMs;
   const distanceMs = Math.abs(differenceMs);
@@ -56,7 +54,7 @@ export function toldTime(timeMs: number, nowMs: number, language: string): strin
   return relative.format(Math.trunc(differenceMs / HOUR_MS), 'hour');
 }
 
-/** `HH:MM:SS` of a duration under a day; negative durations count as nothing. */
+/** `HH:MM:SS` of a duration under a day; a negative duration counts as zero. */
 export function clockDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.ceil(durationMs / 1_000));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,4 +1,4 @@
-/** Running single programs on the bench of a problem's setters. */
+/** Running single programs on the setters' bench of a problem. */
 export const benchTools = {
   generator: 'Generator',
   args: 'Arguments',

@@ -1,4 +1,4 @@
-/** The bench of a problem's setters. */
+/** The setters' bench of a problem. */
 export const bench = {
   open: 'Bench',
   intro: 'Try a data version before contestants do.',

@@ -1,4 +1,4 @@
-/** Texts of the director's side of contests; they come with its pages. */
+/** Texts of the contest pages for directors, fetched with those pages. */
 export const contestAdmin = {
   'nav.title': 'Management of the contest',
   'nav.room': 'Director’s room',

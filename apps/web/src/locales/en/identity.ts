@@ -1,4 +1,4 @@
-/** Signing in, proving oneself, consent, and the settings of a person. */
+/** Sign-in, the second factor, consent, and a user's settings. */
 export const identity = {
   'way.password': 'User name and password',
   'way.mail': 'Code by e-mail',

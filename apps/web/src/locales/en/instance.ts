@@ -1,4 +1,4 @@
-/** Instances: machines opened for a person and a problem. */
+/** Instances: machines opened for a user and a problem. */
 export const instance = {
   'list.title': 'Instances',
   'list.mine': 'Mine',

@@ -1,4 +1,7 @@
-/** What the judge itself says, word for word as the runner writes it: a text is known by its English, and shown in the reader's language. */
+/**
+ * Messages of the judge, word for word as the runner writes them: a message is looked up by its English text and shown
+ * in the user's language.
+ */
 export const judge = {
   'said.outputLimit': 'The program wrote too much output.',
   'said.wall': 'The program was still running after {{wall}} ms, having computed for only {{cpu}} ms.',

@@ -1,4 +1,4 @@
-/** Parts of the management of problems and contests alike. */
+/** Management components that problems and contests share. */
 export const manage = {
   'upload.drop': 'Drop a file here, or choose one',
   'upload.choose': 'Choose a file',

@@ -1,4 +1,4 @@
-/** How much of the runners that the site lends an organization may use. */
+/** How much of the site's runners an organization may use. */
 export const quota = {
   tab: 'Quotas',
   'default.title': 'For every organization',

@@ -1,4 +1,4 @@
-/** Judging solutions again: a problem's and a contest's. */
+/** Rejudging the submissions of a problem or a contest. */
 export const rejudge = {
   title: 'Judge again',
   one: 'Rejudge',

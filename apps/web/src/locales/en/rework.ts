@@ -1,4 +1,4 @@
-/** Working on from earlier solutions: their judgings, taking one back to the desk, two beside each other. */
+/** Earlier submissions: their judgings, loading one into the editor, comparing two. */
 export const rework = {
   'judgings.title': 'Judgings',
   'judgings.help': 'How often it was judged, with what, and what came out. The current one counts.',

@@ -4,5 +4,5 @@ import { org } from './org.ts';
 import { shell } from './shell.ts';
 import { user } from './user.ts';
 
-/** The Chinese texts of the English ones in the first bundle, fetched as one. */
+/** The Chinese translations of the first bundle's texts, fetched as one file. */
 export const core = { common, home, org, shell, user };

@@ -341,7 +341,7 @@ describe('the texts of the site', () => {
     fireEvent.change(posters.getByLabelText('Chinese title 3 (optional)'), { target: { value: '秋季杯' } });
     answers['POST /api/info/posters/keep'] = new Refused(400, { message: 'x', refusal: 'not-a-picture' });
     fireEvent.change(choose, { target: { files: [new File(['<svg/>'], 'b.svg')] } });
-    expect(await posters.findByText(/^b\.svg: This file is no picture/)).toBeTruthy();
+    expect(await posters.findByText(/^b\.svg: This file is not a supported image/)).toBeTruthy();
     expect(posters.queryByLabelText('Title 4')).toBeNull();
     await person.click(posters.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -13,7 +13,9 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import '../../lib/i18n/identity-texts.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens. */
+/**
+ * Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens.
+ */
 export function CallbackPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const { provider } = useParams({ from: '/auth/callback/$provider' });

@@ -18,7 +18,10 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at once. */
+/**
+ * Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at
+ * once.
+ */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const toast = useToast();

@@ -16,7 +16,10 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Who } from './who.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
-/** Where apps send a person to agree. The server alone says where the browser may go afterwards; an app or address it does not know leads nowhere. */
+/**
+ * Where apps send a person to agree. The server alone says where the browser may go afterwards; an app or address it
+ * does not know leads nowhere.
+ */
 export function AuthorizePage(): ReactElement {
   const { t } = useTranslation('identity');
   const errorText = useErrorText();

@@ -21,7 +21,9 @@ import { Who } from './who.tsx';
 import '../../lib/i18n/identity-texts.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks. */
+/**
+ * Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks.
+ */
 export function DevicePage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const { user_code: code, secret, appId } = useSearch({ from: '/oauth/device' });

@@ -20,8 +20,8 @@ const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
 const StartNotice = lazy(() => import('../../features/solutions/start/start-notice.tsx'));
 
 /**
- * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs on a phone. Give it
- * a `key` of the problem: another problem is another desk.
+ * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs
+ * on a phone. Give it a `key` of the problem: another problem is another desk.
  */
 export function Desk({
   orgId,
@@ -158,8 +158,8 @@ function Hidden({ unless, children }: { unless: boolean; children: ReactNode }):
 }
 
 /**
- * Fills the desk from an earlier solution where the address names one, once: `onTaken` takes it out of the address, so that a reload
- * finds what was typed since. Give it a `key` of the problem.
+ * Fills the desk from an earlier solution where the address names one, once: `onTaken` takes it out of the address, so
+ * that a reload finds what was typed since. Give it a `key` of the problem.
  */
 export function WithStart({
   userId,

@@ -31,8 +31,8 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 const RejudgeOne = lazy(() => import('../../features/rejudges/rejudge-one.tsx'));
 
 /**
- * One solution: its result while it is judged and afterwards, its facts, its code, and what the viewer may do with it. The page says where
- * it was handed in and adds what only it knows.
+ * One solution: its result while it is judged and afterwards, its facts, its code, and what the viewer may do with it.
+ * The page says where it was handed in and adds what only it knows.
  */
 export function SolutionView({
   place,

@@ -29,7 +29,10 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../lib/i18n/identity-texts.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and the sessions. */
+/**
+ * Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and
+ * the sessions.
+ */
 export function UserSettingsPage(): ReactElement {
   const { t } = useTranslation(['user', 'session', 'identity']);
   const { userId } = useParams({ from: '/user/$userId/settings' });

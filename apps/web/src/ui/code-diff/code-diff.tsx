@@ -14,11 +14,11 @@ export interface CodeDiffProps {
   language: EditorLanguage;
   /** Names the field to assistive technology. */
   label: string;
-  /** CSP nonce for the style element the view makes. */
+  /** CSP nonce for the style element that the view adds. */
   nonce?: string | undefined;
 }
 
-/* Mixed with what lies below, so that light and dark need no second set. */
+/* Mixed with the background, so that light and dark need no second set. */
 const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 const ADDED = '#2aa84a';
 const REMOVED = '#d33a32';
@@ -33,7 +33,7 @@ const colours = EditorView.theme({
   '.cm-deletedLineGutter': { background: REMOVED },
 });
 
-/** What changed from one text to another, line by line in one column; what stayed is folded. */
+/** The changes from one text to another, line by line in one column; unchanged lines are folded. */
 export default function CodeDiff({ before, after, language, label, nonce }: CodeDiffProps) {
   const host = useRef<HTMLDivElement>(null);
   const preferences = useStored(editorPreferences);

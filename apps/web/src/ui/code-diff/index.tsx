@@ -4,7 +4,7 @@ import type { CodeDiffProps } from './code-diff.tsx';
 
 const LazyDiff = lazy(() => import('./code-diff.tsx'));
 
-/** What changed between two texts; the view is loaded on first use. */
+/** The changes between two texts; the view is loaded on first use. */
 export function CodeDiff(props: CodeDiffProps) {
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={120} />}>

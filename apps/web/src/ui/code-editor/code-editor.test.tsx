@@ -23,7 +23,7 @@ async function indent(): Promise<string | undefined> {
 }
 
 describe('the code editor', () => {
-  it('indents as the person likes, by four spaces else', async () => {
+  it('indents by the user’s preference, by default with four spaces', async () => {
     expect(await indent()).toBe('    one');
     editorPreferences.set({ fontSizePx: 14, indent: '2', wrap: false });
     expect(await indent()).toBe('  one');
@@ -31,7 +31,7 @@ describe('the code editor', () => {
     expect(await indent()).toBe('\tone');
   });
 
-  it('wraps long lines where the person likes it, and prose always, and follows a change at once', async () => {
+  it('wraps long lines by preference, prose always, and applies a change immediately', async () => {
     const wraps = (field: HTMLElement) => field.classList.contains('cm-lineWrapping');
     const { field } = await open();
     expect(wraps(field)).toBe(false);
@@ -44,9 +44,9 @@ describe('the code editor', () => {
   });
 });
 
-describe('what is kept of it in the browser', () => {
+describe('the preferences stored in the browser', () => {
   it.each(['', 'x', 'null', '{}', '{"fontSizePx":900,"indent":"4","wrap":false}', '{"fontSizePx":14,"indent":"3"}'])(
-    'is taken for nothing when it is %s',
+    'are ignored if they are %s',
     (text) => {
       localStorage.setItem('assay-editor', text);
       globalThis.dispatchEvent(new StorageEvent('storage', { key: 'assay-editor' }));

@@ -31,17 +31,20 @@ export interface CodeEditorProps {
   minHeight?: number;
   /** Ctrl-Enter or Cmd-Enter. */
   onSubmit?: () => void;
-  /** As high as its text, up to three quarters of the screen, instead of as high as its place. */
+  /** As high as its text, up to three quarters of the screen, instead of as high as its container. */
   fit?: boolean;
-  /** Wraps long lines whatever the person likes, for prose. */
+  /** Wraps long lines whatever the user's preferences, for prose. */
   wrap?: boolean;
-  /** Gets pasted and dropped files; `insert` puts text where the cursor is then. */
+  /** Receives pasted and dropped files; `insert` inserts text at the cursor. */
   onFiles?: (files: File[], insert: (text: string) => void) => void;
-  /** CSP nonce for the style element the editor makes. */
+  /** CSP nonce for the style element that the editor adds. */
   nonce?: string;
 }
 
-/** CodeMirror as a controlled field, as the person likes to write code. Tab indents; Escape first lets Tab leave the editor. */
+/**
+ * CodeMirror as a controlled field, with the user's editor preferences. Tab indents; Escape, then Tab leaves the
+ * editor.
+ */
 export default function CodeEditor(props: CodeEditorProps) {
   const { value, language, label, readOnly = false, minHeight = 240, fit = false, wrap = false } = props;
   const preferences = useStored(editorPreferences);
@@ -93,7 +96,7 @@ export default function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     view.current?.dispatch({ effects: habits.current.reconfigure(habitsOf(preferences, wrap)) });
-    // Letters of another size stand elsewhere.
+    // Another font size changes the position of every character.
     view.current?.requestMeasure();
   }, [preferences, wrap]);
 
@@ -111,7 +114,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         borderColor: 'divider',
         borderRadius: '8px',
         overflow: 'hidden',
-        // All of the field takes the pointer, however short its text.
+        // The whole field accepts the pointer, however short its text.
         '& .cm-editor': { fontSize: preferences.fontSizePx },
         '& .cm-content': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
@@ -121,7 +124,7 @@ export default function CodeEditor(props: CodeEditorProps) {
 
 function fieldAttributes(label: string, readOnly: boolean) {
   return [
-    // What is only read is reached by the keyboard all the same, to scroll and copy.
+    // A read-only text stays reachable by keyboard, to scroll and copy.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),

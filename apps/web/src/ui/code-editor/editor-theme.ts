@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { MONO } from '../fonts.ts';
 import { tags } from '@lezer/highlight';
 
-/* Colours are the theme's CSS variables, so light and dark need no second editor. */
+/* Colours are the theme's CSS variables, so light and dark share one editor theme. */
 const frame = EditorView.theme({
   '&': {
     flex: '1 1 auto',

@@ -1,7 +1,7 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** Closes brackets and quotes as they are typed; fetched when somebody first enters the editor. */
+/** Closes brackets and quotes as the user types; fetched when the editor first receives focus. */
 export function lateBrackets(): Extension {
   const place = new Compartment();
   let asked = false;
@@ -15,7 +15,7 @@ export function lateBrackets(): Extension {
             view.dispatch({ effects: place.reconfigure([closeBrackets(), keymap.of(closeBracketsKeymap)]) });
           },
           () => {
-            // It could not be fetched: brackets stay as they are typed, and the next focus fetches again.
+            // The fetch failed: brackets stay as typed, and the next focus retries.
             asked = false;
           },
         );

@@ -1,7 +1,7 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 
-/** Search in the text, fetched when somebody first asks for it. */
+/** Search in the text, fetched on the first search. */
 export function lateSearch(): Extension {
   const place = new Compartment();
   const open = (view: EditorView): boolean => {
@@ -11,7 +11,7 @@ export function lateSearch(): Extension {
         openSearchPanel(view);
       },
       () => {
-        // It could not be fetched: nothing opens, and the next try fetches again.
+        // The fetch failed: nothing opens, and the next search retries.
       },
     );
     return true;

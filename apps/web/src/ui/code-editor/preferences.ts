@@ -1,24 +1,24 @@
 import { parseJson, stored } from '../../lib/stored.ts';
 
 export const fontSizesPx = [12, 13, 14, 16, 18, 20, 24] as const;
-/** Spaces of one step, or a tabulator. */
+/** One step of indentation: a number of spaces, or a tab. */
 export const indents = ['2', '4', '8', 'tab'] as const;
 
-/** How somebody likes to write code, in this browser. */
+/** The user's editor preferences, in this browser. */
 export interface EditorPreferences {
   fontSizePx: (typeof fontSizesPx)[number];
   indent: (typeof indents)[number];
-  /** Wraps long lines also where they are code. */
+  /** Also wraps long lines of code. */
   wrap: boolean;
 }
 
 const usual: EditorPreferences = { fontSizePx: 14, indent: '4', wrap: false };
-/** Columns up to the next stop of a tabulator. */
+/** Columns of one tab stop. */
 const TAB_COLUMNS = 4;
 
 export const editorPreferences = stored('assay-editor', usual, parseJson(isPreferences), JSON.stringify);
 
-/** The text that one step of indentation is, and the columns that a tabulator takes. */
+/** The text of one step of indentation, and the columns of a tab. */
 export function indentOf({ indent }: EditorPreferences): { unit: string; columns: number } {
   const columns = indent === 'tab' ? TAB_COLUMNS : Number(indent);
   return { unit: indent === 'tab' ? '\t' : ' '.repeat(columns), columns };

@@ -42,7 +42,7 @@ describe('a highlighted program', () => {
     expect(box.querySelector('[class^="code-"]')).not.toBeNull();
   });
 
-  it('tells the words of C++ apart, over lines', async () => {
+  it('distinguishes the tokens of C++, across lines', async () => {
     const box = await highlighted(samples.cpp, 'cpp');
     expect(words(box, 'type')).toContain('int');
     expect(words(box, 'title')).toEqual(['main']);

@@ -3,10 +3,10 @@ import type { Syntax } from './syntaxes.ts';
 
 const TAB_SIZE = 4;
 const INDENT_UNIT = 4;
-/** How often a syntax may look at a place without reading on. */
+/** How often a syntax may read a token without advancing. */
 const MAX_EMPTY_READS = 20;
 
-/** Kinds of words that are coloured, by what the syntaxes call them before the first dot or blank. */
+/** Token kinds with a color, by the syntaxes' names for them up to the first dot or blank. */
 const CLASSES: Readonly<Record<string, string>> = {
   keyword: 'keyword',
   modifier: 'keyword',
@@ -22,7 +22,10 @@ const CLASSES: Readonly<Record<string, string>> = {
   comment: 'comment',
 };
 
-/** HTML of a code: its words in spans of the classes `code-keyword`, `code-type` and so on, everything else escaped. */
+/**
+ * Highlights code as HTML: tokens in spans of the classes `code-keyword`, `code-type` and so on, everything else
+ * escaped.
+ */
 export function highlightToHtml(code: string, syntax: Syntax): string {
   const state = syntax.startState?.(INDENT_UNIT) ?? {};
   return code
@@ -38,7 +41,7 @@ function lineHtml(stream: LineStream, syntax: Syntax, state: unknown): string {
   let html = '';
   for (let emptyReads = 0; !stream.eol();) {
     stream.start = stream.pos;
-    // The parts of CodeMirror's stream that syntaxes use; the class itself would bring the editor along.
+    // The parts of CodeMirror's stream that syntaxes use; the class itself would import the editor.
     const style = syntax.token(stream as unknown as Parameters<Syntax['token']>[0], state);
     const text = stream.current();
     if (text === '') {

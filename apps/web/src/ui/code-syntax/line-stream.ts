@@ -1,5 +1,6 @@
 /**
- * One line as a syntax reads it: the reader's part of CodeMirror's `StringStream`, so that statements are highlighted without the editor.
+ * One line as a syntax reads it: the reading methods of CodeMirror's `StringStream`, so that statements are highlighted
+ * without the editor.
  */
 export class LineStream {
   pos = 0;
@@ -92,7 +93,7 @@ export class LineStream {
     return this.string.slice(this.start, this.pos);
   }
 
-  /** Columns up to a place, tabs counted up to the next stop. */
+  /** Columns up to a position; tabs advance to the next stop. */
   private width(end: number): number {
     let columns = 0;
     for (let at = 0; at < end; at += 1) {

@@ -1,7 +1,7 @@
 import type { StreamParser, StringStream } from '@codemirror/language';
 import type { clike } from '@codemirror/legacy-modes/mode/clike';
 
-/* PHP outside of HTML, of which `@codemirror/legacy-modes` has none. Here documents read as code. */
+/* PHP outside HTML, which `@codemirror/legacy-modes` lacks. Heredocs are highlighted as code. */
 
 const words = (text: string): Record<string, true> => Object.fromEntries(text.split(' ').map((word) => [word, true]));
 

@@ -1,10 +1,10 @@
 import type { StreamParser } from '@codemirror/language';
 import { languages, type LanguageSyntax } from '../../lib/languages.ts';
 
-/* Syntax highlighting of editors and statements: small line-by-line parsers, each loaded when first needed. */
+/* Syntax highlighting of editors and statements: small line-by-line parsers, each loaded on first use. */
 
 export type SyntaxName = keyof typeof loaders;
-/** A line-by-line parser; the same object for the same language. */
+/** A line-by-line parser; one object per language. */
 export type Syntax = StreamParser<unknown>;
 
 const clike = () => import('@codemirror/legacy-modes/mode/clike');
@@ -32,7 +32,7 @@ const loaders = {
   json: async (): Promise<Syntax> => (await javascript()).json,
 } satisfies Record<LanguageSyntax, unknown> & Record<string, unknown>;
 
-/** Names beside those of the judge's languages. */
+/** Additional names for the judge's languages. */
 const aliases: Readonly<Record<string, SyntaxName>> = {
   h: 'cpp',
   hpp: 'cpp',
@@ -51,7 +51,7 @@ const languageNames = new Map<string, SyntaxName>(
   ),
 );
 
-/** The syntax of a language's name or file extension, such as `c++` or `py`; undefined if unknown. */
+/** The syntax for a language's name or file extension, such as `c++` or `py`; undefined if unknown. */
 export function syntaxNamed(name: string): SyntaxName | undefined {
   const key = name.toLowerCase();
   if (Object.hasOwn(aliases, key)) return aliases[key];

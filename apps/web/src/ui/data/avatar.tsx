@@ -15,8 +15,8 @@ const Circle = styled('span')(({ theme }) => ({
 }));
 
 /**
- * Picture of an e-mail hash, through our own server. Without a hash, or when the picture fails, an icon. Decorates a name beside it, so it
- * is silent. `size` in px.
+ * The avatar of an e-mail hash, proxied by our server. Shows an icon without a hash or if the image fails. It decorates
+ * the name next to it, so assistive technology skips it. `size` in px.
  */
 export function Avatar({
   emailHash,

@@ -10,7 +10,7 @@ import { Tooltip } from '../tooltip.tsx';
 /** How long the check mark stays after copying. */
 const COPIED_MS = 2_000;
 
-/** Copies `text`; a failure is told with the browser's reason. `label` names what is copied. */
+/** Copies `text`; shows the browser's reason on failure. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactElement {
   const { t } = useTranslation();
   const toast = useToast();

@@ -21,8 +21,9 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   width?: number | string;
   /**
-   * On a phone: `title` heads the card with `actions` beside it, `hidden` is left out; others stand below with their header, `line` over the
-   * whole width with none to be seen, since it says by itself what it is.
+   * The place of the column on a phone: `title` is the header of the card, with `actions` next to it; `hidden` is left
+   * out; others follow below with their header, `line` over the whole width without a visible header, since the value
+   * explains itself.
    */
   onPhone?: 'title' | 'actions' | 'line' | 'hidden';
 }
@@ -30,8 +31,8 @@ export interface Column<Row> {
 const SKELETON_ROWS = 8;
 
 /**
- * A table with sticky header, or cards on a phone. Shows skeleton rows while waiting, the failure with retry, `empty` for no rows.
- * `label` names the table to assistive technology.
+ * A table with a sticky header, or cards on a phone. Shows skeleton rows while loading, the failure with retry, and
+ * `empty` without rows. `label` names the table to assistive technology.
  */
 export function DataTable<Row>({
   label,
@@ -53,7 +54,8 @@ export function DataTable<Row>({
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isThere = useArrival(query.data !== undefined);
   const rows = isThere ? query.data : undefined;
-  if (query.data === undefined && query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined && query.error)
+    return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (rows?.length === 0) return <>{empty}</>;
   return phone ? (
     <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} skeletonRows={skeletonRows} />
@@ -134,7 +136,7 @@ function PhoneCards<Row>({
                 sx={{
                   m: 0,
                   display: 'grid',
-                  // A long header leaves the value its room.
+                  // A long header leaves space for the value.
                   gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
                   columnGap: 3,
                   rowGap: 1,
@@ -143,7 +145,7 @@ function PhoneCards<Row>({
               >
                 {others.map(({ id, header, cell, onPhone }) => {
                   const value = cell(row);
-                  // What is empty needs no line on a small screen.
+                  // An empty value needs no line on a small screen.
                   if (value === '' || value === null || value === undefined) return null;
                   return (
                     <Box key={id} sx={{ display: 'contents' }}>

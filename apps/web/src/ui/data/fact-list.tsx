@@ -9,7 +9,7 @@ export function FactList({ facts }: { facts: [name: string, value: ReactNode][] 
       sx={{
         m: 0,
         display: 'grid',
-        // A long name leaves the value its room.
+        // A long name leaves space for the value.
         gridTemplateColumns: { xs: 'fit-content(44%) minmax(0, 1fr)', sm: 'minmax(8rem, auto) minmax(0, 1fr)' },
         columnGap: 4,
         rowGap: 2,

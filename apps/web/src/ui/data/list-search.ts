@@ -1,14 +1,14 @@
 export const pageSizes = [15, 30, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What a list keeps in its address. Absent: first page, the list's own size, no filter. */
+/** The state of a list in the URL. Absent: first page, the list's default page size, no filter. */
 export interface ListSearch {
   page?: number;
   perPage?: PageSize;
   search?: string;
 }
 
-/** Reads a list's state out of the query; what does not fit is dropped. */
+/** Parses a list's state from the query; drops invalid values. */
 export function listSearch(query: Record<string, unknown>): ListSearch {
   const page = Number(query['page']);
   const perPage = pageSizes.find((size) => size === Number(query['perPage']));

@@ -2,7 +2,10 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** Takes a thing out of a list, or asks whether to: a bin that is calm until a hand is on it. `label` names the thing. */
+/**
+ * Removes an item from a list, or asks for confirmation: a bin icon that turns red only on hover or focus. `label`
+ * names the item.
+ */
 export function RemoveButton({
   label,
   onClick,

@@ -21,11 +21,11 @@ const Frame = styled('span', { shouldForwardProp: (name) => name !== 'hue' && na
   lineHeight: '22px',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  // In cards and lists of facts, where there is no room beside them, long words take a second line.
+  // In cards and fact lists, where space is short, long labels wrap to a second line.
   'dd &': { maxWidth: '100%', whiteSpace: 'normal' },
 }));
 
-/** A state as icon, word and hue: never by colour alone. `busy` puts a slow ring in the place of the icon. */
+/** A state as icon, word and hue: never by colour alone. `busy` shows a slow ring instead of the icon. */
 export function StateChip({
   icon,
   hue,

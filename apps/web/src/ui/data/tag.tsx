@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 
-/** A short word in a frame, such as a tag. */
+/** A short word with a border, such as a tag. */
 export const Tag = styled('span')(look);
 
-/** A tag that does something. */
+/** A tag as a button. */
 export const TagButton = styled('button')((props) => ({
   ...look(props),
   cursor: 'pointer',

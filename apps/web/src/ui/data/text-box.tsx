@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { MONO } from '../fonts.ts';
 
-/** Text as it is, such as a program's output, in a box that scrolls where it is long. `label` names it; `wrap` breaks lines that are too long. */
+/** Preformatted text, such as a program's output, in a box that scrolls. `label` names it; `wrap` breaks long lines. */
 export function TextBox({
   label,
   text,
@@ -12,14 +12,14 @@ export function TextBox({
   label: string;
   text: string;
   wrap?: boolean;
-  /** As in CSS, or in px. */
+  /** A CSS length, or px. */
   maxHeight?: number | string;
 }): ReactElement {
   return (
     <Box
       component="pre"
       aria-label={label}
-      // A box that scrolls has to be reachable for the keyboard.
+      // A scrollable box must be reachable by keyboard.
       tabIndex={0}
       sx={{
         m: 0,

@@ -10,7 +10,7 @@ export function TimeText({ timeMs }: { timeMs: number }): ReactElement {
   const nowMs = useNow();
   return (
     <Tooltip title={exactTime(timeMs, language)}>
-      {/* Focusable, so that the exact time is there for the keyboard too. */}
+      {/* Focusable, so that the exact time is available by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <time dateTime={new Date(timeMs).toISOString()} tabIndex={0} style={{ whiteSpace: 'nowrap' }}>
         {toldTime(timeMs, nowMs, language)}

@@ -30,7 +30,7 @@ const icons: Record<Severity, IconName> = {
   success: 'checkCircle',
 };
 
-/** A message in its place on the page; an error is read out at once. `action`: a button at the end. */
+/** A message inside the page; assistive technology reads an error immediately. `action`: a button at the end. */
 export function Alert({
   severity,
   icon,

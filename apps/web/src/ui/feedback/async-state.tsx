@@ -18,8 +18,8 @@ export interface Loadable<T> {
 }
 
 /**
- * The four states of everything loaded: waiting (`skeleton`, or a spinner after 200 ms), failed with retry, empty, there. Data that is
- * already there stays while a refetch fails or runs.
+ * The four states of loaded data: loading (`skeleton`, or a spinner after 200 ms), failed with retry, empty, loaded.
+ * Loaded data stays on the screen while a refetch runs or fails.
  */
 export function AsyncState<T>({
   query,

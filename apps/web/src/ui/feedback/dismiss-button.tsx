@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
 
-/** The cross at the end of a message that can be put away. */
+/** The close button at the end of a message. */
 export function DismissButton({ onClick }: { onClick: () => void }): ReactElement {
   const { t } = useTranslation();
   return (

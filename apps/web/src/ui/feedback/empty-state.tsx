@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon.tsx';
 
-/** What stands where there is nothing: what this place is for, and the next act if there is one. */
+/** Shown for an empty list: what the list is for, and the next action if there is one. */
 export function EmptyState({
   icon,
   title,

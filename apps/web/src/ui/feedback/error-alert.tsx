@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Alert } from './alert.tsx';
 
-/** Says why something is not there, in place of it. `onRetry` loads again. */
+/** Replaces content that failed to load, and says why. `onRetry` loads again. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }): ReactElement {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactElement } from 'react';
 
-/** How far something is that takes a while, in words and as a bar; `stop` ends it. `fraction` null: not known. */
+/** Progress of a long-running action, in words and as a bar; `stop` ends it. `fraction` null: unknown. */
 export function ProgressLine({
   text,
   fraction,

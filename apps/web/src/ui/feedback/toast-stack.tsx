@@ -30,7 +30,7 @@ const Corner = styled('div')(({ theme }) => ({
 
 let lastId = 0;
 
-/** Shows toasts, the newest on top; fetched with the first one. Past the limit the oldest makes room. */
+/** Shows toasts, the newest on top; fetched with the first one. Beyond the limit the oldest is removed. */
 export default function ToastStack(): ReactElement {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
@@ -51,7 +51,7 @@ export default function ToastStack(): ReactElement {
   );
 }
 
-/** Stays for a fixed time, and longer while the pointer or the focus is on it. */
+/** Stays for a fixed time, and longer while it has the pointer or the focus. */
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }): ReactElement {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);

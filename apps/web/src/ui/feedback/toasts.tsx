@@ -11,8 +11,8 @@ export interface ToastRequest {
 }
 
 /*
- * Toasts are results of acts, so nobody needs them before the first act: what shows them is fetched then, and takes over what has
- * gathered meanwhile.
+ * Toasts show results of actions, so the first action fetches the component that shows them, which then takes over the
+ * queued toasts.
  */
 
 let waiting: readonly ToastRequest[] = [];
@@ -25,7 +25,7 @@ function show(request: ToastRequest): void {
   for (const listener of listeners) listener();
 }
 
-/** For the part that shows: takes what waits. */
+/** For the component that shows toasts: takes the queued ones. */
 export function takeToasts(): readonly ToastRequest[] {
   const taken = waiting;
   waiting = [];
@@ -39,7 +39,7 @@ export function onToast(listener: () => void): () => void {
 
 const ToastStack = lazy(() => import('./toast-stack.tsx'));
 
-/** Place of the toasts: top right, the newest on top. Once in the page. */
+/** Place of the toasts: top right, the newest on top. Once per page. */
 export function Toasts(): ReactElement | null {
   const needed = useSyncExternalStore(onToast, () => wanted);
   return needed ? (
@@ -55,7 +55,9 @@ const toast = {
   info: (text: string): void => show({ text, variant: 'info' }),
 };
 
-/** `const toast = useToast(); toast.success(t('…'))`. For results of acts; errors of a field belong under the field. */
+/**
+ * `const toast = useToast(); toast.success(t('…'))`. For results of actions; errors of a field belong under the field.
+ */
 export function useToast(): typeof toast {
   return toast;
 }

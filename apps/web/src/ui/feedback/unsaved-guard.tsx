@@ -9,12 +9,15 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Asks before a page with unsaved changes is left; `changed` names them. Leaving the site asks in the browser's own words. */
+/**
+ * Asks before the user leaves a page with unsaved changes; `changed` names them. Leaving the site shows the browser's
+ * own dialog.
+ */
 export function UnsavedGuard({ changed }: { changed: readonly string[] }): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
   const isDirty = changed.length > 0;
-  // Asked at the moment of leaving: the blocker itself learns of a change only some time after it can be seen.
+  // Read at the moment of leaving: the blocker receives a change only some time after it is visible.
   const isDirtyNow = useRef(isDirty);
   useLayoutEffect(() => {
     isDirtyNow.current = isDirty;

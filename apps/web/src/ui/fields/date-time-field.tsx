@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** `2026-11-21T09:00:30` in the viewer's zone, as a date field holds it; empty for none. */
+/** The value of a date field, such as `2026-11-21T09:00:30`, in the user's zone; empty for null. */
 export function toFieldText(timeMs: number | null): string {
   if (timeMs === null || !Number.isFinite(timeMs)) return '';
   const at = new Date(timeMs);
@@ -12,18 +12,20 @@ export function toFieldText(timeMs: number | null): string {
   return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }
 
-/** Milliseconds of what a date field holds; null for nothing, and for what is no time. */
+/** Parses a date field's value to milliseconds; null for an empty or invalid one. */
 export function fromFieldText(text: string): number | null {
   const timeMs = text === '' ? Number.NaN : new Date(text).getTime();
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** The viewer's zone by name, such as `Asia/Shanghai`. */
+/** The user's time zone by name, such as `Asia/Shanghai`. */
 export function zoneName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** An exact time to the second, typed or picked, in the viewer's zone; say so in `help`. Half-typed times give null. */
+/**
+ * An exact time to the second, typed or picked, in the user's zone; say so in `help`. An incomplete time gives null.
+ */
 export function DateTimeField({
   label,
   valueMs,
@@ -38,14 +40,14 @@ export function DateTimeField({
   valueMs: number | null;
   onChange: (valueMs: number | null) => void;
   help?: string | undefined;
-  /** In the place of `help`. */
+  /** Replaces `help`. */
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   name?: string;
 }): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  // What is half typed stays as it is; a value set from elsewhere replaces it.
+  // Incomplete input stays as it is; a value set from outside replaces it.
   const text = typed !== null && fromFieldText(typed) === valueMs ? typed : toFieldText(valueMs);
   return (
     <TextField

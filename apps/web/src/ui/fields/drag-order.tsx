@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import { type DragEvent, type ReactElement, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** What a list gets from `useDragOrder`. */
+/** The return value of `useDragOrder`. */
 export interface DragOrder {
-  /** Place of the item under the hand, from 0. */
+  /** Index of the dragged item, from 0. */
   dragged: number | null;
-  /** For the item at a place: it can be dropped on. */
+  /** Props for the item at an index: it is a drop target. */
   item: (index: number) => {
     onDragOver: (event: DragEvent) => void;
     onDrop: (event: DragEvent) => void;
   };
-  /** For its handle. */
+  /** Props for the drag handle. */
   handle: (index: number) => { onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
 }
 
-/** Lets the items of a list be dragged to other places. Whoever has no mouse needs buttons beside it. */
+/** Lets the user reorder a list by dragging. Without a mouse they need buttons next to it. */
 export function useDragOrder(onMove: (from: number, to: number) => void): DragOrder {
   const [dragged, setDragged] = useState<number | null>(null);
   return {
@@ -36,7 +36,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void): DragOr
     handle: (index) => ({
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move';
-        // Without data some browsers drag nothing.
+        // Without data some browsers do not start a drag.
         event.dataTransfer.setData('text/plain', String(index));
         setDragged(index);
       },
@@ -45,7 +45,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void): DragOr
   };
 }
 
-/** Where an item is taken to be dragged; not there on phones, where nothing can be. */
+/** The drag handle; hidden on phones, which do not support dragging. */
 export function DragHandle({ title, ...events }: { title: string } & ReturnType<DragOrder['handle']>): ReactElement {
   return (
     <Box

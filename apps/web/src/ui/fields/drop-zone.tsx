@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactElement, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** A place that takes files by dropping or choosing. `hint` says what belongs here. */
+/** Accepts files by drop or file dialog. `hint` says which files belong here. */
 export function DropZone({
   hint,
   choose,
@@ -13,9 +13,9 @@ export function DropZone({
   onFiles,
 }: {
   hint: string;
-  /** Word on the button. */
+  /** Label of the button. */
   choose: string;
-  /** As of a file field: `.zip`, `image/*`. */
+  /** As in a file field: `.zip`, `image/*`. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -76,7 +76,7 @@ export function DropZone({
         {...(accept === undefined ? {} : { accept })}
         onChange={({ target }) => {
           take(target.files);
-          // The same file can be chosen again.
+          // Lets the user select the same file again.
           target.value = '';
         }}
       />

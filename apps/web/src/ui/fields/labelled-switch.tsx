@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { type ReactElement, useId } from 'react';
 
-/** A switch with what it means under it. */
+/** A switch with an explanation under it. */
 export function LabelledSwitch({
   label,
   help,

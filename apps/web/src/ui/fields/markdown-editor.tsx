@@ -11,10 +11,10 @@ import { CodeEditor, type CodeEditorProps } from '../code-editor/index.tsx';
 import { Markdown, type MarkdownProps } from '../markdown/index.tsx';
 import { SplitPanes } from '../split-panes.tsx';
 
-/** Least height of what is written. */
+/** Minimum height of the editor. */
 const EDITOR_PX = 420;
 
-/** Markdown on the left, how it will look on the right; two tabs on a phone. `label` says what is written. */
+/** Markdown on the left, its preview on the right; two tabs on a phone. `label` names the text. */
 export function MarkdownEditor({
   label,
   value,
@@ -25,7 +25,7 @@ export function MarkdownEditor({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Takes files that are pasted or dropped; `insert` puts text where the cursor stands. */
+  /** Receives pasted and dropped files; `insert` inserts text at the cursor. */
   onFiles?: NonNullable<CodeEditorProps['onFiles']>;
   /** For the preview; see `Markdown`. */
   resolveUrl?: MarkdownProps['resolveUrl'];

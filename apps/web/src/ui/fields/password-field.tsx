@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** A password field whose text can be shown. `labels` names the eye in its two positions. */
+/** A password field that can show its text. `labels` names the eye button in its two states. */
 export function PasswordField({
   labels,
   ...props

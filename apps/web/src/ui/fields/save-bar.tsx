@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Belongs at the end of a form: appears when something changed and says what. `changed` holds the labels of the changed fields. */
+/** Belongs at the end of a form: appears after a change and lists the changed fields. `changed` holds their labels. */
 export function SaveBar({
   changed,
   busy,
@@ -36,7 +36,7 @@ export function SaveBar({
         <Button onClick={onReset} disabled={busy}>
           {t('action.reset')}
         </Button>
-        {/* While the bar goes away again there is nothing left to save. */}
+        {/* While the bar disappears there is nothing left to save. */}
         <Button type="submit" variant="contained" loading={busy} disabled={changed.length === 0}>
           {t('action.save')}
         </Button>

@@ -6,7 +6,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
 
-/** Filters a list by text, on Enter or by the icon; an empty text takes the filter away. Give it a `key` of the value in the address. */
+/**
+ * Filters a list by text, on Enter or on the icon; an empty text removes the filter. Pass the value in the URL as
+ * `key`.
+ */
 export function SearchField({
   label,
   value,

@@ -6,7 +6,7 @@ import { UnsavedGuard } from '../feedback/unsaved-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 export interface SettingsForm<Edits extends object> extends Pick<Action<Save>, 'busy' | 'error' | 'failure' | 'run'> {
-  /** Changes that are not saved yet. */
+  /** Unsaved changes. */
   edits: Partial<Edits>;
   /** Adds to the edits and clears the error of the last save. */
   edit: (part: Partial<Edits>) => void;
@@ -16,7 +16,7 @@ export interface SettingsForm<Edits extends object> extends Pick<Action<Save>, '
 
 interface Save {
   store: () => Promise<unknown>;
-  /** Toast of the success. */
+  /** Text of the success toast. */
   saved: string;
 }
 
@@ -64,9 +64,9 @@ export function SettingsFrame<Edits extends object>({
   form: SettingsForm<Edits>;
   /** Labels of the changed fields. */
   changed: string[];
-  /** Toast of the success. */
+  /** Text of the success toast. */
   saved: string;
-  /** False: a field is wrong, so nothing is sent. The callback makes sure that the user sees which one. */
+  /** False: a field is invalid, so nothing is sent. The callback must show the user which one. */
   check?: () => boolean;
   /** Stores the edits and refreshes what the page shows of them. */
   store: () => Promise<unknown>;

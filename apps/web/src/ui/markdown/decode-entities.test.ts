@@ -16,5 +16,5 @@ describe('a named character', () => {
     '&quot;',
     '&nosuch;',
     '&ampx;',
-  ])('is the one of the tables: %s', (entity) => expect(decodeHTMLStrict(entity)).toBe(byTable(entity)));
+  ])('is the same as in the tables: %s', (entity) => expect(decodeHTMLStrict(entity)).toBe(byTable(entity)));
 });

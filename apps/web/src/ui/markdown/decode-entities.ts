@@ -1,6 +1,6 @@
 /**
- * A named or numbered character such as `&amp;` as the character, anything else as it is. Stands in for the package of this name in
- * the bundle: its tables are large, and every browser has them.
+ * Decodes a named or numbered character reference such as `&amp;`; returns anything else unchanged. Replaces the
+ * package of this name in the bundle: its tables are large, and every browser contains them.
  */
 export function decodeHTMLStrict(entity: string): string {
   const { body } = new DOMParser().parseFromString(

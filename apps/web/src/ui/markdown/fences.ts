@@ -2,13 +2,13 @@ import type { Token } from 'markdown-it';
 import { highlightToHtml } from '../code-syntax/highlight-html.ts';
 import { loadSyntax, type Syntax, syntaxNamed } from '../code-syntax/syntaxes.ts';
 
-/** Longest block that is highlighted; longer ones stay plain so that the page stays quick. */
+/** Longest block that is highlighted; longer ones stay plain so that the page stays responsive. */
 const MAX_CODE_LENGTH = 50_000;
 
-/** HTML of a code in a language, '' to leave it plain. */
+/** HTML of a code block in a language, '' to leave it plain. */
 type Highlight = (code: string, language: string) => string;
 
-/** Fetches what the fences of a text need, and nothing else. A block whose syntax cannot be fetched stays plain. */
+/** Fetches only the syntaxes that the fences of a text need. A block whose syntax cannot be fetched stays plain. */
 export async function fenceHighlighter(tokens: readonly Token[]): Promise<Highlight> {
   const syntaxes = new Map<string, Syntax>();
   const names = new Set(tokens.filter(({ type }) => type === 'fence').map(({ info }) => firstWord(info)));

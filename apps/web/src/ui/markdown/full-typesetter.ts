@@ -1,12 +1,15 @@
 import { renderToString } from 'katex';
 import { withAlphabets } from './tex/alphabets.ts';
 
-/** How far a formula may expand its macros. */
+/** Most macro expansions per formula. */
 const MAX_EXPANSIONS = 500;
 
 const ANNOTATION = /<annotation [^>]*>[^<]*<\/annotation>/g;
 
-/** All of TeX's mathematics as MathML, which every current browser lays out itself: it needs no inline styles and is read aloud. */
+/**
+ * Typesets any TeX mathematics as MathML, which every current browser lays out itself: it needs no inline styles, and
+ * screen readers support it.
+ */
 export function typeset(tex: string, display: boolean): string {
   const mathMl = renderToString(tex, {
     displayMode: display,
@@ -16,6 +19,6 @@ export function typeset(tex: string, display: boolean): string {
     maxExpand: MAX_EXPANSIONS,
     output: 'mathml',
   });
-  // The formula's source comes along as an annotation, which the sanitizer would leave behind as bare text.
+  // The formula's source is included as an annotation, which the sanitizer would leave behind as bare text.
   return withAlphabets(mathMl.replaceAll(ANNOTATION, ''));
 }

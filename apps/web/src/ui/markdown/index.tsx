@@ -7,11 +7,11 @@ const MarkdownView = lazy(() => import('./markdown-view.tsx'));
 export interface MarkdownProps {
   source: string;
   copyLabel: string;
-  /** Gives the address to use for one in the text, such as `attachment:KEY`. Should keep its identity between renders. */
+  /** Returns the URL to use for one in the text, such as `attachment:KEY`. Should keep its identity between renders. */
   resolveUrl?: ResolveUrl | undefined;
 }
 
-/** Rendered Markdown. The renderer is loaded on first use; while it loads, grey lines hold the place. */
+/** Rendered Markdown. The renderer is loaded on first use; until then, grey lines reserve the space. */
 export function Markdown(props: MarkdownProps): ReactElement | null {
   if (props.source === '') return null;
   return (

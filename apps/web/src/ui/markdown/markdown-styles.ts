@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
 
-/** Statements: 16 px, a measure of 72 characters, code and tables that scroll in their own box. */
+/** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
   fontSize: 16,
   lineHeight: 1.65,

@@ -31,13 +31,13 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
   useEffect(() => {
     const blocks = box.current?.querySelectorAll('pre') ?? [];
     for (const block of blocks) addCopyButton(block, copyLabel);
-    // The blocks are made anew with each text.
+    // The blocks are new with each text.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [html, copyLabel]);
 
-  // What cannot be typeset can still be read as it was written.
+  // A text that cannot be typeset is shown as it was written.
   if (error !== null && html === '') return <Box sx={{ whiteSpace: 'pre-wrap' }}>{source}</Box>;
-  // The HTML comes out of the sanitizer.
+  // The HTML comes from the sanitizer.
   return <Box ref={box} sx={markdownStyles} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

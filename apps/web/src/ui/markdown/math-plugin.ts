@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 
-/** A formula of a text; `html` is what it is shown as, once it has been typeset. */
+/** A formula in a text; `html` is its typeset form. */
 export interface Formula {
   display: boolean;
   html?: string;
@@ -9,9 +9,10 @@ export interface Formula {
 const DOLLAR = 0x24;
 
 /**
- * `$…$` within a line and `$$…$$` anywhere. A dollar opens mathematics only when no blank follows it, and closes only when
- * no blank precedes it and no digit follows, so that prices stay prices. `\$` is a dollar. Formulas become tokens of the type `math` with their
- * TeX as content and a `Formula` as meta, which is to be typeset before the text is rendered.
+ * Parses `$…$` within a line and `$$…$$` anywhere. A dollar opens mathematics only if no blank follows it, and closes
+ * only if no blank precedes it and no digit follows, so that prices stay prices. `\$` is a dollar. Formulas become
+ * tokens of the type `math` with their TeX as content and a `Formula` as meta, which is typeset before the text is
+ * rendered.
  */
 export function mathPlugin(parser: MarkdownIt): void {
   parser.inline.ruler.before('escape', 'math', (state, silent) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-/* That nothing harmful survives is proven in a real browser: the sanitizer needs one. */
+/* A test in a real browser proves that nothing harmful passes: the sanitizer needs one. */
 
 async function rendered(source: string, resolveUrl?: (url: string) => Promise<string | null>): Promise<HTMLElement> {
   const box = document.createElement('div');
@@ -19,13 +19,13 @@ describe('a statement', () => {
     expect(box.querySelector('.code-type, .code-keyword')).not.toBeNull();
   });
 
-  it('opens links to other sites apart and without a word about this one', async () => {
+  it('opens links to other sites in a new tab and without a referrer', async () => {
     const link = (await rendered('[x](https://example.org)')).querySelector('a');
     expect(link?.getAttribute('target')).toBe('_blank');
     expect(link?.getAttribute('rel')).toContain('noopener');
   });
 
-  it('shows its attachments, and no picture where there is none', async () => {
+  it('shows its attachments, and no image for a missing one', async () => {
     const box = await rendered('![a](attachment:a%20b.png) ![c](gone.png) [f](attachment:f.zip)', async (url) =>
       url === 'gone.png' ? '' : url.startsWith('attachment:') ? `/files/${url.slice(11)}` : null,
     );

@@ -4,12 +4,12 @@ import { fenceHighlighter } from './fences.ts';
 import { mathPlugin } from './math-plugin.ts';
 import { typesetFormulas } from './typeset.ts';
 
-/** Turns an address in a text into the one to use; null leaves it as it is, '' takes it away. */
+/** Resolves a URL in a text; null keeps it unchanged, '' removes it. */
 export type ResolveUrl = (url: string) => Promise<string | null>;
 
-/** Turns Markdown with HTML and mathematics into safe HTML. Nothing of the text is trusted: the sanitizer sees the result last. */
+/** Renders Markdown with HTML and mathematics as safe HTML. No part of the text is trusted: the sanitizer runs last. */
 export async function renderMarkdown(source: string, resolveUrl?: ResolveUrl): Promise<string> {
-  // Where the sanitizer cannot work it would hand everything through.
+  // An unsupported sanitizer would return its input unchanged.
   if (!DOMPurify.isSupported) throw new Error('This browser cannot sanitize HTML.');
   const tokens = parser.parse(source, {});
   const [, highlight] = await Promise.all([typesetFormulas(tokens), fenceHighlighter(tokens)]);
@@ -53,7 +53,7 @@ function makeParser(): MarkdownIt {
   return made;
 }
 
-/** Links to other sites open in a new tab and learn nothing of ours. */
+/** Opens links to other sites in a new tab, without a referrer. */
 function openForeignLinksApart(parser: MarkdownIt): void {
   const fallback = parser.renderer.rules.link_open;
   parser.renderer.rules.link_open = (tokens, index, options, env, self) => {

@@ -3,10 +3,13 @@ import type { Formula } from './math-plugin.ts';
 import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
 
-/** Longest formula that is typeset; longer ones are shown as written. */
+/** Longest formula that is typeset; longer ones are shown as source. */
 const MAX_TEX_LENGTH = 5000;
 
-/** Gives every formula of a text its HTML. The full typesetter is fetched for what the small one does not know. */
+/**
+ * Sets the HTML of every formula in a text. The full typesetter is fetched for formulas that the small one does not
+ * support.
+ */
 export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   const unknown: Token[] = [];
   for (const token of formulasIn(tokens)) {
@@ -18,13 +21,13 @@ export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   }
   if (unknown.length === 0) return;
   const full = await import('./full-typesetter.ts').catch(() => null);
-  // Without it a formula can still be read; the next text asks for it again.
+  // Without it a formula is still readable as source; the next text fetches it again.
   for (const token of unknown) {
     show(token, full ? full.typeset(token.content, formulaOf(token).display) : asWritten(token.content));
   }
 }
 
-/** Formulas as blocks of their own and within paragraphs. */
+/** Formulas as separate blocks and within paragraphs. */
 function formulasIn(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => (token.type === 'math' ? [token] : formulasIn(token.children ?? [])));
 }

@@ -10,10 +10,10 @@ const Way = styled('ol')(({ theme }) => ({
   padding: 0,
   fontSize: '0.875rem',
   color: theme.vars.palette.text.secondary,
-  // Large enough to be hit, also where it wraps.
+  // Large enough to tap, also when it wraps.
   '& a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& li:not(:last-child)::after': { content: '"/"', margin: '0 8px' },
-  // One line on a phone: long names are cut, the place itself says them in full.
+  // One line on a phone: long names are truncated; the page itself shows them in full.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'nowrap',
     '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
@@ -22,7 +22,7 @@ const Way = styled('ol')(({ theme }) => ({
   },
 }));
 
-/** The way to a page, from the outermost. */
+/** The path to a page, from the outermost page. */
 export function Breadcrumbs({ crumbs }: { crumbs: ReactNode[] }): ReactElement {
   const { t } = useTranslation();
   return (

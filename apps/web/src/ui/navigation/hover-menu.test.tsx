@@ -21,7 +21,7 @@ function pass(timeMs: number): void {
   });
 }
 
-it('a menu that was clicked open stays, although it lies between pointer and button', async () => {
+it('a menu that was clicked open stays open, although it covers the button', async () => {
   const button = show();
   fireEvent.click(button);
   await screen.findByText('Copy');

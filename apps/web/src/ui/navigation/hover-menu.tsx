@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from 'react';
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx'));
 
-/** A resting pointer opens a menu after this time, and closes it after having left. */
+/** A resting pointer opens a menu after this time; a menu closes this long after the pointer left. */
 export const MENU_OPEN_MS = 300;
 export const MENU_CLOSE_MS = 250;
 
-/** What the button of a menu has to carry. */
+/** Props for the button of a menu. */
 export interface MenuTrigger {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -18,8 +18,8 @@ export interface MenuTrigger {
 }
 
 /**
- * A menu that opens on click, Enter, and a mouse resting on its button. `close` given to the items closes it. The menu opened by a resting
- * mouse lets the pointer travel between button and menu.
+ * A menu that opens on click, on Enter, and when a mouse rests on its button. The items receive `close`. A menu opened
+ * by a resting mouse lets the pointer move between button and menu.
  */
 export function HoverMenu({
   trigger,
@@ -59,7 +59,7 @@ export function HoverMenu({
           }, MENU_OPEN_MS);
         },
         onPointerLeave: () => {
-          // What a click has opened lies over the button, which the pointer then leaves without having moved.
+          // A menu opened by click covers the button, so the pointer leaves the button without moving.
           if (anchor === null || hovered) timer.start(close, MENU_CLOSE_MS);
         },
       })}
@@ -83,7 +83,7 @@ export function HoverMenu({
   );
 }
 
-/** One delayed act at a time. */
+/** One delayed action at a time. */
 function makeTimer(): { start: (act: () => void, delayMs: number) => void; cancel: () => void } {
   let running: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => clearTimeout(running);

@@ -11,7 +11,8 @@ import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { Icon } from '../icon.tsx';
 
 /*
- * Links that know the routes: `<Link to="/org/$orgId" params={{ orgId }}>`; a wrong address or a missing parameter does not compile.
+ * Links that know the routes: `<Link to="/org/$orgId" params={{ orgId }}>`; a wrong path or a missing parameter does
+ * not compile.
  */
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color'> & { ref?: Ref<HTMLAnchorElement> };
@@ -36,7 +37,7 @@ export const LinkListItem = createLink(function RoutedListItem(props: Anchor & P
   return <ListItemButton component="a" {...props} />;
 });
 
-/** A link that leaves the site: opens a new tab, says so, and tells the other site nothing. */
+/** A link to another site: opens a new tab, says so, and sends no referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
   return (
     <MuiLink href={href} target="_blank" rel="noopener noreferrer" underline="hover">

@@ -13,7 +13,7 @@ export default function MenuPopup({
   children,
 }: {
   anchor: HTMLElement;
-  /** Opened by the pointer alone: it must not take the keyboard away from where it was. */
+  /** Opened by the pointer alone: it must not take the keyboard focus. */
   hovered: boolean;
   placement: Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'> | undefined;
   onClose: () => void;

@@ -10,8 +10,8 @@ import { pageSizes } from '../data/list-search.ts';
 import type { ListSearch, PageSize } from '../data/list-search.ts';
 
 /**
- * Walks through a list whose page is in the address. A page behind the end corrects itself once the total is known. Hidden while all
- * rows fit on the smallest page.
+ * Pages through a list; the page is in the URL. A page beyond the end corrects itself once the total is known. Hidden
+ * if all rows fit on the smallest page.
  */
 export function Pager({
   page = 1,
@@ -22,7 +22,7 @@ export function Pager({
   page?: number | undefined;
   perPage: PageSize;
   total: number | undefined;
-  /** Gets what changes in the address. */
+  /** Receives the changes for the URL. */
   onChange: (search: Pick<ListSearch, 'page' | 'perPage'>) => void;
 }): ReactElement | null {
   const { t } = useTranslation();

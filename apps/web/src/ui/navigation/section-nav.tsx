@@ -3,7 +3,10 @@ import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Parts of a large area beside each other: its tabs stand at the left, or scroll on top of a phone. `tabs` are LinkTabs. */
+/**
+ * Sections of a large area side by side: its tabs are on the left, or scroll at the top on a phone. `tabs` are
+ * LinkTabs.
+ */
 export function SectionNav({
   label,
   value,
@@ -30,7 +33,7 @@ export function SectionNav({
           alignSelf: { md: 'flex-start' },
           position: { md: 'sticky' },
           top: { md: 72 },
-          // Turned from one direction into the other, it would swell to a block on its way.
+          // Animating every property would inflate the indicator while the direction changes.
           '& .MuiTabs-indicator': { transitionProperty: { xs: 'left, width', md: 'top, height' } },
           '& .MuiTab-root': { alignItems: { md: 'flex-start' }, minHeight: 40, textAlign: 'start' },
         }}

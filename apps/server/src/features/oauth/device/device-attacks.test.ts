@@ -49,7 +49,7 @@ describe('the code that a device shows', () => {
     expect(errorOf(await pollDevice(credentials, code))).toBe('expired_token');
   });
 
-  it('gives tokens once, to its own app, of two who ask at once to one', async () => {
+  it('issues tokens once, only to its own app, and only to one of two concurrent polls', async () => {
     const { browser, appId, secret, credentials } = await makeScene({ allowDeviceFlow: true });
     const other = await makeScene({ allowDeviceFlow: true });
     const { device_code: code, user_code: userCode } = await begin(appId, secret);

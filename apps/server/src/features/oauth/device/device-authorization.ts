@@ -10,10 +10,10 @@ import { hashSecretText, makeSecretText } from '../../../secrets/secret-text.ts'
 
 const LIFETIME_MS = 900_000;
 const INTERVAL_S = 5;
-/** Letters that are not taken for each other and make no words (RFC 8628, section 6.1). */
+/** Letters that are hard to confuse and form no words (RFC 8628, section 6.1). */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
-/** Codes that happen to be taken are made again, which is rarer than one in a million. */
+/** Retries on a code that exists already, which is rarer than one in a million. */
 const USER_CODE_TRIES = 5;
 
 /** A device begins to wait (RFC 8628, section 3.1). */
@@ -51,7 +51,7 @@ export const beginDevice = route('POST /api/oauth/device_authorization', {
   },
 });
 
-/** What is stored of a code that a person types; small and large letters, blanks and strokes are alike. */
+/** The stored form of a code that a user types; ignores case, blanks and hyphens. */
 export function hashUserCode(typed: string): Buffer {
   return hashSecretText(typed.toUpperCase().replaceAll(/[^A-Z]/g, ''));
 }

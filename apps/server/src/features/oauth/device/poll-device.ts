@@ -23,8 +23,8 @@ type Answer =
   { refused: RefusalCode } | { given: Given; audience: string } | { personalToken: string; scopes: string[] };
 
 /**
- * A device asks whether the person has agreed. Once they have, the tokens are given to the first who asks with the device code, and the code is gone.
- * Throws the refusals of RFC 8628 while it waits. The command line is given a personal token.
+ * Polls whether the user has approved the device. After approval, the first poll with the device code gets the tokens
+ * and deletes the code. Until then, throws the errors of RFC 8628. The command line gets a personal token.
  */
 export async function pollDevice(
   context: AppContext,
@@ -49,7 +49,7 @@ export async function pollDevice(
   };
 }
 
-/** Locked, so that of two askers at once only one is given the tokens. */
+/** Locks the row, so that only one of two concurrent polls gets the tokens. */
 async function findDevice(tx: Tx, deviceCode: string): Promise<Row | undefined> {
   const [row] = await tx
     .select()

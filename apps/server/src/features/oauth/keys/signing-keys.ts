@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const SIGNS_MS = 90 * DAY_MS;
 /** An old key stays published, until nothing that it signed is valid and clients have forgotten it. */
 const PUBLISHED_MS = SIGNS_MS + 7 * DAY_MS;
-/** Only one server makes a new key; any number, known to nobody else. */
+/** Advisory lock: only one server creates a new key. The number is arbitrary but unique. */
 const KEY_LOCK = 7_716_001;
 
 type Parts = Pick<AppContext, 'db' | 'clock' | 'secret'>;
@@ -30,7 +30,7 @@ export function makeSigningKeys(parts: Parts): SigningKeys {
   const { db, clock, secret } = parts;
   let making: ReturnType<typeof makeKey> | undefined;
 
-  /** Making one is a second's work, so that requests at once wait for the same. */
+  /** Creating a key takes about a second, so concurrent requests wait for the same one. */
   const makeKeyOnce = async () => {
     making ??= makeKey(parts).finally(() => (making = undefined));
     return await making;

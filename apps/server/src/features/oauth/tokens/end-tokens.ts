@@ -11,7 +11,10 @@ import { deleteFamily } from '../grants.ts';
 import { findRefreshToken } from './refresh-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 
-/** A refresh token takes its whole sign-in along; an access token goes alone. A token that is not the app's is left as it is, and nothing is told of it. */
+/**
+ * A refresh token revokes its whole sign-in, an access token only itself. For a token of another app nothing happens,
+ * and the answer is the same.
+ */
 export const revokeToken = route('POST /api/oauth/revoke', {
   handle: async ({ body, authorization, context }) => {
     const client = await requireClient(context, { authorization, body });
@@ -28,7 +31,10 @@ export const revokeToken = route('POST /api/oauth/revoke', {
   },
 });
 
-/** For apps with a secret alone: others could learn of tokens they have found. An app is told of its own tokens only. */
+/**
+ * Only for apps with a secret: others could probe tokens that they have found. An app can only introspect its own
+ * tokens.
+ */
 export const introspectToken = route('POST /api/oauth/introspect', {
   handle: async ({ body, authorization, context, origin }) => {
     const app = await requireClientApp(context, { authorization, body });

@@ -10,7 +10,7 @@ export interface Exchanged extends IssuedTokens {
   isWire: boolean;
 }
 
-/** Exchanges a code for tokens, once; null for every code that does not fit. Of two exchanges at once exactly one succeeds. */
+/** Exchanges a code for tokens, once; null for an invalid code. Exactly one of two concurrent exchanges succeeds. */
 export async function exchangeCode(context: AppContext, use: CodeUse, asker: Asker): Promise<Exchanged | null> {
   return await context.db.transact(async (tx) => {
     const code = await takeCode(tx, context, use);

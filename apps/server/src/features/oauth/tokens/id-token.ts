@@ -15,7 +15,10 @@ export interface SignedIn {
   nonce: string | null;
 }
 
-/** The id token of OpenID Connect: who signed in, where, when and how. Claims about the person are told at userinfo. */
+/**
+ * The OpenID Connect ID token: who signed in, where, when and how. The userinfo endpoint returns claims about the
+ * user.
+ */
 export async function makeIdToken(
   context: AppContext,
   { issuer, audience }: { issuer: string; audience: string },

@@ -15,7 +15,7 @@ export const ACCESS_LIFETIME_MS = HOUR_MS;
 const WIRE_ACCESS_LIFETIME_MS = 7 * DAY_MS;
 /** A refresh token that is not used for so long is worth nothing. */
 const REFRESH_LIFETIME_MS = 30 * DAY_MS;
-/** However often it is refreshed, the person is asked again after this time. */
+/** After this time the user must consent again, however often the token is refreshed. */
 const FAMILY_LIFETIME_MS = 180 * DAY_MS;
 /** How exactly it is known when an app was last used. */
 const USED_EVERY_MS = 60_000;
@@ -44,8 +44,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a sign-in at an app: a family with its first access token, and a refresh token where the person has agreed to access while away. Tokens of
- * the wire, which knows no refreshing, live longer.
+ * Starts a sign-in at an app: a token family with its first access token, and a refresh token if the user granted
+ * offline access. Tokens of the wire protocol, which has no refresh, live longer.
  */
 export async function issueTokens(
   tx: Tx,
@@ -80,7 +80,7 @@ export interface NewAccess {
   lifetimeMs: number;
 }
 
-/** An access token: a session of the person, restricted to the scopes, that ends with its family. */
+/** An access token: a session of the user, restricted to the scopes, that ends with its family. */
 export async function issueAccessToken(
   tx: Tx,
   { grantId, scopes, familyId, lifetimeMs }: NewAccess,

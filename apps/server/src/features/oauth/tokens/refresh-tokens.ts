@@ -17,15 +17,15 @@ export interface Refresh {
 }
 
 /**
- * Exchanges a refresh token for new ones, once. A token that was used before means that somebody else has it too: everything that came from the same
- * sign-in ends (RFC 9700, section 4.14.2), also when two ask at once. Null for every token that is not good.
+ * Exchanges a refresh token for new tokens, once. Reuse means that someone else has the token too, so everything from
+ * the same sign-in is revoked (RFC 9700, section 4.14.2), also for concurrent requests. Null for an invalid token.
  */
 export async function refreshTokens(context: AppContext, refresh: Refresh, asker: Asker): Promise<Given | null> {
   return await context.db.transact(async (tx) => {
     const now = new Date(context.clock.now());
     const hash = hashSecretText(refresh.refreshToken);
     const found = await findRefreshToken(tx, hash);
-    // Of another app: nothing is told and nothing changed.
+    // Token of another app, or expired: reveal and change nothing.
     if (found?.appId !== refresh.app.id || found.expiresAt <= now || found.endsAt <= now) return null;
     const scopes = narrowed(found.scopes, refresh.scope);
     if (!(await take(tx, hash, now)) || !(await mayStillLogIn(tx, refresh.app.id, found.userId))) {

@@ -66,7 +66,7 @@ describe('an app that is not who it says', () => {
     expect((await send(basic(encoded))).status).toBe(200);
   });
 
-  it('cannot send a parameter twice, and is told so', async () => {
+  it('gets an error for a parameter that it sends twice', async () => {
     const { browser, query, credentials } = await makeScene();
     const form = new URLSearchParams({ grant_type: 'authorization_code', redirect_uri: CALLBACK, ...credentials });
     form.append('code', await codeFor(browser, query));
@@ -98,7 +98,7 @@ describe('a stolen refresh token', () => {
     expect(errorOf(await refresh(credentials, second.refresh_token))).toBe('invalid_grant');
   });
 
-  it('used by two at once is good for one at most', async () => {
+  it('works for at most one of two concurrent requests', async () => {
     const { browser, query, credentials } = await makeScene();
     const { refresh_token: token } = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     const replies = await Promise.all([1, 2, 3].map(() => refresh(credentials, token)));
@@ -140,7 +140,7 @@ describe('a stolen refresh token', () => {
 });
 
 describe('tokens of others', () => {
-  it('are not told of by introspection, nor ended by revocation', async () => {
+  it('are neither described by introspection nor revoked', async () => {
     const { browser, query, credentials, person } = await makeScene();
     const other = await makeScene();
     const tokens = tokensOf(await exchange(credentials, await codeFor(browser, query)));

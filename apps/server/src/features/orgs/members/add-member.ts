@@ -8,7 +8,10 @@ import { findOrgAdminScope } from '../scope.ts';
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
-/** The person need not agree to be a member, and is asked whether administrators may see the private fields of the profile. */
+/**
+ * Adds a user without asking for agreement; the user is asked whether administrators may see the profile's private
+ * fields.
+ */
 export const addMember = route('POST /api/org/:orgId/admin/member', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body, viewer, context, ip }) => {

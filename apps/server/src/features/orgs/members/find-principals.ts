@@ -16,12 +16,13 @@ export interface Principal {
 /** By its id, by its whole name, or by a part of the name. */
 export type PrincipalWanted = { principalId: string } | { name: string } | { search: string };
 
-/** Found at most of people and of groups by a part of the name; whoever looks for one types on. */
+/** Maximum number of users and of groups returned for a partial name; callers type more to narrow the search. */
 const FOUND_AT_MOST = 15;
 
 /**
- * Users of the organization and groups of it that the viewer `userId` may see, members before others and the whole name before a part of
- * it; with `everyUser`, as for administrators, users of the whole installation, and members who show it by a part of their e-mail address too.
+ * Users of the organization and those of its groups that the viewer `userId` may see, members first and full matches
+ * of the name before partial ones. With `everyUser`, as for administrators, includes users of the whole installation,
+ * and also finds members by a part of the e-mail address if they show it.
  */
 export async function findPrincipals(
   db: Db,

@@ -38,7 +38,7 @@ interface Kept {
 export interface BoardCache {
   /** Ranklists of a contest as of now, at least as new as the generation. Empty when the contest is gone. */
   bringUpToDate(db: Db, contestId: string, generation: number): Promise<KeptRanklist[]>;
-  /** Boards that are not known to be right any more are built anew next time. */
+  /** Rebuilds the contest's boards next time, since they may be outdated. */
   forget(contestId: string): void;
   /** Lets go of what was not used for long. */
   prune(): void;
@@ -68,7 +68,10 @@ export function makeBoardCache(now: () => number): BoardCache {
   };
 }
 
-/** `before` are the ranklists of an earlier generation: a text that did not change is not read again, nor are its filters tried again. */
+/**
+ * `before` are the ranklists of an earlier generation: an unchanged configuration is neither parsed nor are its
+ * filters tested again.
+ */
 async function makeKept(
   db: Db,
   contestId: string,
@@ -93,7 +96,10 @@ function readConfig(settings: RanklistSettings): BoardConfig | null {
   return config.ranker === 'own' || problems.every(({ reason }) => reason === 'unknown-key') ? config : null;
 }
 
-/** Patterns remember what they were tried on, so that building the board searches nothing. In between, other requests have their turn. */
+/**
+ * Runs each pattern once; it caches the result, so that building the board runs no regular expression. Yields to
+ * other requests in between.
+ */
 async function tryFilters(
   { problemSlug, problemTitle }: BoardConfig,
   problems: readonly BoardProblem[],
@@ -107,8 +113,8 @@ async function tryFilters(
 }
 
 /**
- * Nothing is missed, although each page is a statement of its own: `invalidateRanklists` makes instants visible in their order, so whatever
- * is committed after a page was read comes behind that page's cursor.
+ * Misses no row, although each page is a separate statement: `invalidateRanklists` makes instants visible in order,
+ * so a row committed after a page was read comes behind that page's cursor.
  */
 async function readOn(db: Db, contestId: string, kept: Kept): Promise<void> {
   const boards = kept.ranklists.flatMap(({ board }) => board ?? []);

@@ -50,7 +50,7 @@ export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRa
   return rows;
 }
 
-/** Participants changed after the cursor, page by page in the order of their changes, and the cursor behind each page. */
+/** Participants changed after the cursor, in pages ordered by change, each with the cursor behind it. */
 export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`

@@ -3,10 +3,10 @@ import { findNextRanking, recoverRankings } from '../../ranking-tasks/ranking-ta
 import { makeBoardCache } from './board-cache.ts';
 import { writeDueDocuments } from './write-documents.ts';
 
-/** Without being told of work, it looks as often as this: for lost leases, and while notifications fail. */
+/** Polling interval without notifications: for lost leases, and in case notifications fail. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Writes ranklist documents as they become due, one contest at a time, until the server closes. Resolves when it has stopped. */
+/** Writes due ranklist documents, one contest at a time, until the server closes; resolves when it has stopped. */
 export async function runRanklistJob(context: AppContext): Promise<void> {
   const { db, live, log } = context;
   const boards = makeBoardCache(() => performance.now());
@@ -42,7 +42,7 @@ export async function runRanklistJob(context: AppContext): Promise<void> {
   }
 }
 
-/** Something that rings, and somebody who waits for it: a ring before the wait is not lost. */
+/** A signal and its waiter: a signal sent before the wait is not lost. */
 function makeBell() {
   let isRung = false;
   let wake = () => {};

@@ -21,8 +21,8 @@ const LEASE_MS = 60_000;
 const RENEW_AFTER_MS = 10_000;
 
 /**
- * Takes one contest whose ranklists are to be computed and writes their documents; false when none is due. What changes meanwhile is in the
- * documents or not; if anything did, the contest waits to be taken again, and the documents are served all the same until then.
+ * Leases one contest with due ranklists and writes their documents; false when none is due. The documents may miss
+ * changes made meanwhile; in that case the contest is queued again, and these documents are served until then.
  */
 export async function writeDueDocuments(context: AppContext, boards: BoardCache): Promise<boolean> {
   const { db, log } = context;

@@ -1,6 +1,8 @@
 const LETTERS = 26;
 
-/** Letters for a number of problems, in the order they are sorted by: A to Z, or P01, P02 … where letters do not reach. */
+/**
+ * Letters for a number of problems, in the order they are sorted by: A to Z, or P01, P02 … where letters do not reach.
+ */
 export function lettersFor(count: number): string[] {
   if (count <= LETTERS) return Array.from({ length: count }, (_, index) => String.fromCodePoint(65 + index));
   const width = String(count).length;

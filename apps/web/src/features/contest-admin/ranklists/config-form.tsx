@@ -14,7 +14,10 @@ import { formatOf, instantOf, valueOf, withInstant, withValue } from './config-t
 
 const MINUTE_MS = 60_000;
 
-/** The configuration of a ranklist as fields: the format first, then what that format knows. Writes into the text and leaves the rest of it. */
+/**
+ * The configuration of a ranklist as fields: the format first, then what that format knows. Writes into the text and
+ * leaves the rest of it.
+ */
 export function ConfigForm({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const format = formatOf(text);

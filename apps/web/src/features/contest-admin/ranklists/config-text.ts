@@ -1,8 +1,8 @@
 import { type BoardConfig, readBoardConfig, unquote } from '@assay/rules';
 
 /*
- * The text of a ranklist's configuration as a form works on it: one value is read or put in at a time, and every other line stays as it was written,
- * comments included.
+ * The text of a ranklist's configuration as a form works on it: one value is read or put in at a time, and every other
+ * line stays as it was written, comments included.
  */
 
 const lineOf = (key: string) => new RegExp(`^[ \\t]*(?:export[ \\t]+)?${key}[ \\t]*=[ \\t]*(.*)$`, 'm');

@@ -12,7 +12,10 @@ import { type Sight, sightKeys, sightOf } from '../stages/stage-sight.ts';
 
 type Word = Sight[keyof Sight];
 
-/** The stages to come: when, by the clock on the wall, and what will be different for contestants. How long it is until then stands above. */
+/**
+ * The stages to come: when, by the clock on the wall, and what will be different for contestants. How long it is until
+ * then stands above.
+ */
 export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const nowMs = useNow();

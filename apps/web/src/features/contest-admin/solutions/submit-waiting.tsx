@@ -8,7 +8,10 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, submitAll } from '../contest-admin.api.ts';
 
-/** Sends what was uploaded and never submitted to the judge. `count`: how many wait. `doesNotCount`: in a stage that counts on no ranklist. */
+/**
+ * Sends what was uploaded and never submitted to the judge. `count`: how many wait. `doesNotCount`: in a stage that
+ * counts on no ranklist.
+ */
 export function SubmitWaiting({
   contestId,
   count,

@@ -44,8 +44,8 @@ export function faultsOf(drafts: readonly StageDraft[], draft: StageDraft): Stag
 }
 
 /**
- * A new stage behind the given place, in the middle of what follows, or an hour after the last. It opens what the one before it opens, since
- * that is what it divides.
+ * A new stage behind the given place, in the middle of what follows, or an hour after the last. It opens what the one
+ * before it opens, since that is what it divides.
  */
 export function insertAfter(drafts: readonly StageDraft[], index: number, name: string, nowMs: number): StageDraft[] {
   const before = drafts[index];

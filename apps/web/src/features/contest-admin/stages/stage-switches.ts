@@ -26,7 +26,9 @@ export function missingFor(name: StageSwitch, settings: StageSettings): StageSwi
   return settings[name] === true ? switchesNeededBy(name).filter((needed) => settings[needed] !== true) : [];
 }
 
-/** Turns a switch over; on, it takes along what it has no effect without. What is off is left out, as the wire has it. */
+/**
+ * Turns a switch over; on, it takes along what it has no effect without. What is off is left out, as the wire has it.
+ */
 export function withSwitch(settings: StageSettings, name: StageSwitch, on: boolean): StageSettings {
   const next: StageSettings = { ...settings };
   if (!on) {

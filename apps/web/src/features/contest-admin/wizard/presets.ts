@@ -76,7 +76,10 @@ export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] 
   ];
 }
 
-/** The ranklists of a kind of contest. A frozen one ends when the true one appears: at the end, until somebody moves that. */
+/**
+ * The ranklists of a kind of contest. A frozen one ends when the true one appears: at the end, until somebody moves
+ * that.
+ */
 export function presetRanklists(
   kind: PresetKind,
   { endMs, freezeMinutes, lateDays }: PresetOptions,

@@ -16,8 +16,8 @@ export interface Creation {
 }
 
 /**
- * Makes a contest request by request. A failed one stops the rest: it can be tried again, or left out; what is done is never done twice. A taken
- * slug goes back to who asked, since nothing has been made then.
+ * Makes a contest request by request. A failed one stops the rest: it can be tried again, or left out; what is done is
+ * never done twice. A taken slug goes back to who asked, since nothing has been made then.
  */
 export function useCreation({ onSlugTaken, onDone }: { onSlugTaken: () => void; onDone: (contestId: string) => void }) {
   const queries = useQueryClient();

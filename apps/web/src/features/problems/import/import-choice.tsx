@@ -9,8 +9,8 @@ import '../../../lib/i18n/manage-texts.ts';
 const BY_ITSELF = '';
 
 /**
- * How a package is read: as which format, and which of its problems where it holds several. Each change asks for a new report. Of a
- * package that could not be read there is no `report`.
+ * How a package is read: as which format, and which of its problems where it holds several. Each change asks for a new
+ * report. Of a package that could not be read there is no `report`.
  */
 export function ImportChoice({
   choice,

@@ -29,7 +29,9 @@ import { problemKeys } from '../problem-keys.ts';
 import { slugFault, titleFault } from '../problem-rules.ts';
 import { type PackageState, type Uploaded, usePackageUpload } from './use-package-upload.ts';
 
-/** Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id. */
+/**
+ * Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id.
+ */
 export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (problemId: string) => void }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const upload = usePackageUpload(orgId);
@@ -43,7 +45,10 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
     upload.reset();
   };
 
-  /** Goes on with the next problem of the package; with the last one the import is over. The server forgets a package that it imported. */
+  /**
+   * Goes on with the next problem of the package; with the last one the import is over. The server forgets a package
+   * that it imported.
+   */
   function afterMade(problemId: string, { choices, picked }: ImportReport, { file, choice }: Uploaded): void {
     const done = picked === undefined ? made : [...made, picked];
     const next = choices.find(({ key }) => !done.includes(key));

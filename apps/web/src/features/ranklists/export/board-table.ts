@@ -40,8 +40,8 @@ export function tableOf(
 const mark = /^[+-]\d*(?: \d+:\d{2})?(?: \?\d+)?$/;
 
 /**
- * A text that no spreadsheet takes for a formula, wherever the file is pasted or saved to: what begins with `=`, `+`, `-`, `@`, a tab or
- * a line break gets an apostrophe before it.
+ * A text that no spreadsheet takes for a formula, wherever the file is pasted or saved to: what begins with `=`, `+`,
+ * `-`, `@`, a tab or a line break gets an apostrophe before it.
  */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) && !mark.test(text) ? `'${text}` : text;

@@ -5,7 +5,9 @@ import { type BoardTable, harmless } from './board-table.ts';
 /** Longest name of a sheet that spreadsheets take, without the characters they forbid. */
 const SHEET_NAME_LENGTH = 31;
 
-/** A spreadsheet with one sheet. Texts are texts, never formulas; plain numbers are numbers, so that they can be summed. */
+/**
+ * A spreadsheet with one sheet. Texts are texts, never formulas; plain numbers are numbers, so that they can be summed.
+ */
 export async function boardSheet(table: BoardTable): Promise<Blob> {
   const head = table.header.map((name) => ({
     type: String,

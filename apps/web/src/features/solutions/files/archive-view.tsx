@@ -26,8 +26,8 @@ const LIST_PX = 420;
 const MAX_SAVED_BYTES = 8 * MAX_IMAGE_BYTES;
 
 /**
- * What an archive holds: its files with their sizes, and the chosen one as far as it can be shown. Each is unpacked when it is chosen.
- * `aside` stands beside what can be done with a file.
+ * What an archive holds: its files with their sizes, and the chosen one as far as it can be shown. Each is unpacked
+ * when it is chosen. `aside` stands beside what can be done with a file.
  */
 export default function ArchiveView({
   archive,

@@ -17,7 +17,10 @@ import { syntaxOf } from '../submit/submit-form.ts';
 const WAITING_PX = 120;
 const IMAGE_PX = 640;
 
-/** One file as far as it can be shown: text with its highlighting, a picture, or why there is neither. `children`: what can be done with it. */
+/**
+ * One file as far as it can be shown: text with its highlighting, a picture, or why there is neither. `children`: what
+ * can be done with it.
+ */
 export function FileView({
   file,
   language,

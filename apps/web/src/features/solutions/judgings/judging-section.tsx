@@ -20,8 +20,8 @@ export interface JudgingSearch {
 }
 
 /**
- * Earlier judgings of a solution, fetched when somebody wants to see them. Nothing for those who may not, or where there is but one and
- * the viewer could not ask for another.
+ * Earlier judgings of a solution, fetched when somebody wants to see them. Nothing for those who may not, or where
+ * there is but one and the viewer could not ask for another.
  */
 export function JudgingSection({
   solution,

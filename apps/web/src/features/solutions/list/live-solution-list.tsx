@@ -30,7 +30,9 @@ export function solutionQuery(search: SolutionSearch, userId: string | null) {
   };
 }
 
-/** A list of solutions with its filter bar, following what is being judged; new rows wait unless the list is at its top. */
+/**
+ * A list of solutions with its filter bar, following what is being judged; new rows wait unless the list is at its top.
+ */
 export function LiveSolutionList({
   orgId,
   contestId,

@@ -23,7 +23,9 @@ import '../../../lib/i18n/rework-texts.ts';
 /** As many of one's own solutions are offered to compare with. */
 const OFFERED = 100 as const;
 
-/** Compares a solution of the viewer's own with another of theirs for the same problem. Nothing where there is no other. */
+/**
+ * Compares a solution of the viewer's own with another of theirs for the same problem. Nothing where there is no other.
+ */
 export function SolutionComparison({
   solution,
   otherId,

@@ -25,7 +25,9 @@ export interface ListedProblem {
   points?: number;
 }
 
-/** A list of solutions. With `showProblem` each row names and links its problem; with `contestId` within that contest. */
+/**
+ * A list of solutions. With `showProblem` each row names and links its problem; with `contestId` within that contest.
+ */
 export function SolutionTable({
   orgId,
   contestId,

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import '../../../lib/i18n/cases-texts.ts';
 
-/** How often each verdict stands among many cases; one of them narrows the table to its cases, and once more shows all. */
+/**
+ * How often each verdict stands among many cases; one of them narrows the table to its cases, and once more shows all.
+ */
 export default function CaseOverview({
   counts,
   only,

@@ -24,7 +24,10 @@ type Test = NonNullable<Job['tests']>[number];
 
 const CaseOverview = lazy(() => import('./case-overview.tsx'));
 
-/** From this many cases on, they are counted by verdict and can be narrowed; subtasks start closed, those that went well first. */
+/**
+ * From this many cases on, they are counted by verdict and can be narrowed; subtasks start closed, those that went well
+ * first.
+ */
 const MANY_CASES = 40;
 /** Height in px at which the cases of one subtask scroll under their header. */
 const TABLE_PX = 480;
@@ -176,7 +179,9 @@ function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElem
   );
 }
 
-/** A percentage of a scale: points out of the scale where there is one, else out of 100. A scale of 0 counts as none. */
+/**
+ * A percentage of a scale: points out of the scale where there is one, else out of 100. A scale of 0 counts as none.
+ */
 function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -187,7 +192,9 @@ function Points({ score, scale }: { score: number; scale: number | undefined }):
 
 const MAX_NOTE_LENGTH = 500;
 
-/** What a checker said, as plain text. Our runner writes time and memory before it, which stand in columns of their own. */
+/**
+ * What a checker said, as plain text. Our runner writes time and memory before it, which stand in columns of their own.
+ */
 function plainNote(test: Test): string {
   const summary = test.summary ?? '';
   const note = test.cpu === undefined ? summary : summary.split(' · ').slice(2).join(' · ');

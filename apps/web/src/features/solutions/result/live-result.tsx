@@ -44,7 +44,10 @@ const bar = {
 const CASES_PX = 160;
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
-/** How often while there is one: its place in the queue moves without an event, and nobody shall wait for one that was lost. */
+/**
+ * How often while there is one: its place in the queue moves without an event, and nobody shall wait for one that was
+ * lost.
+ */
 const LIVE_POLL_MS = 5_000;
 /** More before it are not counted. */
 const MAX_AHEAD = 1_000;

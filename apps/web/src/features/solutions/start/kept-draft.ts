@@ -37,9 +37,9 @@ export const keep = (place: DeskPlace, kept: KeptDraft): boolean =>
 export const forgetKept = (place: DeskPlace): void => forgetDraft(fieldAt(place));
 
 /**
- * Makes the code of an earlier solution the draft of the desk, and keeps what it takes the place of: answers with that, or with null where
- * nothing would be lost. `language`: what the desk shows now. Code loaded before and not touched since is not worth keeping; the draft that
- * was kept for it stays kept.
+ * Makes the code of an earlier solution the draft of the desk, and keeps what it takes the place of: answers with that,
+ * or with null where nothing would be lost. `language`: what the desk shows now. Code loaded before and not touched
+ * since is not worth keeping; the draft that was kept for it stays kept.
  */
 export function takeUp(
   place: DeskPlace,

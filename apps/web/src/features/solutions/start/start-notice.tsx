@@ -11,8 +11,8 @@ import { forgetKept, keep, readKept } from './kept-draft.ts';
 import '../../../lib/i18n/rework-texts.ts';
 
 /**
- * Says above the editor which solution it was filled from, and changes that for the draft that was there before, and back. Shown as long
- * as a draft is kept, also after a reload; putting it away lets the draft go.
+ * Says above the editor which solution it was filled from, and changes that for the draft that was there before, and
+ * back. Shown as long as a draft is kept, also after a reload; putting it away lets the draft go.
  */
 export default function StartNotice({
   userId,

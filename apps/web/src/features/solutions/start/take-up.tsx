@@ -13,7 +13,10 @@ import { firstLanguage, languagesOf, rememberLanguage } from '../submit/use-subm
 import { takeUp } from './kept-draft.ts';
 import '../../../lib/i18n/rework-texts.ts';
 
-/** Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person goes on all the same. */
+/**
+ * Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person
+ * goes on all the same.
+ */
 export default function TakeUp({
   userId,
   place,

@@ -37,7 +37,10 @@ const MAX_OPEN_BYTES = 1024 * 1024;
 
 /** What others on the desk ask of the panel. */
 export interface SubmitPanelHandle {
-  /** The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one file. */
+  /**
+   * The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one
+   * file.
+   */
   program: () => { language: string; source: string } | null;
   exchange: (other: Standing) => Standing;
 }
@@ -49,8 +52,8 @@ export interface StartFrom {
 }
 
 /**
- * Language, editor and submit button of a problem, by itself or in a contest. With `handIn` solutions are kept for a later judging.
- * `onSubmitted` gets the id of the new solution.
+ * Language, editor and submit button of a problem, by itself or in a contest. With `handIn` solutions are kept for a
+ * later judging. `onSubmitted` gets the id of the new solution.
  */
 export function SubmitPanel({
   orgId,

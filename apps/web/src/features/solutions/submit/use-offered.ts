@@ -10,11 +10,16 @@ export interface Offered {
   shown: (options: readonly string[]) => readonly string[];
   /** Languages of the problem that no runner online has; none where that is not known. */
   missing: readonly string[];
-  /** What the compiler of the chosen language says of itself, and the commands of the judge, a line each; empty where unknown. */
+  /**
+   * What the compiler of the chosen language says of itself, and the commands of the judge, a line each; empty where
+   * unknown.
+   */
   version: string;
 }
 
-/** Which languages of a problem can be judged now. One that cannot is left for another while nothing is written in it. */
+/**
+ * Which languages of a problem can be judged now. One that cannot is left for another while nothing is written in it.
+ */
 export function useOffered(orgId: string, label: string, submission: Submission): Offered {
   const { data } = useQuery(offeredLanguages(orgId, label));
   const { language, form } = submission;

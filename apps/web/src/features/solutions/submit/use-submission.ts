@@ -34,8 +34,8 @@ export interface Submission {
 }
 
 /**
- * What somebody is about to submit for a problem. Texts are drafts per language, so that switching languages loses nothing, and come
- * back after a reload. `start` replaces the draft once, e.g. by an earlier solution.
+ * What somebody is about to submit for a problem. Texts are drafts per language, so that switching languages loses
+ * nothing, and come back after a reload. `start` replaces the draft once, e.g. by an earlier solution.
  */
 export function useSubmission(
   userId: string,

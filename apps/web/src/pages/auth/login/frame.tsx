@@ -21,7 +21,10 @@ export function LoginFrame(): ReactElement {
   );
 }
 
-/** Replaces this page by `wanted` (a path of this site, else the home page) once there is a session; a handed-out password comes first. */
+/**
+ * Replaces this page by `wanted` (a path of this site, else the home page) once there is a session; a handed-out
+ * password comes first.
+ */
 export function useLeaveWhenSignedIn(wanted: string | undefined, fresh = false): void {
   const router = useRouter();
   const token = useStored(sessionToken);

@@ -10,7 +10,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 
-/** The ways to sign in. A single one takes the place of this page, so that Back leads out again; passkeys are offered there, too. */
+/**
+ * The ways to sign in. A single one takes the place of this page, so that Back leads out again; passkeys are offered
+ * there, too.
+ */
 export function LoginIndex(): ReactElement {
   const search = useSearch({ from: '/auth/login' });
   const wayName = useWayName();

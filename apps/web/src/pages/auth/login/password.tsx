@@ -79,7 +79,10 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
   }, [wanted]);
 }
 
-/** The passkey that the person took, null for none. Why it could not be offered is told to nobody, since nobody has asked; the button tells. */
+/**
+ * The passkey that the person took, null for none. Why it could not be offered is told to nobody, since nobody has
+ * asked; the button tells.
+ */
 async function takeOffered(left: () => boolean): Promise<object | null> {
   try {
     if (!(await offersPasskeys()) || left()) return null;

@@ -102,7 +102,7 @@ describe('a data version', () => {
       refusal: 'data-in-use',
     });
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText(/solutions were judged with it/)).toBeTruthy();
+    expect(await dialog.findByText(/was used to judge submissions/)).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 });

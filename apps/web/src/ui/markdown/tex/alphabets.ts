@@ -1,7 +1,7 @@
-/** The letters of mathematics that have characters of their own in Unicode, by the name KaTeX gives them in `mathvariant`. */
+/** The mathematical letters with their own Unicode characters, by KaTeX's name in `mathvariant`. */
 export type Alphabet = 'bold' | 'script' | 'double-struck' | 'fraktur' | 'sans-serif' | 'monospace';
 
-/** First characters of the upper-case letters, lower-case letters and digits; 0 where an alphabet has none. */
+/** First characters of the upper-case letters, lower-case letters and digits; 0 for what an alphabet lacks. */
 const starts: Record<Alphabet, readonly [number, number, number]> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   script: [0x1d49c, 0x1d4b6, 0],
@@ -11,7 +11,7 @@ const starts: Record<Alphabet, readonly [number, number, number]> = {
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 };
 
-/** Letters that Unicode had before the alphabets and left out there. */
+/** Letters that Unicode had before these alphabets, and which the alphabets skip. */
 const elsewhere: Partial<Record<Alphabet, string>> = {
   script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
   'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
@@ -19,8 +19,8 @@ const elsewhere: Partial<Record<Alphabet, string>> = {
 };
 
 /**
- * A letter or digit in an alphabet, itself where the alphabet lacks it. Browsers follow MathML Core, which knows no other way: there
- * the attribute `mathvariant` means nothing but "upright".
+ * A letter or digit in an alphabet, unchanged if the alphabet lacks it. Browsers implement MathML Core, where
+ * `mathvariant` only supports "upright", so this is the only way.
  */
 export function inAlphabet(character: string, alphabet: Alphabet): string {
   const old = elsewhere[alphabet] ?? '';
@@ -36,7 +36,7 @@ export function inAlphabet(character: string, alphabet: Alphabet): string {
 
 const VARIANT = /<(mi|mn) mathvariant="(bold|script|double-struck|fraktur|sans-serif|monospace)">([A-Za-z\d]+)<\/\1>/g;
 
-/** MathML whose letters in other alphabets browsers show as such. */
+/** Replaces letters with `mathvariant` by their Unicode characters. */
 export function withAlphabets(mathMl: string): string {
   return mathMl.replaceAll(
     VARIANT,

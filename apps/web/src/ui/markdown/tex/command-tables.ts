@@ -1,6 +1,6 @@
 import type { Alphabet } from './alphabets.ts';
 
-/* What commands of TeX mean, by their names. */
+/* The meaning of TeX commands, by name. */
 
 export type Letters = 'italic' | 'upright' | Alphabet;
 
@@ -36,7 +36,7 @@ export const ACCENTS: Record<string, string> = {
   widetilde: '<mo stretchy="true">~</mo>',
 };
 export const BIG_EM: Record<string, number> = { big: 1.2, Big: 1.8, bigg: 2.4, Bigg: 3 };
-/** Environments with the delimiters around them and how their columns stand. */
+/** Environments with their delimiters and the alignment of their columns. */
 export const TABLES: Record<string, { open: string; close: string; columns: string }> = {
   cases: { open: '{', close: '', columns: 'tex-left' },
   matrix: { open: '', close: '', columns: 'tex-center' },
@@ -47,7 +47,7 @@ export const TABLES: Record<string, { open: string; close: string; columns: stri
   align: { open: '', close: '', columns: 'tex-aligned' },
   'align*': { open: '', close: '', columns: 'tex-aligned' },
 };
-/** What a table says of a name; nothing that every object has. */
+/** An own entry of a table; ignores the properties that every object inherits. */
 export function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,18 +1,18 @@
 /** A piece of a formula. */
 export interface Atom {
   xml: string;
-  /** Scripts go above and below. */
+  /** Scripts are set above and below. */
   limits?: boolean;
-  /** Letters that may grow into one word. */
+  /** Letters that may become part of one word. */
   word?: string;
 }
 
-/** Several things as one. */
+/** Joins several elements into one. */
 export function row(atoms: readonly Atom[]): string {
   return oneElement(atoms.map((atom) => atom.xml).join(''));
 }
 
-/** Groups what is written as no element or as several, such as a function with its application. */
+/** Groups markup of zero or several elements, such as a function with its application. */
 export function oneElement(xml: string): string {
   let depth = 0;
   let elements = 0;
@@ -26,7 +26,7 @@ export function oneElement(xml: string): string {
   return elements === 1 ? xml : `<mrow>${xml}</mrow>`;
 }
 
-/** A lone operator in a script stands without the room it has in a line. */
+/** A lone operator in a script has no space around it, unlike in a line. */
 export function inScript(xml: string): string {
   const operator = /^<mo>([^<]*)<\/mo>$/.exec(xml);
   if (operator) return `<mo lspace="0em" rspace="0em">${operator[1] ?? ''}</mo>`;

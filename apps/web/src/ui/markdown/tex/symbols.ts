@@ -1,13 +1,13 @@
 /*
- * The commands of TeX that stand for one sign, each written as its name and the sign, and how MathML shows them. The signs are those
- * of KaTeX, so that a formula looks the same whichever of the two sets it.
+ * TeX commands for a single sign, each written as its name and the sign, and their MathML. The signs are KaTeX's, so
+ * that a formula looks the same in both typesetters.
  */
 
 export interface TexSymbol {
   xml: string;
   /** A relation or binary operator: dots before it are centred. */
   isOperator?: boolean;
-  /** Puts its scripts above and below where there is room. */
+  /** Sets its scripts above and below if there is room. */
   limits?: boolean;
 }
 
@@ -33,7 +33,7 @@ const fences =
 const plainFunctions =
   'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp dim ker arg deg hom';
 const limitFunctions = 'max min lim sup inf gcd det Pr';
-/** What stands in a formula without a command. */
+/** Characters that need no command. */
 const bare = '+ = :';
 
 const commands = new Map<string, TexSymbol>();
@@ -44,7 +44,7 @@ export function commandSymbol(name: string): TexSymbol | undefined {
   return commands.get(name);
 }
 
-/** Sign of a character that stands for itself. */
+/** Sign of a character that represents itself. */
 export function bareSymbol(character: string): TexSymbol | undefined {
   return signs.get(character);
 }
@@ -67,7 +67,7 @@ function define(words: string, make: (sign: string) => TexSymbol): void {
     const [, name = '', sign = ''] = /^([a-zA-Z]+|.)(.+)$/u.exec(word) ?? [];
     const symbol = make(sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : sign);
     commands.set(name, symbol);
-    // Typed as itself a sign means the same as its command.
+    // A sign typed directly means the same as its command.
     if (sign > '\x7F' && !signs.has(sign)) signs.set(sign, symbol);
   }
 }
@@ -112,7 +112,7 @@ commands.set('vdots', { xml: '<mi mathvariant="normal">⋮</mi>' });
 commands.set('prime', { xml: '<mo mathvariant="normal">′</mo>' });
 commands.set('colon', { xml: '<mo lspace="0" rspace="0.2778em">:</mo>' });
 commands.set('bmod', { xml: '<mo lspace="0.22em" rspace="0.22em">mod</mo>' });
-// Closer than closest is what a browser's own spacing gives.
+// A negative space is left to the browser's own spacing.
 commands.set('!', { xml: '' });
 for (const [name, em] of Object.entries({ ',': 0.1667, ':': 0.2222, '>': 0.2222, ';': 0.2778, quad: 1, qquad: 2 })) {
   commands.set(name, { xml: `<mspace width="${em}em"/>` });

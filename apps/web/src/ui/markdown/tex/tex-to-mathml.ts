@@ -4,9 +4,10 @@ import { type Atom, escapeXml, fence, inScript, oneElement, row, word } from './
 import { bareSymbol, commandSymbol, delimiterOf } from './symbols.ts';
 
 /**
- * A formula as MathML, or null when it uses anything of TeX that is not known here, or is wrong: then the full typesetter, which is
- * fifteen times as heavy, shows it or says what is wrong. Known is what statements use: scripts, fractions, roots, delimiters,
- * functions, sums, letters and text, cases, matrices and aligned lines. Where both know a formula the result is KaTeX's.
+ * Converts a formula to MathML. Returns null for a formula that is invalid or uses TeX that this converter does not
+ * know: then the full typesetter, fifteen times as heavy, shows it or reports the error. Supported is what statements
+ * use: scripts, fractions, roots, delimiters, functions, sums, letters and text, cases, matrices and aligned lines. For
+ * a supported formula the result is the same as KaTeX's.
  */
 export function texToMathMl(tex: string, display: boolean): string | null {
   try {
@@ -19,12 +20,12 @@ export function texToMathMl(tex: string, display: boolean): string | null {
 
 class UnknownTex extends Error {}
 
-/** Deepest nesting of groups; what is deeper is left to the full typesetter. */
+/** Deepest nesting of groups; the full typesetter handles deeper ones. */
 const MAX_DEPTH = 60;
 
 const TOKEN = /\\(?:[a-zA-Z]+|[\s\S])|\s+|[\s\S]/gu;
 
-/** What follows `\dots` so that they get a little room after them. */
+/** A token after `\dots` that adds a small space after them. */
 const CLOSES = /^(?:[)\].;]|\\(?:\}|right|rfloor|rceil|rangle|rbrace|rbrack))$/;
 
 class Parser {
@@ -46,7 +47,7 @@ class Parser {
     return xml.startsWith('<mrow>') ? xml : `<mrow>${xml}</mrow>`;
   }
 
-  /** The next token that is no blank, '' at the end. */
+  /** The next token that is not a blank, '' at the end. */
   private peek(): string {
     while (/^\s/.test(this.tokens[this.at] ?? '')) this.at += 1;
     return this.tokens[this.at] ?? '';
@@ -62,7 +63,7 @@ class Parser {
     if (this.next() !== token) throw new UnknownTex();
   }
 
-  /** Everything up to what ends a group, a row or a cell, which stays. */
+  /** Parses up to the end of a group, row or cell; does not consume the end. */
   private list(): Atom[] {
     const atoms: Atom[] = [];
     this.depth += 1;
@@ -147,14 +148,14 @@ class Parser {
   private primes(): string {
     let count = 0;
     for (; this.peek() === "'"; count += 1) this.next();
-    // A power after a prime stands in the same place.
+    // A power after a prime shares its position.
     if (this.peek() === '^') throw new UnknownTex();
     return count === 1
       ? '<mo mathvariant="normal" lspace="0em" rspace="0em">′</mo>'
       : `<mrow>${'<mo mathvariant="normal">′</mo>'.repeat(count)}</mrow>`;
   }
 
-  /** What a command or a script takes: a group, or one token. */
+  /** The argument of a command or a script: a group, or one token. */
   private argument(): string {
     const token = this.peek();
     if (isEnd(token) || token === '^' || token === '_') throw new UnknownTex();
@@ -169,7 +170,7 @@ class Parser {
     return atoms;
   }
 
-  /** One thing without its scripts. */
+  /** One element without its scripts. */
   private base(): Atom {
     const token = this.peek();
     if (token === '^' || token === '_' || token === "'") return { xml: '' };
@@ -246,7 +247,7 @@ class Parser {
     this.letters = letters;
     const atoms = this.peek() === '{' ? this.group() : [this.base()];
     this.letters = before;
-    // A word of its own does not grow into its neighbours.
+    // A separate word does not merge with its neighbors.
     return { xml: row(atoms) };
   }
 
@@ -268,7 +269,7 @@ class Parser {
     this.next();
     const degree: string[] = [];
     while (this.peek() !== ']') {
-      // A degree is a number or a letter; what is more waits for the full typesetter.
+      // A degree is a number or a letter; the full typesetter handles anything longer.
       if (!/^[a-z\d]$/i.test(this.peek())) throw new UnknownTex();
       degree.push(this.next());
     }
@@ -308,7 +309,7 @@ class Parser {
     return { xml: `<mi${one}>${name}</mi><mo>\u2061</mo>`, limits };
   }
 
-  /** Low between things of a list, centred between operators, as the next token tells. */
+  /** Low between the items of a list, centered between operators, depending on the next token. */
   private dots(): string {
     const token = this.peek();
     const symbol = token.startsWith('\\') ? commandSymbol(token.slice(1)) : bareSymbol(token);
@@ -316,21 +317,21 @@ class Parser {
     return CLOSES.test(token) ? '<mo>…</mo><mspace width="0.1667em"/>' : '<mo>…</mo>';
   }
 
-  /** Words within a formula. Blanks count here, and mathematics may not come back in. */
+  /** Text within a formula. Blanks count here, and nested mathematics is not supported. */
   private text(textClass: string): string {
     this.expect('{');
     let text = '';
     for (let token = this.tokens[this.at]; token !== '}'; token = this.tokens[this.at]) {
       this.at += 1;
       if (token === undefined || /^[{$%^#&~]$/.test(token)) throw new UnknownTex();
-      // Two hyphens are a dash, and quotes turn to their words.
+      // Two hyphens become a dash, and quotes become directional.
       if (token === '-' && this.tokens[this.at] === '-') throw new UnknownTex();
       if (!token.startsWith('\\')) text += /^\s/.test(token) ? ' ' : token === "'" ? '’' : token === '`' ? '‘' : token;
       else if (/^\\[ %#_&$]$/.test(token)) text += token.slice(1);
       else throw new UnknownTex();
     }
     this.at += 1;
-    // At its edges MathML would drop a blank.
+    // MathML drops a blank at the edges.
     const kept = escapeXml(text.replace(/^ | $/g, '\u00A0'));
     return `<mtext${textClass === '' ? '' : ` class="${textClass}"`}>${kept}</mtext>`;
   }
@@ -361,7 +362,7 @@ class Parser {
     }
     this.display = displayBefore;
     if (this.environmentName() !== name) throw new UnknownTex();
-    // A line break after the last line makes no line.
+    // A line break after the last line adds no line.
     if (rows.length > 1 && rows.at(-1)?.join('') === '<mrow></mrow>') rows.pop();
     const style = kind.columns === 'tex-aligned' ? ' displaystyle="true"' : '';
     const body = rows.map((cells) => `<mtr>${cells.map((cell) => `<mtd>${cell}</mtd>`).join('')}</mtr>`).join('');

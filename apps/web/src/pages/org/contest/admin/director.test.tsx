@@ -152,7 +152,7 @@ describe('stages', () => {
     await person.clear(screen.getByRole('textbox', { name: /Name/ }));
     await person.type(screen.getByRole('textbox', { name: /Name/ }), 'over');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Stages must be three or more/)).toBeTruthy();
+    expect(await screen.findByText(/There must be at least three stages/)).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'over');
   });
 });

@@ -99,7 +99,8 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
     </>
   );
 
-  // Who could not hand in here when they came gets the whole width to read. Where it ended meanwhile, what was typed stays in sight.
+  // Who could not hand in here when they came gets the whole width to read. Where it ended meanwhile, what was typed
+  // stays in sight.
   const mayType = abilities.createSolution === true || abilities.createSolution === 'solution-limit';
   const [hasDesk, setHasDesk] = useState(mayType);
   if (mayType && !hasDesk) setHasDesk(true);

@@ -6,7 +6,10 @@ import { Refused } from '../../../../testing/outside.ts';
 import { SOLUTION } from '../../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../../testing/render-app.tsx';
 
-/* The simulated browser lays nothing out, so of the rows only the pinned one is drawn; the others are seen in the browser tests. */
+/*
+ * The simulated browser lays nothing out, so of the rows only the pinned one is drawn; the others are seen in the
+ * browser tests.
+ */
 
 const person = userEvent.setup();
 const at = `/org/${ORG}/contest/${CONTEST}/ranklist/main`;

@@ -49,7 +49,8 @@ describe('the check of prose', () => {
   });
 
   test('leaves out only folders that exist, and no more of them than before', () => {
-    const isOld = (folder) => BEFORE.some((before) => folder.startsWith(`${before}/`)) && existsSync(join(root, folder));
+    const isOld = (folder) =>
+      BEFORE.some((before) => folder.startsWith(`${before}/`)) && existsSync(join(root, folder));
     expect(notYet.filter((folder) => !isOld(folder))).toEqual([]);
   });
 });

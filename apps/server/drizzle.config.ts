@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { defineConfig } from 'drizzle-kit';
 
-// Written anew by `npm run gen`. Paths are seen from wherever the generator is called.
+// Rewritten by `npm run gen`. Paths are relative to the folder in which the generator runs.
 const at = (path: string) => `./${relative(process.cwd(), `${__dirname}/${path}`)}`;
 
 export default defineConfig({

@@ -122,7 +122,7 @@ static void read_queue(void) {
 }
 
 /*
- * Where one side has ended, the other one finds the end at once, and one that waits to open the pipe waits no longer.
+ * When one side ends, the other sees the end immediately, and a side that waits to open the pipe stops waiting.
  */
 static void end_pipe(struct pipe *pipe) {
   pipe->watch = -1;

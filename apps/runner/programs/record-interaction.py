@@ -24,7 +24,7 @@ writing = threading.Lock()
 
 
 def write_down(mark, data):
-    """Takes note of what was said; a line that comes in pieces is one line, as long as nobody speaks meanwhile."""
+    """Records a write. A line that arrives in pieces stays one line while the other side writes nothing."""
     global count, last
     for piece in data.decode("utf-8", "replace").splitlines(True):
         if last is None or last["mark"] != mark or last["whole"]:

@@ -8,7 +8,7 @@ test('a machine that passes the suite of the sandbox is found fit', async () => 
   expect(hasProblem(findings)).toBe(false);
 });
 
-test('a machine without go-judge is told how to get it', async () => {
+test('a machine without go-judge gets instructions to install it', async () => {
   const findings = await examineHost({ goJudge: '/nowhere/go-judge', workDir: '/tmp' });
   const problems = findings.filter((finding) => finding.level === 'problem');
   expect(problems.map((finding) => finding.subject)).toEqual(['go-judge', 'sandbox']);

@@ -70,7 +70,7 @@ test('a clock of the past is a problem', () => {
   expect(examineClock(Date.UTC(2027, 0, 1), 'tsc').level).toBe('ok');
 });
 
-test('an old or unknown go-judge is told from a fitting one', () => {
+test('an old or unknown go-judge is distinguished from a suitable one', () => {
   expect(isVersionAtLeast('v1.12.2', [1, 12])).toBe(true);
   expect(isVersionAtLeast('v2.0.0', [1, 12])).toBe(true);
   expect(isVersionAtLeast('v1.6.2', [1, 12])).toBe(false);

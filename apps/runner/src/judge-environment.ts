@@ -21,9 +21,9 @@ export interface JudgeEnvironmentOptions {
   goJudge: string;
   slots: number;
   compileCacheBytes: number;
-  /** An operator's file of languages, beside those that come with Assay. */
+  /** An operator's languages file, in addition to the built-in languages. */
   languagesFile?: string | undefined;
-  /** Whether libraries of languages are compiled before somebody needs them. */
+  /** Whether libraries of languages are compiled before the first use. */
   prepareLibraries?: boolean;
   /** Further folders that inputs and answers may come from; the runner's own are always among them. */
   dataFolders?: readonly string[];

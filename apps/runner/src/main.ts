@@ -23,11 +23,11 @@ const SETTINGS = `Settings (environment):
 ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
 `;
 
-/** Exit statuses: 0 done, 1 not as wished, 2 called wrongly, 3 this machine or the server does not allow it. */
+/** Exit statuses: 0 success, 1 failure, 2 usage error, 3 not possible on this machine or refused by the server. */
 const WRONG_CALL = 2;
 const NOT_POSSIBLE = 3;
 
-/** As a shell tells a command that was ended by Ctrl-C. */
+/** The status a shell reports for a command ended by Ctrl-C. */
 const STOPPED = 130;
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -47,11 +47,11 @@ function usageOf(command: string | undefined): string {
   return `${command === 'problem' ? PROBLEM_USAGE : RUNNER_USAGE}\n${SETTINGS}`;
 }
 
-/** Ends with its own status what the person stops, after everything was put away; a second time it is ended at once. */
+/** Ends with its own status on Ctrl-C, after cleaning up; a second Ctrl-C ends it immediately. */
 async function untilStopped(act: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-  // Whoever reads what is printed may have seen enough, as `head` does.
+  // The reader of the output may close it early, as `head` does.
   process.stdout.on('error', (error) => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error;
     stop.abort();

@@ -44,7 +44,7 @@ export interface AppOptions {
   clock?: Clock;
   /** Replies must fit the contract exactly. For tests. */
   strict?: boolean;
-  /** Told of every answer of a route. For tests. */
+  /** Called with the outcome of every request. For tests. */
   observe?: MountOptions['observe'];
   /** Folder of the built web client. */
   webRoot?: string;
@@ -53,7 +53,7 @@ export interface AppOptions {
 export interface App {
   context: AppContext;
   http: FastifyInstance;
-  /** Listens and tells where, e.g. `http://127.0.0.1:1926`. Rejects with the system's error when it cannot. */
+  /** Starts listening and returns the URL, e.g. `http://127.0.0.1:1926`. Rejects with the system's error. */
   listen(at: { host: string; port: number }): Promise<string>;
   /** Stops accepting, waits for requests under way, and lets go of everything but the database. */
   close(): Promise<void>;

@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(loadConfig({ ASSAY_SAMPLE: '0' }).sample).toBe(false);
   });
 
-  test('that are bad are all named at once, one line each, and never with a secret', () => {
+  test('that are bad are all reported together, one line each, and never with a secret', () => {
     const env = {
       ASSAY_PORT: '80a',
       ASSAY_RUNNERS: '-1',

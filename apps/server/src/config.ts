@@ -190,8 +190,9 @@ function readS3(reader: SettingsReader) {
 }
 
 /**
- * The secret of this installation: the given one, else the one in `<data dir>/secret`, made now (256 bits, mode 0600)
- * where there is none. Servers that start at once agree on one. Throws `ConfigError` when it cannot be read or kept.
+ * The secret of this installation: the given one, otherwise the one in `<data dir>/secret`, created if missing (256
+ * bits, mode 0600). Servers that start at the same time agree on one. Throws `ConfigError` if it cannot be read or
+ * stored.
  */
 export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== null) return config.secret;

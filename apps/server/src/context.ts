@@ -43,9 +43,9 @@ export interface AppContext {
   /** The picture of a user at the avatar service, by its key; absent if no service is set. */
   findAvatar?: (key: string) => Promise<Picture | undefined>;
   /**
-   * Whose access token of a service elsewhere this is, for routes with these tags; absent where no such service is set.
-   * Undefined for what is no token of that service, or not a good one; refuses where it does not reach that far or
-   * belongs to nobody here.
+   * The user of a foreign service's access token, for routes with these tags; absent if no such service is configured.
+   * Undefined if the token is not a valid one of that service; throws a refusal if its scope is too narrow or no user
+   * here has that identity.
    */
   findForeignUser?: (token: string, tags: readonly string[]) => Promise<string | undefined>;
 }

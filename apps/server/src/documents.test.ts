@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the version told is the one of the package', () => {
+test('the reported version is that of the package', () => {
   const file = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   expect((JSON.parse(file) as { version: string }).version).toBe(VERSION);
 });

@@ -63,7 +63,7 @@ test('a way that is on and lacks something is refused with a line for each thing
   ]);
 });
 
-test('ways that nobody knows, and having no way at all, are refused', () => {
+test('unknown methods, and having no sign-in method at all, are refused', () => {
   expect(placesOf({ ASSAY_AUTH_PROVIDERS: 'password,telepathy' })).toEqual(['ASSAY_AUTH_PROVIDERS']);
   expect(problemsOf({ ASSAY_AUTH_PROVIDERS: 'sms', ASSAY_SMS_GATEWAY: 'http://sms' })[0]).toContain('a way to sign in');
 });

@@ -5,7 +5,7 @@ import { beforeEach, afterEach, describe, expect, onTestFinished, test, vi } fro
 import { startLocalRunners, type LocalRunnersOptions } from './local-runners.ts';
 
 const WAIT_MS = 60_000;
-/** Tells its environment, stays until SIGTERM, and then says goodbye. */
+/** Prints its environment, runs until SIGTERM, and then prints a farewell. */
 const steady = `
 const { ASSAY_SERVER_URL, ASSAY_RUNNER_ID, ASSAY_RUNNER_KEY, ASSAY_RUNNER_DIR, ASSAY_GO_JUDGE, ASSAY_SECRET, DATABASE_URL, KEPT } = process.env;
 console.log(JSON.stringify({ ASSAY_SERVER_URL, ASSAY_RUNNER_ID, ASSAY_RUNNER_KEY, ASSAY_RUNNER_DIR, ASSAY_GO_JUDGE, ASSAY_SECRET, DATABASE_URL, KEPT }));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('runners beside the server', () => {
+describe('runners started with the server', () => {
   test('get an account, a folder and a way to the server each, but no secret of the server', async () => {
     const runners = await start(steady, {
       count: 2,

@@ -111,7 +111,7 @@ function startRunner(number: number, account: { id: string; key: string }, optio
   return child;
 }
 
-/** Beside the built server the built runner; a server that runs from its source starts the runner's source. */
+/** The built server starts the built runner; a server run from source starts the runner's source. */
 function ownRunner(): [string, ...string[]] {
   const program = process.argv[1] ?? '';
   const isBuilt = basename(program) === 'server.mjs';

@@ -20,8 +20,8 @@ const probeTimeoutMs = 5_000;
 let canTie: boolean | undefined;
 
 /**
- * Wraps a command with `setpriv --pdeathsig`. Where this `setpriv` does not exist (outside util-linux) the program is
- * started untied and outlives a killed parent; whoever starts it must then cope with a left-over one.
+ * Wraps a command with `setpriv --pdeathsig`. If this `setpriv` does not exist (outside util-linux) the program runs
+ * untied and outlives a killed parent; its caller must then handle a left-over process.
  */
 export function tiedCommand(argv: readonly [string, ...string[]], tie: Tie): TiedCommand {
   canTie ??= spawnSync('setpriv', ['--pdeathsig=INT', 'true'], { timeout: probeTimeoutMs }).status === 0;

@@ -27,7 +27,7 @@ const theme = makeTheme();
 await page;
 startLive();
 const root = createRoot(container);
-// Drawn in small steps, between which the browser answers whoever touches the page.
+// Rendered in small steps, between which the browser handles input.
 startTransition(() =>
   root.render(<App styles={makeStyles(nonce)} theme={theme} queryClient={queryClient} router={router} />),
 );

@@ -129,7 +129,7 @@ describe('a generator', () => {
     expect(generation?.check?.complaints).toHaveLength(1);
   });
 
-  it('is shown though a validator does not compile, which is told of that validator', async () => {
+  it('is shown even if a validator does not compile, which is reported for that validator', async () => {
     const broken = { 'validators/broken.cpp': 'int main( {' };
     const work = { kind: 'generate', generator: 'generators/pair.py', args: '3 7', seed: 1 };
     const { generation } = await attempt(work, { content: broken });
@@ -179,7 +179,7 @@ describe('the programs that judge', () => {
     if (compiled.kind === 'program') compiled.program.release();
   });
 
-  it('are told of with the words of the compiler when they do not compile', async () => {
+  it('are reported with the compiler’s message if they do not compile', async () => {
     const content = { 'checker/check.c': good, 'interactor/talk.c': 'int main() { nonsense }' };
     const { outcome, message } = await compile({ checker, interactor }, content);
     expect(outcome).toBe('broken');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { takeFolder } from './own-folder.ts';
 
-test('commands at once have folders of their own, the next one that of a command that is done', async () => {
+test('concurrent commands have folders of their own; a later one reuses the folder of a finished one', async () => {
   const wanted = `/nowhere/${randomUUID()}`;
   const [first, second] = [await takeFolder(wanted), await takeFolder(wanted)];
   expect([first.path, second.path]).toEqual([wanted, `${wanted}-2`]);

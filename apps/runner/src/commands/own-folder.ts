@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Commands that run at once on one machine. */
+/** Maximum of concurrent commands on one machine. */
 const MAX_AT_ONCE = 64;
 
 export interface OwnFolder {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 
-/* A setter's first hour at a terminal: a package of their own, as docs/problem-format.md tells them to write it. */
+/* A setter's first hour at a terminal: their own package, written as docs/problem-format.md describes. */
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const COMMAND_TIMEOUT_MS = 180_000;
@@ -132,7 +132,7 @@ describe('at a terminal', () => {
     });
   });
 
-  test('inputs with the line ends of Windows are complained of, and a validator that does not compile is told as what is bad', async () => {
+  test('reports Windows line ends in inputs and a validator that does not compile', async () => {
     const spoilt = join(scratch, 'spoilt');
     await cp(folder, spoilt, { recursive: true });
     await write(join(spoilt, 'tests/1-1.in'), '-5 7\r\n');
@@ -146,7 +146,7 @@ describe('at a terminal', () => {
     });
   });
 
-  test('a generator makes an input, the same one for the same seed, and what validators say is told apart from it', async () => {
+  test('a generator makes an input, the same one for the same seed, and its output is kept apart from that of validators', async () => {
     const made = await type(['generate', folder, '--args', '9 {seed}', '--seed', '4']);
     expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/^-?\d -?\d\n$/) });
     expect(made.err).toContain('generators/pair.cpp 9 4');
@@ -199,7 +199,7 @@ describe('at a terminal', () => {
     expect((await readdir(join(scratch, 'found'))).sort()).toEqual([`stress-${seed}.ans`, `stress-${seed}.in`]);
   });
 
-  test('two commands at once do not disturb each other, and what is stopped puts everything away', async () => {
+  test('two concurrent commands do not disturb each other, and an interrupted one cleans up', async () => {
     const endless = join(scratch, 'endless');
     await cp(folder, endless, { recursive: true });
     await write(join(endless, 'problem.yaml'), yaml('{ type: tokens }').replace('1000', String(LONG_MS)));
@@ -214,7 +214,7 @@ describe('at a terminal', () => {
     expect(left.filter((name) => !name.startsWith('workshop'))).toEqual([]);
   });
 
-  test('what is called wrongly is told in a sentence', async () => {
+  test('a wrong call gets a usage error in one sentence', async () => {
     expect(await type(['stress', folder])).toMatchObject({
       status: 2,
       err: 'Name one package, and with --solution the program to try.\n`assay problem --help` says how it is called.\n',

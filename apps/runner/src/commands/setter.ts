@@ -130,7 +130,7 @@ export async function stressCommand(path: string, options: StressOptions, contex
   );
 }
 
-/** Tells what differs between two packages; returns the exit status, 1 when anything does. */
+/** Prints the differences between two packages; returns the exit status, 1 if there are any. */
 export async function compareCommand(before: string, after: string, config: RunnerConfig): Promise<number> {
   return await withScratch(config, 'convert', async (scratch) => {
     const [one, other] = [await loadPackage(before, scratch), await loadPackage(after, scratch)];

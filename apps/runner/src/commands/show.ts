@@ -6,8 +6,8 @@ import { planOf, print, printFindings, withScratch } from './with-packages.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Tells what a package (folder or zip) holds: limits, subtasks with their cases, and the programs; or, with `file`, the
- * bytes of one file. Returns the exit status, 1 where it cannot be used.
+ * Prints the contents of a package (folder or zip): limits, subtasks with their cases, and the programs; or, with
+ * `file`, the bytes of one file. Returns the exit status, 1 if the package is unusable.
  */
 export async function showCommand(path: string, file: string | undefined, config: RunnerConfig): Promise<number> {
   return await withScratch(config, 'convert', async (scratch) => {

@@ -9,7 +9,7 @@ import { print, printFindings, toldAsBad, withPackages, withProgress, type Comma
 const MARGIN = 9;
 
 export interface VerifyOptions {
-  /** Whether times and verdicts are told for each case. */
+  /** Whether to print times and verdicts of each case. */
   cases: boolean;
 }
 

@@ -115,7 +115,7 @@ export async function withScratch<T>(
   }
 }
 
-/** How the problem is judged; null where its settings have errors, which are told. */
+/** How the problem is judged; null if its settings have errors, which are printed. */
 export async function planOf(problem: SourceProblem, say: (text: string) => void = print): Promise<JudgePlan | null> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
   const errors = findings.filter((one) => one.level === 'error');

@@ -9,7 +9,7 @@ describe('slots have processors of their own', () => {
     [['2 3 \n1'], false],
     [['0 \n1'], true],
     [['\n1'], false],
-  ])('where programs at once say %j: %s', (outputs, own) => {
+  ])('if concurrent programs print %j: %s', (outputs, own) => {
     expect(haveOwnProcessors(outputs)).toBe(own);
   });
 });

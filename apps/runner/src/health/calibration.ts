@@ -38,7 +38,7 @@ int main(void) {
 /** Of these the first that the machine has compiles it. */
 const LANGUAGES = ['C', 'C++17'];
 
-/** After everything that somebody waits for. */
+/** After every task that a user waits for. */
 const LAST = Number.MAX_SAFE_INTEGER;
 const MIB = 1024 * 1024;
 /** A hundred times what a machine of today needs. */
@@ -50,8 +50,8 @@ const ROUNDS_TOGETHER = 3;
 const RUNS_AGAIN = 3;
 
 /**
- * Measures how fast the machine computes: alone, with every slot at work, and whether each slot has its own processor.
- * Takes a second or two of slots that nobody else wants. Null where the machine lacks the compiler.
+ * Measures the speed of the machine: one program alone, then one per slot, and whether each slot has its own processor.
+ * Takes a second or two of idle slots. Null if the machine lacks the compiler.
  */
 export async function calibrate(machine: Machine, signal: AbortSignal): Promise<Calibration | null> {
   const { judge } = machine;
@@ -72,7 +72,7 @@ export async function calibrate(machine: Machine, signal: AbortSignal): Promise<
   });
 }
 
-/** The same alone once more, shortly. Null where the machine lacks the compiler. */
+/** Repeats the measurement of one program alone, in a shorter form. Null if the machine lacks the compiler. */
 export async function measureAgain(machine: Machine, signal: AbortSignal): Promise<number | null> {
   return await withProgram(machine, signal, async (program) => {
     const runs = await inRow(RUNS_AGAIN, () => runOnce(machine.judge, program, signal));
@@ -81,8 +81,8 @@ export async function measureAgain(machine: Machine, signal: AbortSignal): Promi
 }
 
 /**
- * Whether programs that ran at once, each having said its processors on its first line, had one each and no two the
- * same.
+ * Whether concurrent programs, each with its processors on its first line of output, had one processor each and no two
+ * the same.
  */
 export function haveOwnProcessors(outputs: readonly string[]): boolean {
   const seen = outputs.map((text) => (text.split('\n')[0] ?? '').trim());

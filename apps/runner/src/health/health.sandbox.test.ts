@@ -37,8 +37,8 @@ function start(measureEveryMs?: number) {
 
 const isReport = (call: { path: string }) => call.path === '/api/runner/health';
 
-describe('the health that a runner tells', () => {
-  it('names its versions at once, and its speed as soon as that is measured', async () => {
+describe('the health reports of a runner', () => {
+  it('names its versions immediately, and its speed as soon as it is measured', async () => {
     const health = start();
     const first = runnerReport.parse((await server.seen(isReport)).body);
     expect(first.sandbox).toMatch(/^go-judge v?\d+\.\d+/);
@@ -58,7 +58,7 @@ describe('the health that a runner tells', () => {
     await health.finished;
   });
 
-  it('tells the speed anew as it is measured again, beside that of the start, so that a drift is seen', async () => {
+  it('reports each new measurement of the speed with the one at start, so that a drift is visible', async () => {
     const health = start(SOON_MS);
     const speedOf = (call: { path: string; body: Record<string, unknown> }) =>
       isReport(call) ? runnerReport.parse(call.body).calibration : null;
@@ -72,7 +72,7 @@ describe('the health that a runner tells', () => {
     await health.finished;
   });
 
-  it('is not told again to a server that knows nothing of it', async () => {
+  it('stops after a server without this endpoint', async () => {
     server.answers.set('/health', 404);
     const health = start();
     await server.seen(isReport);

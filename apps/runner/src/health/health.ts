@@ -47,13 +47,13 @@ export interface HealthParts {
 export interface Health {
   /** Whether the server takes reports of health, and so all that servers of this kind take. */
   readonly isTold: boolean;
-  /** Settles when nothing is told or measured any more. */
+  /** Settles when reports and measurements have ended. */
   finished: Promise<void>;
 }
 
 /**
- * Tells the server how the runner is, at once, when it has been measured, and every half minute, until `stop` is
- * aborted. A server that knows no such reports is not told again. Troubles are logged and never end the judging.
+ * Reports the runner's health to the server: immediately, after each measurement, and every half minute, until `stop`
+ * is aborted. Stops if the server has no such endpoint. Errors are logged and never end the judging.
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const { client, environment, log, measureEveryMs = MEASURE_EVERY_MS } = parts;

@@ -66,7 +66,7 @@ const endOf = (benchId: string, how = 'complete') =>
 const resultOf = async (benchId: string): Promise<BenchResult> => benchResult.parse((await endOf(benchId)).body);
 
 describe('a data version', () => {
-  it('has its submissions tried against what their folders declare, told by case', async () => {
+  it('tries the submissions and reports each case against the verdict their folders declare', async () => {
     await start();
     const benchId = await offer('verify', files, { leaseMs: 600 });
     const { outcome, verification } = await resultOf(benchId);
@@ -107,7 +107,7 @@ describe('a data version', () => {
     expect(findings.map(({ text }) => text).join()).toContain('submissions/accepted');
   });
 
-  it('that cannot be judged is told as broken, with the reason', async () => {
+  it('that cannot be judged is reported as broken, with the reason', async () => {
     await start();
     const lacking = await offer('verify', files, { config: config({ pattern: '*.nothing' }) });
     expect(await resultOf(lacking)).toMatchObject({ outcome: 'broken', findings: [{ level: 'error' }] });
@@ -135,7 +135,7 @@ describe('a data version', () => {
     expect(stress).toMatchObject({ rounds: 2, outOfTime: false, difference: { seed: 3, args: '3' } });
   });
 
-  it('has one program run at once while a stress test goes on for minutes, even where there is but one slot', async () => {
+  it('runs one program immediately while a stress test runs for minutes, even with a single slot', async () => {
     await start(new SlotPool(1));
     const rounds = { ...files, 'generators/same.py': 'print(1, 2)' };
     const stress: BenchWork = {
@@ -157,7 +157,7 @@ describe('a data version', () => {
     expect(server.calls.some(({ path }) => path.includes(long) && path.endsWith('/complete'))).toBe(false);
   });
 
-  it('is given back when the runner stops, and dropped when somebody stops it', async () => {
+  it('is released when the runner stops, and dropped when a user stops it', async () => {
     await start();
     const endless = { ...numberedCases(1), 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };
     const slow = { config: config({ timeMs: 60_000 }), leaseMs: 300 };

@@ -51,7 +51,7 @@ function offer(source: string, part: { config?: unknown; leaseMs?: number } = {}
 const endOf = (runId: string, how: string) =>
   server.seen(({ path }) => path.includes(runId) && path.endsWith(`/${how}`));
 
-it('a custom run is done and told, with the lease renewed meanwhile', async () => {
+it('a custom run is done and reported, with its lease renewed meanwhile', async () => {
   await start();
   const runId = offer('import time\ntime.sleep(1)\nprint(sum(map(int, input().split())))', { leaseMs: 900 });
   const { body } = await endOf(runId, 'complete');
@@ -62,7 +62,7 @@ it('a custom run is done and told, with the lease renewed meanwhile', async () =
   expect(tally).toMatchObject({ tasks: 0, judged: 1, faults: 0 });
 });
 
-it('one that cannot be done is told as a fault, and the next one is done', async () => {
+it('one that fails is reported as a fault, and the next one is done', async () => {
   await start();
   const broken = offer('print(1)', { config: config({ checker: { type: 'nonsense' } }) });
   expect((await endOf(broken, 'complete')).body).toMatchObject({ outcome: 'fault' });

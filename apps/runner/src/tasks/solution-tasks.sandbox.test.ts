@@ -143,7 +143,7 @@ describe('a fault of ours', () => {
       /bad answer file/,
     ],
   ])(
-    '%s is told as one of the package, with advice',
+    '%s is reported as a fault of the package, with advice',
     async (_, { config: broken, files = {} }: { config: unknown; files?: Record<string, string> }, reason) => {
       const archive = await makeArchive(treeOfFiles({ ...numberedCases(2), ...files }));
       const task = await offer(sum, null, { config: broken, data: archive });
@@ -154,7 +154,7 @@ describe('a fault of ours', () => {
     },
   );
 
-  test('data that is not in the store is told as one of the package; a link that expired, as one of the machine', async () => {
+  test('data missing in the store is a fault of the package; an expired link is a fault of the machine', async () => {
     const gone = makeTask(server, { config: config(), data, submission: await submissionOf(sum, null) });
     server.offer({ ...gone, solutionDataUrl: `${server.origin}/store/none` });
     expect((await ends(gone, 'release')).body).toMatchObject({ fault: 'package' });

@@ -54,7 +54,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 test(
-  'the server says where it is and who administers it, answers, and stops when told',
+  'the server prints its URL and its administrator, answers, and stops on a signal',
   { timeout: SLOW_MS },
   async () => {
     const { host, stop, said } = makeHost();

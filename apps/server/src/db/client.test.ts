@@ -20,7 +20,7 @@ test('writing outside a transaction does not compile', () => {
   const insert = () => db.insert(users);
   // @ts-expect-error Only a transaction deletes, in a common table expression as elsewhere.
   const remove = () => db.with().delete(users);
-  // @ts-expect-error Whoever needs a writer is not served with a reader.
+  // @ts-expect-error A function that needs a writer does not accept a reader.
   const pass = (write: (tx: Tx) => void) => write(db);
   const read = (from: (reader: Db) => void, tx: Tx) => from(tx);
   expect([update, insert, remove, pass, read]).toHaveLength(5);

@@ -47,9 +47,9 @@ export interface DatabaseOptions {
   connection: ClientConfig;
   /** Most connections at a time. */
   connections: number;
-  /** Told of idle connections that break; the pool replaces them by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
-  /** Told of every statement, to count and time them. */
+  /** Called for every statement, to count and time them. */
   onStatement?: StatementObserver;
 }
 
@@ -110,7 +110,7 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The connection broke while committing: nobody knows whether it happened, so it must not be tried again. */
+/** The connection broke while committing: the outcome is unknown, so the transaction must not be retried. */
 class InDoubt extends Error {}
 
 async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {

@@ -27,7 +27,7 @@ async function onNewDatabase(
   }
 }
 
-test('servers that start at once on an empty database migrate it once', async () => {
+test('servers that start together on an empty database migrate it once', async () => {
   await onNewDatabase(async (connection, client) => {
     const steps = await Promise.all([migrate(connection), migrate(connection), migrate(connection)]);
     expect(steps.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test('a database of a newer version is refused with one line and left alone', as
   });
 });
 
-test('a database that cannot be reached is told in one line without its password', async () => {
+test('an unreachable database is reported in one line without its password', async () => {
   const error: unknown = await migrate({ connectionString: 'postgres://me:hush@127.0.0.1:1/none' }).catch(
     (reason: unknown) => reason,
   );

@@ -19,9 +19,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the schema of this build and says how many steps that took. Servers that start at once do it
- * one after the other. Throws `DatabaseUnusable` when it cannot be reached, is too old a PostgreSQL, or belongs to
- * another build.
+ * Migrates the database to the schema of this build and returns the number of steps. Servers that start together
+ * migrate one after the other. Throws `DatabaseUnusable` if the database is unreachable, an older PostgreSQL than
+ * required, or of another build.
  */
 export async function migrate(connection: ClientConfig, { steps }: MigrateOptions = {}): Promise<number> {
   const client = await connect(connection);
@@ -108,7 +108,7 @@ async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** Beside this file, or in the sources when this file is part of a bundle in `dist`. */
+/** Next to this file, or in the sources if this file is part of a bundle in `dist`. */
 function migrationsFolder(): string {
   const candidates = [join(import.meta.dirname, 'migrations'), join(import.meta.dirname, '../src/db/migrations')];
   const found = candidates.find((folder) => existsSync(join(folder, 'meta/_journal.json')));

@@ -68,7 +68,7 @@ test('names run out before they fill the memory of PostgreSQL', () => {
   expect(named.size).toBeLessThanOrEqual(401);
 });
 
-test('whoever wants to know is told of every statement', async () => {
+test('an observer sees every statement', async () => {
   const told: string[] = [];
   const database = openDatabase({
     connection: { ...server.connection },

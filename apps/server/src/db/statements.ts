@@ -8,12 +8,12 @@ const USES_BEFORE = 3;
 const MOST_NAMES = 400;
 /** Texts that have not been seen often enough yet; the oldest is forgotten. */
 const MOST_CANDIDATES = 2_000;
-/** Searches are planned anew each time: one pattern matches nothing and the next one everything. */
+/** Searches are planned for each execution: one pattern matches nothing and the next one everything. */
 const PLANNED_EACH_TIME = / like | @@ /;
 
 /**
- * Told of every statement that was sent with values: its text, the values, and how long it took until the last row was
- * there. It is called in the asynchronous context of who sent it.
+ * Called for every statement sent with values: its text, the values, and the time until the last row arrived. Called in
+ * the async context of the sender.
  */
 export type StatementObserver = (statement: { text: string; values: readonly unknown[]; ms: number }) => void;
 
@@ -40,12 +40,12 @@ export function makeStatementNames(): (text: string) => string | undefined {
   };
 }
 
-/** Connections that prepare frequent statements, whoever sends them, in a transaction or outside. */
+/** Connections that prepare frequent statements, in a transaction or outside. */
 export function preparingClient(observe?: StatementObserver): typeof Client {
   const nameOf = makeStatementNames();
   return class extends Client {
-    // The query builder, which is the caller that matters, hands over a config with a text, and values beside it. The
-    // declared overloads are many; this is what all of them come to.
+    // The query builder, the caller that matters, passes a config with a text, and the values separately. The declared
+    // overloads are many; all of them reduce to this.
     override query = ((config: unknown, values?: unknown, callback?: unknown) => {
       const send = (...args: unknown[]) => (super.query as (...given: unknown[]) => unknown)(...args);
       if (!isConfig(config)) return send(config, values, callback);

@@ -51,7 +51,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const mapped = frameworkRefusals[code];
   if (mapped) return refusal(mapped);
-  // Somebody else was first, and the route had no better word for it.
+  // Another request was first, and the route had no more specific refusal.
   if (violatedUnique(error) !== undefined) return refusal('conflict');
   return undefined;
 }

@@ -33,7 +33,7 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
 export type LiveChange = z.output<typeof liveChange>;
-/** A change as it is told to the hub, which adds where a solution was made. */
+/** A change as published to the hub, which adds where a solution was made. */
 export type LiveNews =
   Exclude<LiveChange, { type: 'solution' }> | { type: 'solution'; solutionId: string; userId: string };
 
@@ -43,9 +43,9 @@ export type ReadyTask = z.output<typeof readyTask>;
 
 /** Carries changes between all servers of an installation. */
 export interface LiveHub {
-  /** Tells every server once the transaction is committed, and nobody if it is not. */
+  /** Notifies every server once the transaction is committed, and none if it is not. */
   publish(tx: Tx, ...changes: LiveNews[]): Promise<void>;
-  /** Tells every server that there is work for runners, once the transaction is committed. */
+  /** Notifies every server of work for runners, once the transaction is committed. */
   publishReady(tx: Tx, task: ReadyTask): Promise<void>;
   /** Calls back for each change until the returned function is called. */
   onChange(listener: (change: LiveChange) => void): () => void;
@@ -110,8 +110,8 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
 }
 
 /**
- * Tells every server that there is work, once the transaction is committed. What `LiveHub.publishReady` does, for who
- * has no hub at hand.
+ * Notifies every server of work, once the transaction is committed. Does the same as `LiveHub.publishReady` without a
+ * hub.
  */
 export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
   await notify(tx, 'assay_tasks', task);

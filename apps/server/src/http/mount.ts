@@ -20,7 +20,7 @@ export interface MountOptions {
    * tests.
    */
   strict: boolean;
-  /** Told of every answer of a route: that it was done, or the code of the refusal. For tests. */
+  /** Called with the outcome of every request: done, or the refusal code. For tests. */
   observe?: ((key: EndpointKey, outcome: 'done' | RefusalCode) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'out-of-space',
   'org-storage-unusable',
 ]);
-/** Answers whoever asks whether we live, however often and with whatever token. */
+/** Answers health checks, however frequent and with any token. */
 const PING = 'GET /api/ping';
 /**
  * Pictures of a page are asked for without a token, often by a whole room behind one address, and come from a cache.

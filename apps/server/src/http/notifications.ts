@@ -26,8 +26,8 @@ const KEEP_ALIVE_MS = 10_000;
 const CHECK_MS = 15_000;
 
 /**
- * Listens on one connection of its own for the whole process. It begins at once, and begins again by itself, ever more
- * slowly, when the connection is lost; who listens must do without messages meanwhile.
+ * Listens on one dedicated connection for the whole process. It starts immediately, and reconnects with growing pauses
+ * if the connection is lost; messages in between are lost to listeners.
  */
 export function listenForNotifications(connection: ClientConfig, log: Logger): Notifications {
   const listeners = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));

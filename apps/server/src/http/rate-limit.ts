@@ -11,7 +11,7 @@ const SITE_GROUPS = 3;
 export interface RateLimitState {
   limit: number;
   remaining: number;
-  /** Seconds until the count starts anew. */
+  /** Seconds until the counter resets. */
   resetS: number;
   exceeded: boolean;
 }

@@ -29,7 +29,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** A value nobody can guess, good for one page. */
+/** An unguessable value, for one page. */
 export function makeNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }

@@ -2,9 +2,9 @@ import { refusal, type Refusal } from './refusal.ts';
 
 /** How JSON writes what a database cannot keep: NUL, and halves of surrogate pairs. Nothing else can bring them in. */
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
-/** Places further down are told by what they are in. */
+/** Deeper places are named by their ancestor at this depth. */
 const NAMED_DEPTH = 20;
-/** Deeper bodies are nobody's, and everything that goes through them by recursion would run out of stack. */
+/** No endpoint accepts deeper bodies, and recursive code would overflow the stack on them. */
 const MAX_DEPTH = 100;
 const BROKEN_TEXT = 'must not contain NUL or half a character';
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();

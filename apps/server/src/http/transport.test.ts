@@ -21,7 +21,7 @@ const expired = {
   refusal: 'session-expired',
 };
 
-test('a ping is answered, whoever asks', async () => {
+test('a ping is answered, with any token or none', async () => {
   expect(await server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
   expect((await server.client({ authorization: 'Bearer nonsense' }).send('GET /api/ping')).status).toBe(200);
 });
@@ -32,7 +32,7 @@ test('a trailing slash changes nothing, and HEAD answers like GET without a body
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('an address that does not exist is told by name', async () => {
+test('an unknown route is named in the reply', async () => {
   const reply = await server.client().fetch('/api/nowhere?secret=1', { headers: { accept: 'text/html' } });
   expect(reply.status).toBe(404);
   expect(await reply.json()).toMatchObject({ refusal: 'route-not-found', message: 'There is no GET /api/nowhere.' });
@@ -203,7 +203,7 @@ test('refusals speak the language of the reader', async () => {
   expect((await server.client().send('GET /api/org')).body).toMatchObject({ message: 'Sign in first.' });
 });
 
-test('requests are counted per person and told so, and too many are refused', async () => {
+test('requests are counted per user, replies show the count, and too many are refused', async () => {
   await using strict = await startTestServer({ config: { rateLimit: { userPerMinute: 3, runnerPerMinute: 2 } } });
   const client = await strict.signIn(await strict.makeUser());
   const first = await client.send('GET /api/org');
@@ -303,7 +303,7 @@ test('a fault is answered with a number and nothing else, and logged with its ca
   expect(JSON.stringify(line)).not.toContain(user.id);
 });
 
-test('every reply tells browsers to be careful', async () => {
+test('every reply has security headers', async () => {
   const { headers } = await server.client().send('GET /api/ping');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -21,15 +21,15 @@ const revalidation = ['etag', 'last-modified', 'accept-ranges'];
 /** Marks the place of the nonce in the built page. */
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** The built web client beside the sources or the bundle of this server. */
+/** The built web client next to the sources or the bundle of this server. */
 export function defaultWebRoot(): string {
   const candidates = [join(import.meta.dirname, '../../../web/dist'), join(import.meta.dirname, '../../web/dist')];
   return candidates.find((folder) => existsSync(folder)) ?? candidates[0] ?? '';
 }
 
 /**
- * Serves the web client: files as they are (packed where a packed one lies beside), those with a hash in their name for
- * ever, and the one page for every other address that a browser asks for.
+ * Serves the web client: files as they are (or their compressed version, if there is one), those with a hash in their
+ * name as immutable, and the page for every other path that a browser requests.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const readPage = makePageReader(join(options.root, 'index.html'));
@@ -91,7 +91,7 @@ function sendPage(reply: FastifyReply, page: string | undefined, { origins, call
   return reply.code(200).send(page.replaceAll(NONCE_MARK, nonce));
 }
 
-/** Reads the page again when it was built anew. Every script and style of it gets a place for the nonce. */
+/** Reads the page again after a new build. Every script and style in it gets a nonce. */
 function makePageReader(file: string): () => string | undefined {
   let known: { builtAt: number; page: string } | undefined;
   return () => {

@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('loading again does nothing, also after somebody has changed things', async () => {
+test('loading again does nothing, also after changes', async () => {
   const [problem] = await server.db.select().from(problems);
   const owner = await server.signIn(admin);
   await owner.call('DELETE /api/problem/:problemId/admin', { params: { problemId: problem?.id ?? '' } });

@@ -55,7 +55,7 @@ async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId
   return known?.id ?? (await db.transact((tx) => insertOrg(tx, { name: sample.name, email: sample.email }, ownerId)));
 }
 
-/** Nobody signs in as this user: it has no password. */
+/** This user has no password, so no one can sign in as it. */
 async function ensureDemoUser({ db, clock }: AppContext, orgId: string): Promise<{ id: string }> {
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.name, DEMO_USER));
   if (known) return known;

@@ -20,7 +20,7 @@ export type SamplePlan = z.output<typeof plan>;
 const organization = z.object({
   name: z.string(),
   email: z.string(),
-  /** Folders beside the file. */
+  /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,
   announcement: z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages }),

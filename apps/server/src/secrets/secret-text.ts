@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 32;
 
-/** A code, token or secret that nobody can guess: 256 random bits as base64url. */
+/** An unguessable code, token or secret: 256 random bits as base64url. */
 export function makeSecretText(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** What is stored of one. It is random and long, so a plain SHA-256 tells nothing of it. */
+/** The stored form of one. It is random and long, so a plain SHA-256 reveals nothing. */
 export function hashSecretText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -35,7 +35,7 @@ export function isListedPath(path: string): boolean {
   return isPlace && NAME.test(name) && rest.length === 0;
 }
 
-/** `%` stands before what is encoded and never occurs by itself; a long name is told from an encoded one by its `~`. */
+/** `%` precedes what is encoded and never occurs otherwise; a `~` distinguishes a long name from an encoded one. */
 function fileNameOf(name: string): string {
   const bytes = Buffer.from(name, 'utf8');
   let encoded = '';

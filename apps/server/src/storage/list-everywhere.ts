@@ -3,10 +3,7 @@ import type { StoreOfBucket } from './buckets/bucket-stores.ts';
 import type { ListedPage, ObjectStore } from './object-store.ts';
 import type { OrgBuckets } from './buckets/org-bucket.ts';
 
-/**
- * Pages of one kind that are looked through in a bucket: a service that never comes to an end keeps nobody from the
- * files of others.
- */
+/** Maximum of pages of one kind read in a bucket: a service with an endless list does not block the files of others. */
 const MAX_PAGES = 1000;
 
 interface Given {

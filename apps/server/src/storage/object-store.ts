@@ -30,7 +30,7 @@ export interface OpenedFile {
   totalBytes: number;
 }
 
-/** An open file. Whoever opens it reads it to the end or closes it. */
+/** An open file. The caller reads it to the end or closes it. */
 export interface OpenStoredFile {
   totalBytes: number;
   modifiedAt: Date;
@@ -83,7 +83,7 @@ export interface ObjectStore {
   put(key: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
   /** Opens a file, or a part of it that lies within; null where there is none. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
-  /** Like `get`, with what tells one content from another. */
+  /** Like `get`, with the content's tag. */
   open(key: string): Promise<OpenStoredFile | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;
   /** Fine where there is none. */

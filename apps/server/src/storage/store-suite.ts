@@ -114,7 +114,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       }
     });
 
-    it('deletes all files of an owner and of nobody else', async () => {
+    it('deletes all files of an owner and of no one else', async () => {
       const other = problemDataKey(randomUUID(), 'a'.repeat(64));
       await put(key, 'mine');
       await put(problemAttachmentKey(problemId, 'a'), 'mine');
@@ -195,7 +195,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await store.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('x');
     });
 
-    it('tells contents apart by their tag', async () => {
+    it('distinguishes contents by their tag', async () => {
       await put(key, 'one');
       const first = await store.open(key);
       await put(key, 'two');
@@ -206,7 +206,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await store.open(problemDataKey(problemId, 'b'.repeat(64)))).toBeNull();
     });
 
-    it('keeps one whole content when two are stored at once', async () => {
+    it('keeps one whole content when two are stored concurrently', async () => {
       const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)];
       await Promise.all(contents.map((content) => put(key, content)));
       expect(contents).toContain(await read(key));

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nullIfAbsent } from './disk/disk-errors.ts';
 
-/** An upload that has not written for this long is nobody's any more. */
+/** An upload without a write for this long is abandoned. */
 const STALE_UPLOAD_MS = 60 * 60_000;
 
 /** Deletes what uploads that were cut off have left in a folder of files on their way, and says how many there were. */

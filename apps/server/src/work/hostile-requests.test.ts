@@ -128,7 +128,7 @@ it('the event loop stays free while a table of thousands of members is looked at
   expect(pause).toBeLessThan(MAX_PAUSE_MS);
 });
 
-it('large packages that are imported at once are not held in memory', async () => {
+it('large packages imported concurrently are not held in memory', async () => {
   const text = randomBytes(40 * MIB);
   const files = {
     'problem.yaml': '',

@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(await inspect('good')).toBe('plain');
   });
 
-  it('is one of two at once, and of one person one at a time', async () => {
+  it('runs two jobs at a time, and one at a time for a user', async () => {
     make();
     await Promise.all(['a', 'b', 'c', 'd'].map((owner) => inspect('good', owner)));
     expect(room.peak).toBe(2);
@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(room.peak).toBe(1);
   });
 
-  it('of somebody else goes before further ones of who waits for a long one', async () => {
+  it('of another user goes before further ones of a user with a long one', async () => {
     make({ cpuMs: 3000 });
     const done: string[] = [];
     const long = ['first', 'second'].map((name) =>
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(done).toEqual(['alice', 'first', 'second']);
   });
 
-  it('is refused at once where too many wait, of one person or of all', async () => {
+  it('is refused immediately if too many wait, of one user or in total', async () => {
     make({ waitingOfOne: 1, waiting: 2 });
     const running = [inspect('endless', 'a'), inspect('endless', 'b')].map(refusalOf);
     const waiting = [inspect('good', 'a'), inspect('good', 'b')].map(refusalOf);

@@ -28,7 +28,7 @@ export interface Workroom {
   run<K extends JobName>(name: K, input: JobInput<K>, options: JobOptions): Promise<JobOutput<K>>;
   /** Runs `work` with a new folder for files on their way, deleted afterwards. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Most jobs that were under way at once. For tests. */
+  /** Highest number of concurrent jobs so far. For tests. */
   readonly peak: number;
   /** Ends all jobs and takes no more. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ const TRY_AGAIN_S = 10;
 
 declare const ASSAY_BUILD: object | undefined;
 
-/** The program of the workers: bundled beside the server, or its source. */
+/** The program of the workers: bundled with the server, or its source. */
 const program =
   typeof ASSAY_BUILD === 'undefined'
     ? new URL('worker.ts', import.meta.url)

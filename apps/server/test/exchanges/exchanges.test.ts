@@ -33,7 +33,7 @@ async function play(name: string, { people, variables }: { people: Stage['people
 const bearer = async (user: { id: string }) => ({ authorization: `Bearer ${await server.makeToken(user)}` });
 const runnerOf = async (orgId: string, ...labels: string[]) => (await server.makeRunner({ orgId, labels })).headers;
 
-test('a runner registers, polls, reports, uploads, completes, and is told what comes too late', async () => {
+test('a runner registers, polls, reports, uploads, completes, and learns what is too late', async () => {
   const { owner, org, problem } = await makeJudgedProblem(server);
   const user = await server.makeUser();
   const solutionId = await submit(await server.signIn(user), problem.id);

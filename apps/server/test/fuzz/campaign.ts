@@ -50,7 +50,7 @@ export function makeCampaign(world: World): Campaign {
   };
 }
 
-/** `FUZZ_PATH` is what a failure tells besides its seed. */
+/** A failure prints `FUZZ_PATH` together with its seed. */
 function replayed(): { path?: string; endOnFailure?: boolean } {
   const path = process.env['FUZZ_PATH'];
   return path ? { path, endOnFailure: true } : {};

@@ -15,8 +15,8 @@ import {
 } from '../../src/storage/keys.ts';
 
 /*
- * Secrets of one organization that can be told by their looks, in every column that holds text and in every file.
- * Whoever meets one where it should not be learns from its name where it comes from.
+ * Recognizable secrets of one organization, in every text column and in every file. The name of a canary in the wrong
+ * place shows where it comes from.
  */
 
 const CANARY = /canary\.(\w+\.\w+)/g;
@@ -30,7 +30,7 @@ export function canariesIn(text: string): string[] {
   return [...new Set([...text.matchAll(CANARY)].map(([, name = '']) => name))];
 }
 
-/** Writes a canary into every text of every row there is. Tells the columns that have one. */
+/** Writes a canary into every text of every row. Returns the columns that have one. */
 export async function markEverything(server: TestServer): Promise<string[]> {
   const client = new Client({ ...server.connection });
   await client.connect();

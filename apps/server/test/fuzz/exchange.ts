@@ -20,7 +20,7 @@ export function makeExchange(origin: string) {
     /** Rejects when no reply arrives in time, or the connection ends without one. */
     send: (request: WireRequest): Promise<WireReply> =>
       exchange({ hostname, port, agent }, request).catch((error: unknown) => {
-        // The server may close a connection between two requests; whoever keeps one asks again on another.
+        // The server may close a connection between two requests; the client retries on another.
         if (error instanceof StaleConnection) return exchange({ hostname, port }, request);
         throw error;
       }),

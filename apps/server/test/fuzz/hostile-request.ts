@@ -15,7 +15,9 @@ export interface Edit {
     | { kind: 'set'; value: unknown }
     | { kind: 'add'; key: string; value: unknown }
     | { kind: 'drop' | 'wrap' | 'retype' | 'repeat' }
-    /** The id of something of an organization: the viewer's, or the one whose things nobody of the viewer's may see. */
+    /**
+     * The id of an object of an organization: the viewer's, or the one whose objects the viewer's members may not see.
+     */
     | { kind: 'id'; of: 'own' | 'foreign'; pick: number };
 }
 

@@ -147,7 +147,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)) },
 );
 
-/** Keys that mean something to the language or to nobody. */
+/** Keys with a meaning in the language or without any. */
 export const hostileKey = fc.constantFrom('__proto__', 'constructor', 'toString', 'unknown', '', 'a.b', '$where', '0');
 
 /** JSON of a value, its stand-ins replaced by what they stand for. */

@@ -6,7 +6,7 @@ import type { WireReply } from './exchange.ts';
 import { LONG_ADDRESS, type WireRequest } from './write-request.ts';
 
 /*
- * What every reply promises, whatever was asked: it is an answer, it has the shape the contract tells, and it holds
+ * What holds for every reply to any request: it is well-formed, it has the shape in the contract, and it contains
  * nothing of the other organization.
  */
 
@@ -29,7 +29,7 @@ export function brokenPromises(
   return [
     ...(reply.status >= 500 && !isOfBucket(body) ? [`a fault: ${reply.status}`] : []),
     ...wrongShape(endpoints[key], request, reply, body),
-    // The record of acts tells administrators what they sent themselves.
+    // The audit log shows administrators what they sent themselves.
     ...leaks(viewer, request, reply, key.endsWith('/audit') ? [] : secretIds),
   ];
 }
@@ -83,7 +83,7 @@ function leaks(viewer: ViewerName, request: WireRequest, reply: WireReply, secre
   const asked = `${decodeLoosely(request.path)} ${request.body?.toString() ?? ''}`.toLowerCase().replaceAll('-', '');
   const ids = secretIds.filter((id) => {
     if (!told.includes(id)) return false;
-    // An address of a file is a right to it, whoever knew the id before.
+    // A signed URL of a file grants access to it, also to a viewer who knew only the id before.
     return told.includes('/files/') || !asked.includes(id.replaceAll('-', ''));
   });
   return [

@@ -7,8 +7,8 @@ const TEST_TIMEOUT_MS = 10 * 60_000;
 const MARKED_AT_LEAST = 60;
 
 /**
- * Tests that attack every endpoint with `runs` requests. `FUZZ_SEED` and `FUZZ_PATH`, which a failure tells, send its
- * request again.
+ * Tests that attack every endpoint with `runs` requests. `FUZZ_SEED` and `FUZZ_PATH`, printed by a failure, repeat its
+ * request.
  */
 export function attackEverything({ seed: usual, runs }: { seed: number; runs: number }): void {
   const seed = Number(process.env['FUZZ_SEED'] ?? usual);
@@ -37,11 +37,11 @@ export function attackEverything({ seed: usual, runs }: { seed: number; runs: nu
     expect(world.marked.length).toBeGreaterThan(MARKED_AT_LEAST);
   });
 
-  describe('whatever is sent, the answer is fit, and nothing of another organization is told', () => {
+  describe('whatever is sent, the reply is well-formed and shows nothing of another organization', () => {
     test.each(targets)('%s', { timeout: TEST_TIMEOUT_MS }, (key, row) => campaign.attack(key, row, { seed, runs }));
   });
 
-  test('afterwards the server answers, and nobody has changed anything of the other organization', async () => {
+  test('afterwards the server answers, and nothing of the other organization has changed', async () => {
     await world.renew();
     expect(await world.server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
     expect(await world.fingerprint()).toEqual(before);

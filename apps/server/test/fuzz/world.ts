@@ -8,8 +8,8 @@ import { makeScene, type Scene } from '../rights/scene.ts';
 import { markEverything, storeMarkedFiles } from './canaries.ts';
 
 /*
- * A server with two organizations. One acts: its people, runners and things are those of the rights table. The other
- * one keeps still and has a secret in every field; nobody of the first may read or change anything of it.
+ * A server with two organizations. One acts: its users, runners and objects are those of the rights table. The other is
+ * passive and has a secret in every field; no one of the first may read or change anything of it.
  */
 
 export interface World {
@@ -23,7 +23,7 @@ export interface World {
   marked: string[];
   /** Something of everything, until it is used up. */
   scene(): Promise<Scene>;
-  /** Whatever somebody has changed is put right: rights, members, sessions, and a new scene. */
+  /** Restores what requests have changed: rights, members, sessions, and a new scene. */
   renew(): Promise<void>;
   /** Fingerprints of all that is the still organization's, by table. */
   fingerprint(): Promise<Record<string, string>>;
@@ -89,7 +89,7 @@ function secretsOf({ userId: _user, principalId: _principal, hash: _hash, ...sce
   return [...Object.values(scene).filter((id) => id.length > 30 && id !== cast.orgId), cast.orgId];
 }
 
-/** Copies the tables that are put back, and tells the statements that do so. */
+/** Copies the tables to be restored, and returns the statements that restore them. */
 async function keep(client: Client): Promise<string> {
   await client.query('create schema kept');
   const statements: string[] = [];

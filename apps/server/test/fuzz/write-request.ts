@@ -121,7 +121,7 @@ function set(target: Tree, key: string, value: unknown): void {
 }
 
 function encodePart(text: string): string {
-  // Dots alone would be taken for a way up.
+  // Dots alone would be a path to the parent.
   if (text === '.' || text === '..') return text.replaceAll('.', '%2E');
   return encodeURIComponent(text.toWellFormed());
 }

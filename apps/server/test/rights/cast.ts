@@ -2,9 +2,8 @@ import { capabilityMask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 
 /*
- * Who tries every route. One organization, with a member for each of its capabilities and one for each bit of an
- * object's access list, and people from outside. Objects are private, so that nobody may know of them without a right
- * to.
+ * The viewers who try every route. One organization, with a member for each of its capabilities and one for each bit of
+ * an object's access list, and people from outside. Objects are private, so that they are invisible without a right.
  */
 
 /** Members of the organization and what they hold there. */

@@ -5,9 +5,8 @@ import { startTestServer, wrongInputFor, type TestClient, type TestServer } from
 import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../support/person.ts';
 
 /*
- * What every endpoint that changes how somebody signs in, or lets programs in, asks for besides a session: that it is
- * the person's own, and a fresh proof. Which endpoints those are is read from the contract, so that a new one is asked
- * as well.
+ * What every endpoint that changes sign-in methods or grants programs access requires besides a session: that it is the
+ * user's own, and a fresh proof. The list of endpoints comes from the contract, so that a new one is included.
  */
 
 let server: TestServer;
@@ -72,7 +71,7 @@ async function answerTo(client: TestClient, key: EndpointKey, body: object): Pro
   return (reply.body as { refusal?: unknown }).refusal; // Every refusal has one.
 }
 
-describe('an administrator who acts as somebody', () => {
+describe('an administrator who acts as another user', () => {
   test.each(declaring('acting-session'))('changes nothing of how they sign in: %s', async (key) => {
     expect(await answerTo(acting, key, bodyFor(key))).toBe('acting-session');
   });

@@ -79,7 +79,7 @@ async function askForStream(client: TestClient): Promise<RawReply> {
   return { status, headers, body: '' };
 }
 
-/** Nothing tells a thing that is hidden from one that is not there. */
+/** A hidden object is indistinguishable from a missing one. */
 async function expectSameAsAbsent(key: EndpointKey, row: Row, scene: Scene, viewer: ViewerName, hidden: RawReply) {
   const names = [...key.matchAll(/:(\w+Id)\b/g)].map((match) => match[1] ?? '');
   for (const name of names) {

@@ -10,8 +10,8 @@ export type Rule = (viewer: ViewerName) => number;
 export type Area = 'problem' | 'contest' | 'plan' | 'app' | 'group';
 
 /**
- * Runners sign their requests in other headers, so to people's routes they are nobody. A token for something else opens
- * nothing.
+ * Runners sign their requests with other headers, so for users' routes they are anonymous. A token for another purpose
+ * opens nothing.
  */
 function signedOut(viewer: ViewerName): boolean {
   return ['nobody', 'runner', 'other runner', 'restricted'].includes(viewer);

@@ -14,7 +14,7 @@ import * as tables from '../../src/db/schema.ts';
 import { testConfig } from '../support/judging.ts';
 import { GROUP_MASK, listed, type Cast } from './cast.ts';
 
-/** Something of everything, made anew for each request that may change it. Named as the parameters of paths. */
+/** One of every kind of object, created for each request that may change it. Named like path parameters. */
 export interface Scene {
   orgId: string;
   groupId: string;

@@ -7,8 +7,7 @@ import { makeScene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
- * What every endpoint answers to input that does not fit, and to whom it tells so: only those who may use it learn what
- * it takes.
+ * The reply of every endpoint to invalid input, and to whom: only those who may use it learn what it accepts.
  */
 
 let server: TestServer;
@@ -23,7 +22,7 @@ const rows = Object.values(areas).flatMap((area) => Object.entries(area)) as [En
 /** Whom most endpoints are for. */
 const likely: ViewerName[] = ['owner', 'participant', 'runner', 'site admin', 'nobody', 'listed 0'];
 const userOf = (row: Row) => likely.find((viewer) => ![401, 403, 404].includes(row.rule(viewer)));
-/** Where nobody gets past the gates of this scene, the tests of the feature say it. */
+/** If no viewer gets past the checks in this scene, the tests of the feature cover it. */
 const withInput = rows.filter(([key, row]) => wrongInputFor(endpoints[key]) && userOf(row));
 
 describe('input that does not fit is refused to who may use the route', () => {

@@ -6,14 +6,14 @@ const MOST_STEPS = 12;
 
 export interface IdentityProvider {
   issuer: string;
-  /** What it tells of an account, by its login. */
+  /** Its user info, by login. */
   accounts: Map<string, Record<string, unknown>>;
   /** Signs in as a person with a browser would, and returns where the browser is sent at last. */
   signIn(authorizationUrl: string, login: string): Promise<URL>;
   close(): Promise<void>;
 }
 
-/** An OpenID Connect provider of somebody else, with its own pages, keys and database. */
+/** A foreign OpenID Connect provider, with its own pages, keys and database. */
 export async function startIdentityProvider(client: {
   id: string;
   secret: string;

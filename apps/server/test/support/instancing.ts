@@ -29,7 +29,7 @@ export async function addInstanceData(
 }
 
 /**
- * An organization that allows `limit` instances each, a problem with instances, somebody to open them and a runner that
+ * An organization that allows `limit` instances each, a problem with instances, a user to open them and a runner that
  * allocates.
  */
 export async function makeInstanceScene(

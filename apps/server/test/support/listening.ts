@@ -43,7 +43,7 @@ export async function listenTo(origin: string, token: string, query = ''): Promi
 /** What was written to the streams of `addStream`. */
 export const writes = { count: 0 };
 
-/** Adds a stream of a signed-in user that nobody reads, without a connection. */
+/** Adds a stream of a signed-in user without a reader and without a connection. */
 export function addStream(feed: EventFeed, userId: string): void {
   const sink = new Writable({
     write(_chunk, _encoding, done) {

@@ -42,7 +42,7 @@ export async function askConsent(browser: TestClient, query: Record<string, stri
   return asked;
 }
 
-/** Agrees, and tells where the browser is sent. */
+/** Consents, and returns where the browser is sent. */
 export async function approve(browser: TestClient, { requestId }: { requestId: string }): Promise<URL> {
   const { redirectTo } = await browser.call('POST /api/oauth/consent/:requestId/approve', {
     params: { requestId },

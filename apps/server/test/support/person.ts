@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/features/passwords/password.ts';
 export const PASSWORD = 'lamp-post-42-orchard';
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with an account, a password and a session, as tests of signing in need one. */
+/** A user with an account, a password and a session, for tests of signing in. */
 export async function makePerson(server: TestServer, given: Parameters<TestServer['makeUser']>[0] = {}) {
   passwordHash ??= hashPassword(PASSWORD);
   const user = await server.makeUser({ passwordHash: await passwordHash, ...given });

@@ -35,7 +35,7 @@ export interface Judged {
   id?: string;
 }
 
-/** Stores a solution as judged, and tells what a completion tells. */
+/** Stores a solution as judged, and publishes what a completion publishes. */
 export async function storeJudged(server: TestServer, contestId: string, given: Judged): Promise<string> {
   const [problem] = (await server.db.select().from(problems)).filter((one) => one.id === given.problemId);
   if (!problem?.currentDataHash) throw new Error('The problem has no data.');

@@ -57,7 +57,7 @@ describe('the stage of a contest', () => {
     expect(screen.getByText('Running')).toBeTruthy();
   });
 
-  it('tells days as days, one or many', async () => {
+  it('shows days as days, one or many', async () => {
     const day = 86_400_000;
     for (const [left, text] of [
       [day + 5_000, '1 day left until Ended'],
@@ -79,7 +79,7 @@ describe('small things', () => {
     expect(screen.getByText('Queued')).toBeTruthy();
   });
 
-  it('a score has at most two decimals, and can be told in points', async () => {
+  it('a score has at most two decimals, and can be shown in points', async () => {
     await renderIn('en', <ScoreText score={66.66666} />);
     expect(screen.getByText('66.67')).toBeTruthy();
     await renderIn('en', <ScoreText score={50} scale={30} />);

@@ -26,7 +26,7 @@ describe('what the judge says', () => {
     ],
     ['The language "C$&" is not known here; known are C, C++17.', '此处不支持语言 "C$&"；支持的语言有：C, C++17。'],
     ['Compiling took longer than 10 s.', '编译用时超过 10 s。'],
-  ])('is told to Chinese readers in Chinese: %s', async (english, chinese) => {
+  ])('Chinese readers see it in Chinese: %s', async (english, chinese) => {
     await renderIn('zh-Hans', <Said text={english} />);
     expect(await screen.findByText(chinese)).toBeTruthy();
   });

@@ -19,7 +19,7 @@ export function useStageName(): (name: string) => string {
   return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.${name}`) : name);
 }
 
-/** The current stage, and beside it the time until the next one, by the server's clock, ticking. */
+/** The current stage and the time until the next one, ticking by the server's clock. */
 export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElement | null {
   const nowMs = useNow();
   const stageName = useStageName();

@@ -25,7 +25,7 @@ async function signIn() {
   return server;
 }
 
-describe('somebody with a handed-out password', () => {
+describe('a user with a temporary password', () => {
   it('replaces it before anything else, and signs in with the new one', async () => {
     const { asked, answers } = await signIn();
     expect(here()).toBe('/initial');

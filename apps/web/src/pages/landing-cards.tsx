@@ -11,7 +11,7 @@ import { FriendLinks } from '../features/info/friend-links.tsx';
 import { postersQuery } from '../features/info/info.api.ts';
 import { PosterCarousel } from '../features/info/poster-carousel.tsx';
 
-/** Posters, recent contests, then announcements beside friend links: of the site, or of an organization. */
+/** Posters, recent contests, then announcements next to friend links: of the site, or of an organization. */
 export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
   const { t } = useTranslation('home');
   // Nothing is shown until it is known whether posters push it down: what one reads must not jump. A lost line keeps

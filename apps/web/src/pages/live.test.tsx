@@ -14,12 +14,12 @@ import type { Asked } from '../testing/outside.ts';
 import { aProblem, aSolution, PROBLEM, problemAnswers, SOLUTION } from '../testing/problem-answers.ts';
 import { memberAnswers, ORG, renderApp, USER } from '../testing/render-app.tsx';
 
-/* What open pages do by themselves when the event stream tells of something. */
+/* How open pages react to events of the stream. */
 
 const person = userEvent.setup();
 const OTHER = '00000000-0000-4000-8000-00000000000c';
 const hello = { type: 'hello', serverTime: Date.now() } as const;
-/** News that everybody hears at once are acted upon within this time. */
+/** Events for all users are acted upon within this time. */
 const NEWS_WAIT = { timeout: 60_000 };
 const countOf = (asked: readonly Asked[], path: string) =>
   asked.filter((one) => one.method === 'GET' && one.path.split('?')[0] === path).length;
@@ -93,7 +93,7 @@ describe('an open page renews itself by news of', () => {
     expect(countOf(server.asked, '/api/instance')).toBe(before + 1);
   });
 
-  it('runners, of the organization and of those lent to all', async () => {
+  it('runners, of the organization and of the site', async () => {
     const endpoint = `GET /api/org/${ORG}/admin/runner-health`;
     const server = await renderApp(`/org/${ORG}/admin/runner`, {
       answers: { ...memberAnswers({ orgCapability: '3' }), [endpoint]: [runner('before')] },
@@ -168,7 +168,7 @@ describe('the event stream of a page', () => {
     ['a contest', `/org/${ORG}/contest/${CONTEST}/solution?who=all`, `contests=${CONTEST}`],
     ['a problem', `/org/${ORG}/problem/${PROBLEM}/solution?who=all`, `problems=${PROBLEM}`],
     ['an organization', `/org/${ORG}/solution?who=all`, `orgs=${ORG}`],
-  ])('follows everybody’s solutions of %s where its list is open, by one connection', async (_of, path, wish) => {
+  ])('follows all users’ solutions of %s while its list is open, by one connection', async (_of, path, wish) => {
     const contest = aContest();
     const server = await renderApp(path, {
       answers: {
@@ -190,7 +190,7 @@ describe('the event stream of a page', () => {
     expect(open()[0]?.path).toBe(`/api/events?${wish}`);
   });
 
-  it('follows nobody where the list is of one’s own', async () => {
+  it('follows no one if the list is of one’s own', async () => {
     const server = await renderApp(`/org/${ORG}/contest/${CONTEST}/solution`, {
       answers: contestAnswers(),
       signedIn: true,
@@ -201,7 +201,7 @@ describe('the event stream of a page', () => {
     expect(server.streams.map(({ path }) => path.split('?')[1] ?? '')).toEqual(server.streams.map(() => ''));
   });
 
-  it('that begins anew has what is open asked for again, since it may have changed meanwhile', async () => {
+  it('reloads what is open after a reconnect, since it may have changed meanwhile', async () => {
     const mine = { ...aSolution({ state: SOLUTION_STATE.running, status: 'Running' }), userId: OTHER };
     const path = `/api/problem/${PROBLEM}/solution/${SOLUTION}`;
     const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/solution/${SOLUTION}`, {
@@ -237,7 +237,7 @@ describe('what is being typed', () => {
     server.answers[`GET /api/contest/${CONTEST}`] = { ...contest, title: 'Theirs', slug: 'their-slug' };
     server.say({ type: 'contest', contestId: CONTEST });
     server.say(hello);
-    // What nobody typed in follows the server.
+    // A field without edits follows the server.
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Slug/).value).toBe('their-slug'), NEWS_WAIT);
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/)).toBe(title);
     expect(title.value).toBe('My title');

@@ -11,8 +11,8 @@ const initTimeoutMs = 120_000;
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Makes a new database in an empty directory. It appears whole or not at all: it is made beside and renamed into place,
- * so of two starters one wins and the other uses what the winner made.
+ * Creates a new database in an empty directory, atomically: it is created in a temporary directory and renamed into
+ * place, so of two concurrent starters one wins and the other uses its result.
  */
 export async function initCluster(
   dataDir: string,
@@ -35,7 +35,7 @@ export async function initCluster(
       renameSync(fresh, dataDir);
     } catch (error) {
       if (majorOf(dataDir) === null) throw error;
-      return await findFooting(dataDir, programs); // Somebody else was faster.
+      return await findFooting(dataDir, programs); // Another starter was faster.
     }
     if (durable) syncFolder(dirname(dataDir));
     return footing;

@@ -31,8 +31,8 @@ export function livePostmaster(dataDir: string): Postmaster | null {
 }
 
 /**
- * Written beside the data so that a second starter can tell a live supervisor from a dead one: process number and its
- * start time.
+ * Stored with the data so that a second starter can distinguish a live supervisor from a dead one: process id and start
+ * time.
  */
 export function ownerMark(pid = process.pid): string {
   return `${pid} ${startTimeOf(pid)}`;

@@ -71,8 +71,8 @@ function systemPrograms(): Programs[] {
 }
 
 /**
- * Makes the library links that the package's install script would have made, since npm may be told not to run scripts.
- * Source: `pg-symlinks.json` of the package, paths relative to the package.
+ * Creates the library links that the package's install script would have created, since npm may be configured not to
+ * run scripts. Source: `pg-symlinks.json` of the package, paths relative to the package.
  */
 export function makeMissingLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
@@ -87,7 +87,7 @@ export function makeMissingLinks(folder: string): void {
     try {
       symlinkSync(dirname(to) === dirname(at) ? to.slice(dirname(to).length + 1) : to, at);
     } catch (cause) {
-      // Two starters at once both want the link; either's will do.
+      // Two concurrent starters both create the link; either's will do.
       if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') continue;
       throw new EmbeddedPostgresFault(
         'no-programs',

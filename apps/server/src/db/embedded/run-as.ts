@@ -28,8 +28,8 @@ const probeTimeoutMs = 20_000;
  */
 const own = { uid: 60_926, gid: 60_926 };
 /**
- * nobody: the one unprivileged user that every Linux knows. initdb insists on a name for its user; containers may lack
- * our own number.
+ * `nobody`: the one unprivileged user that every Linux has. initdb requires a name for its user; containers may lack
+ * our own uid.
  */
 const nobody = { uid: 65534, gid: 65534 };
 const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const;
@@ -53,9 +53,9 @@ export function commandAs(runAs: RunAs, argv: readonly [string, ...string[]]): T
 }
 
 /**
- * Settles whom PostgreSQL runs as for a directory, which exists, and hands the directory to that user. Root tries in
- * turn: the directory's owner or a user of the database's own; a user namespace; that user with a copy of the programs
- * beside the directory. A directory that an older version gave to nobody is given to the own user.
+ * Chooses the user that runs PostgreSQL on an existing directory, and gives the directory to that user. Root tries in
+ * turn: the directory's owner or a dedicated database user; a user namespace; that user with a copy of the programs
+ * next to the directory. A directory that an older version gave to `nobody` is given to the dedicated user.
  */
 export async function findFooting(dataDir: string, programs: Programs): Promise<Footing> {
   const owner = lstatSync(dataDir);
@@ -85,14 +85,13 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
   );
 }
 
-/** Not where Assay itself runs as nobody, nor while a database works in it. */
+/** Not if Assay itself runs as `nobody`, nor while a database runs in the directory. */
 function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
   return ownerUid === nobody.uid && lstatSync(dirname(dataDir)).uid === 0 && livePostmaster(dataDir) === null;
 }
 
 /**
- * Gives the directory to the database's own user, or to nobody where that number does not exist, and returns whose it
- * is.
+ * Gives the directory to the dedicated database user, or to `nobody` if that uid does not exist, and returns its owner.
  */
 function giveToOwn(dataDir: string): { uid: number; gid: number } {
   try {

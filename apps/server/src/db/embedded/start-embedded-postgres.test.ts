@@ -51,7 +51,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  test('listens nowhere on the network and lets nobody else to its socket', async () => {
+  test('does not listen on the network and keeps other users from its socket', async () => {
     const postgres = await start();
     expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(spawnSync('stat', ['-c', '%a', postgres.connection.host]).stdout.toString().trim()).toBe('700');
@@ -80,7 +80,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('tells tools beside a running server how to reach it', async () => {
+  test('shows other tools how to reach a running server', async () => {
     expect(runningPostgres(dataDir)).toBeNull();
     const postgres = await start();
     expect(runningPostgres(dataDir)).toEqual(postgres.connection);
@@ -96,7 +96,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('replaces a left-over postmaster that nobody supervises', async () => {
+  test('replaces a left-over postmaster without a supervisor', async () => {
     await (await start()).stop();
     const orphan = await startUnsupervised();
     const ended = once(orphan, 'exit');
@@ -157,7 +157,7 @@ describe.runIf(runsTypeScript)('a server that supervises it', { timeout: slowMs 
     }
   });
 
-  test('loses no acknowledged row when the postmaster and it are killed at once', async () => {
+  test('loses no acknowledged row when the postmaster and its supervisor are killed together', async () => {
     const server = await startServer();
     const acked = await server.untilAcked(someRows);
     process.kill(server.postmaster, 'SIGKILL');
@@ -194,11 +194,11 @@ describe.runIf(runsTypeScript && isRoot && othersCanRead())('an ordinary user', 
     });
   }
 
-  test('is told in one line that the directory cannot be written', async () => {
+  test('reports in one line that the directory is not writable', async () => {
     await expect(startServer(65534)).rejects.toThrow(/^fault not-writable: [^\n]+$/);
   });
 
-  test('is told in one line that the directory belongs to another', async () => {
+  test('reports in one line that the directory belongs to another user', async () => {
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, 'PG_VERSION'), '18\n');
     await expect(startServer(65534)).rejects.toThrow(/^fault not-writable: .* belongs to uid 0.*chown/);
@@ -206,7 +206,7 @@ describe.runIf(runsTypeScript && isRoot && othersCanRead())('an ordinary user', 
 });
 
 describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
-  test('can run it below a home that nobody else may enter', async () => {
+  test('can run below a home directory that other users cannot enter', async () => {
     chmodSync(folder, 0o700);
     const first = await start();
     await query(first, 'create table kept (n int)');
@@ -231,7 +231,7 @@ describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
     },
   );
 
-  test('gives the database a user of its own, also one that an older version gave to nobody', async () => {
+  test('runs the database as a dedicated user, also after an older version used the shared one', async () => {
     const first = await start();
     await query(first, 'create table kept as select 7 as n');
     await first.stop();

@@ -139,8 +139,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * How to reach a PostgreSQL that another process has started on the directory; null where none runs. For tools beside a
- * running server.
+ * How to reach a PostgreSQL that another process has started on the directory; null if none runs. For tools used while
+ * a server runs.
  */
 export function runningPostgres(dataDir: string): EmbeddedConnection | null {
   const postmaster = livePostmaster(resolve(dataDir));
@@ -240,7 +240,7 @@ function serverSettings(socketDir: string, durable: boolean): Record<string, str
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors go to whoever made the query. Logged here they would carry people's data.
+    // Errors go to the author of the query. A log of them would contain personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_line_prefix: '',
@@ -254,7 +254,9 @@ function relay(line: string, log: EmbeddedLog): void {
   else log.debug(`postgres: ${line}`);
 }
 
-/** SIGINT rolls back what is under way and ends cleanly; SIGQUIT ends at once and leaves recovery to the next start. */
+/**
+ * SIGINT rolls back open transactions and ends cleanly; SIGQUIT ends immediately and leaves recovery to the next start.
+ */
 async function stopPostmaster(child: ChildProcess): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', fastStopMs],

@@ -18,8 +18,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What somebody looks for: every piece must be there. Unspaced characters must stand together; the last word may be
- * unfinished, unless something follows it. Null where there is nothing but punctuation.
+ * The parsed search: every piece must match. Unspaced characters must be adjacent; the last word may be a prefix,
+ * unless something follows it. Null if there is only punctuation.
  */
 export function parseSearch(search: string): SearchQuery | null {
   const all = piecesOf(search);

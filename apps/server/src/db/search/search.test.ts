@@ -24,7 +24,7 @@ async function finds(title: string, search: string, text = ''): Promise<boolean>
 }
 
 describe('pieces', () => {
-  test('words are told from unspaced characters, and punctuation from both', () => {
+  test('words are separated from unspaced characters, and punctuation from both', () => {
     expect(piecesOf('最短路(Dijkstra) 入门!')).toEqual([
       { kind: 'run', characters: ['最', '短', '路'] },
       { kind: 'word', word: 'dijkstra', also: [] },
@@ -89,7 +89,7 @@ describe('a search', () => {
     for (const not of ['secret', 'frac', 'hidden']) expect(await finds('x', not, text)).toBe(false);
   });
 
-  test('whatever somebody looks for and whatever a setter writes, PostgreSQL reads it', async () => {
+  test('PostgreSQL accepts every search and every text of a setter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 80 }),

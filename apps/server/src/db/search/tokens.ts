@@ -46,7 +46,7 @@ export function gramsOf(characters: readonly string[]): string[] {
   return characters.map((one, index) => one + (characters[index + 1] ?? ''));
 }
 
-/** Before a part of a word, so that nobody takes it for a word. */
+/** Marks a part of a word, so that it does not match a whole word. */
 const PART = '·';
 
 /** The parts of a word, one and two characters long, which no trigram index finds. */

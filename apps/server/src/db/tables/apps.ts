@@ -23,7 +23,7 @@ export const apps = pgTable(
     secretMadeAt: at('secret_made_at')
       .notNull()
       .default(sql`now()`),
-    /** The secret before, which works beside the present one until then. */
+    /** The previous secret, valid together with the current one until then. */
     oldSecretHash: bytea('old_secret_hash'),
     oldSecretUntil: at('old_secret_until'),
     /**
@@ -35,7 +35,7 @@ export const apps = pgTable(
     /** When the app last asked for tokens. */
     usedAt: at('used_at'),
     createdAt: createdAt(),
-    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
     searchNames: tsvector('search_names'),
   },
   (t) => [

@@ -8,8 +8,8 @@ import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 
 /**
- * What setters have a runner try on a data version: its submissions, its validators, its generators. A row is born
- * waiting beside a task of the kind `bench`; the last ones of a problem are kept.
+ * Work that setters have a runner do on a data version: judging its submissions, running its validators or generators.
+ * A row is created together with a task of the kind `bench`; the latest rows of a problem are kept.
  */
 export const benchRuns = pgTable(
   'bench_runs',

@@ -50,7 +50,7 @@ export const contests = pgTable(
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
     createdAt: createdAt(),
-    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
     searchNames: tsvector('search_names'),
     /** The description as search sees it. */
     searchText: tsvector('search_text'),

@@ -9,8 +9,8 @@ import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 
 /**
- * Programs that people try on their own input or on the samples of a problem. A row is born waiting beside a task of
- * the kind `run`, and is removed an hour later, whatever became of it. Nothing of it is a solution.
+ * Programs that users run on their own input or on the samples of a problem. A row is created together with a task of
+ * the kind `run` and deleted an hour later, whatever its outcome. Custom runs are not solutions.
  */
 export const customRuns = pgTable(
   'custom_runs',

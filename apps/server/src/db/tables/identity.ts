@@ -15,7 +15,7 @@ export const userIdentities = pgTable(
     provider: text('provider').notNull(),
     /** In one spelling, so that equal ones compare equal. */
     subject: text('subject').notNull(),
-    /** What the provider told of the user when last asked. */
+    /** The user info from the provider's latest reply. */
     info: jsonb('info').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -31,7 +31,7 @@ export const sentCodes = pgTable(
   {
     provider: text('provider').notNull(),
     purpose: text('purpose', { enum: ['login', 'verify', 'bind'] }).notNull(),
-    /** Whose sign-in it proves; '' while nobody is signed in. */
+    /** The user whose sign-in it proves; '' before anyone is signed in. */
     owner: text('owner').notNull(),
     address: text('address').notNull(),
     codeHash: bytea('code_hash').notNull(),
@@ -49,7 +49,7 @@ export const sentCodes = pgTable(
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
-    /** Keyed hash of what is counted, so that the table tells nothing about people. */
+    /** Keyed hash of the counted value, so that the table reveals nothing about users. */
     key: bytea('key').primaryKey(),
     count: integer('count').notNull(),
     endsAt: at('ends_at').notNull(),

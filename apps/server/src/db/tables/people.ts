@@ -15,7 +15,7 @@ import {
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { at, capability, createdAt, noTags } from '../columns.ts';
 
-/** Whoever can be put on an access list: a user or a group. */
+/** Anyone who can be on an access list: a user or a group. */
 export const principals = pgTable('principals', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: ['user', 'group'] }).notNull(),

@@ -20,7 +20,7 @@ export const plans = pgTable(
     accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
     settings: jsonb('settings').$type<PlanSettings>().notNull().default({}),
     createdAt: createdAt(),
-    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
     searchNames: tsvector('search_names'),
   },
   (t) => [

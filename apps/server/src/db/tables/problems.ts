@@ -42,7 +42,7 @@ export const problems = pgTable(
     rules: jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: text('current_data_hash'),
     createdAt: createdAt(),
-    /** Title, slug and tags as search sees them; a trigger empties it when they change, until they are indexed anew. */
+    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
     searchNames: tsvector('search_names'),
     /** The statement in every language as search sees it. */
     searchText: tsvector('search_text'),

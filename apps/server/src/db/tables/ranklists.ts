@@ -36,10 +36,10 @@ export const ranklists = pgTable(
 );
 
 /**
- * How far the ranklists of a contest are, one row a contest from its first change on. `updated_at` is a clock that only
- * moves forward: whoever changes what ranklists depend on takes this row's lock, gets the next instant from
- * `invalidateRanklists` and keeps the lock until commit. So instants become visible in their order, and a reader that
- * has seen one has seen all before it.
+ * How current the ranklists of a contest are, one row per contest from its first change on. `updated_at` is a clock
+ * that only moves forward: a transaction that changes what ranklists depend on locks this row, gets the next instant
+ * from `invalidateRanklists` and holds the lock until commit. Instants therefore become visible in order, and a reader
+ * that has seen one has seen all earlier ones.
  */
 export const ranklistStates = pgTable(
   'ranklist_states',
@@ -49,7 +49,7 @@ export const ranklistStates = pgTable(
       .references(() => contests.id, { onDelete: 'cascade' }),
     state: smallint('state').$type<NumberOf<typeof RANKLIST_STATE>>().notNull().default(RANKLIST_STATE.valid),
     updatedAt: at('updated_at').notNull(),
-    /** Rises when boards cannot be brought up to date by newer rows alone and are to be built anew. */
+    /** Incremented when newer rows alone cannot update the ranklists, which are then recomputed. */
     generation: integer('generation').notNull().default(0),
     /** When our own engine last began; the next time is put off a little. */
     beganAt: at('began_at'),

@@ -46,7 +46,7 @@ export const runnerQuotas = pgTable(
   {
     /** null: for every organization that has no row of its own. */
     orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
-    /** Most tasks of an organization at once; null: as many as it wants. */
+    /** Maximum of concurrently leased tasks of an organization; null: unlimited. */
     tasks: integer('tasks'),
   },
   (t) => [
@@ -73,8 +73,8 @@ export const runnerReports = pgTable('runner_reports', {
 });
 
 /**
- * How each runner was, minute by minute, for a day. Sums stand for the reports of the minute, whose number is beside
- * them.
+ * Health of each runner per minute, for a day. The values are sums over the reports of the minute, whose count is
+ * stored with them.
  */
 export const runnerHealth = pgTable(
   'runner_health',

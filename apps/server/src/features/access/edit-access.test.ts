@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const ADMIN = capabilityMask('problem', 'access', 'admin', 'content');
 const DATA = capabilityMask('problem', 'data');
 
-/** A problem that somebody administers by its access list alone, with a plain member beside. */
+/** A problem with an administrator who has that right from its access list alone, and a plain member. */
 async function makeScene() {
   const [manager, steward, member] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
   const org = await server.makeOrg({ ownerId: manager.id });
@@ -32,7 +32,7 @@ const change = (client: TestClient, problemId: string, principalId: string, capa
     body: { capability: String(capability) },
   });
 
-test('whoever administers an object gives no right that they lack, neither to others nor to themselves', async () => {
+test('the administrator of an object cannot grant rights that they lack, neither to others nor to themselves', async () => {
   const { problem, manager, steward, member, client } = await makeScene();
   await client.call('POST /api/problem/:problemId/admin/access', {
     params: { problemId: problem.id },
@@ -45,7 +45,7 @@ test('whoever administers an object gives no right that they lack, neither to ot
   }
   const owner = await server.signIn(manager);
   expect((await change(owner, problem.id, member.id, ADMIN | DATA)).status).toBe(200);
-  // What somebody has already may stay or be taken away by who lacks it.
+  // Rights that a user already has may stay or be removed by an administrator who lacks them.
   expect((await change(client, problem.id, member.id, 1n | DATA)).status).toBe(200);
   expect((await change(client, problem.id, member.id, 1n)).status).toBe(200);
   expect((await change(client, problem.id, member.id, 1n | DATA)).status).toBe(403);

@@ -34,7 +34,7 @@ export async function showAccess({ context: { db }, scope }: Pick<Asked, 'contex
   return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
 }
 
-/** Members and groups of the object's organization can be listed; nobody else could use the entry. */
+/** Members and groups of the object's organization can be listed; for others the entry would be useless. */
 export async function addAccess(asked: Asked, kind: Guarded, principalId: string) {
   const { context, scope } = asked;
   await context.db.transact(async (tx) => {

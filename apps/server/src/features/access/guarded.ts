@@ -17,7 +17,7 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
-/** A kind of object that has an access level and an access list, told by its tables. */
+/** A kind of object with an access level and an access list, given by its tables. */
 export interface Guarded {
   object: PgTable & { id: PgColumn; orgId: PgColumn; accessLevel: PgColumn };
   entries: PgTable;

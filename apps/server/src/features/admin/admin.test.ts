@@ -44,7 +44,7 @@ test('everything here is for administrators of the installation', async () => {
   }
 });
 
-test('the version of the server is told', async () => {
+test('the version of the server is shown', async () => {
   expect(await admin.call('GET /api/admin', {})).toEqual({ serverVersion: '1.3.13' });
 });
 
@@ -126,7 +126,7 @@ test('a session as another user lasts an hour, and so does one that began in it'
   expect(await client.call('GET /api/org', {})).toEqual([]);
 });
 
-test('an installation never loses its last administrator, even when two resign at once', async () => {
+test('an installation never loses its last administrator, even when two resign concurrently', async () => {
   await using own = await startTestServer();
   const [{ user: one, client: first }, { user: two, client: second }] = [
     await makeAdministrator(own),
@@ -138,7 +138,7 @@ test('an installation never loses its last administrator, even when two resign a
   expect((await setCapability(left.client, left.id, '2')).body).toMatchObject({ refusal: 'last-administrator' });
 });
 
-test('an administrator acts as somebody in a session that says so, and the log does too', async () => {
+test('an administrator acts as another user in a session that says so, and so does the log', async () => {
   const user = await server.makeUser();
   const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: user.id } });
   expect(claims(token)).toMatchObject({ userId: user.id, actingUserId: adminId });
@@ -169,7 +169,7 @@ test('such a session keeps within the given tags, and a restricted one buys no o
   );
 });
 
-test('whoever signs in as an administrator and on from there is still named, and is thrown out with the right', async () => {
+test('a chain of sign-ins by an administrator still names the administrator, and ends when they lose the right', async () => {
   const [helper, other, user] = [await server.makeAdmin(), await server.makeAdmin(), await server.makeUser()];
   const signInAs = async (client: TestClient, userId: string) =>
     (await client.call('POST /api/admin/user/login', { body: { userId } })).token;

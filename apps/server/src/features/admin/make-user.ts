@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { isNameTaken } from '../users/names.ts';
 import { insertUser } from '../users/queries.ts';
 
-/** The account has no credential: nobody can sign in to it until an administrator binds one. */
+/** The account has no credential: no one can sign in to it until an administrator binds one. */
 export const makeUser = route('POST /api/admin/user', {
   handle: async ({ body, viewer, context, ip }) => {
     const { verified: _, ...profile } = body.profile; // Nothing is proven, whatever is sent.

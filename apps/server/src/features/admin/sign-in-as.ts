@@ -11,8 +11,8 @@ import { findUser } from '../users/queries.ts';
 const LONGEST_ACTING_MS = 3_600_000;
 
 /**
- * The session says who acts in it, also when an administrator who already acts as somebody signs in as a third. It ends
- * when the administrator stops being one, and after an hour.
+ * The session names the administrator who acts in it, also if an administrator who already acts as another user signs
+ * in as a third. It ends when the administrator loses the right, and after an hour.
  */
 export const signInAs = route('POST /api/admin/user/login', {
   scope: ({ viewer }) => {

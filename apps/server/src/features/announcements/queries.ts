@@ -5,7 +5,7 @@ import { offsetOf, type Page } from '../../db/page.ts';
 import { announcements, orgMembers } from '../../db/schema.ts';
 
 export interface Seeing {
-  /** null: nobody. */
+  /** null: anonymous. */
   viewerId: string | null;
   unpublished: boolean;
 }

@@ -42,7 +42,7 @@ describe('making an app', () => {
     expect(await server.client().refusalOf(make, { body: body() })).toBe('not-signed-in');
   });
 
-  it('twice at once under one slug makes one', async () => {
+  it('two concurrent requests with one slug make one', async () => {
     const { keeper, orgId } = await makeScene();
     const body = { orgId, slug: 'same', title: 'X', accessLevel: ACCESS_LEVEL.public };
     const replies = await Promise.all([1, 2, 3].map(() => keeper.send(make, { body })));
@@ -125,7 +125,7 @@ describe('an app', () => {
     expect(acts.map((one) => one.action).toSorted()).toEqual(['app.make', 'app.settings', 'app.settings']);
   });
 
-  it('tells its secret once, keeps its hash, and lets the one before die', async () => {
+  it('shows its secret once, stores its hash, and expires the previous one', async () => {
     const { keeper, params, member, appId } = await makeScene();
     const revoke = 'POST /api/app/:appId/admin/revoke-secret' as const;
     const stored = async () => (await server.db.select().from(apps).where(eq(apps.id, appId)))[0]?.secretHash;

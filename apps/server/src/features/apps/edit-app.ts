@@ -41,8 +41,7 @@ export const replaceAppSettings = route('PATCH /api/app/:appId/admin/settings', 
 });
 
 /**
- * A new secret is told here alone. The one before is worth nothing from now on, or works on beside it for the time that
- * was asked for.
+ * Only this reply shows the new secret. The previous one is invalid from now on, or stays valid for the requested time.
  */
 export const revokeSecret = route('POST /api/app/:appId/admin/revoke-secret', {
   scope,

@@ -8,7 +8,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { hashAppSecret, makeAppSecret } from './app-secret.ts';
 import { APP_SLUG_KEY, insertApp } from './queries.ts';
 
-/** The reply tells the secret, which is known to nobody else and can only be replaced later. */
+/** The reply shows the secret, which is not stored in plain text and can only be replaced later. */
 export const makeApp = route('POST /api/app', {
   handle: async ({ body, viewer, ip, context: { db } }) => {
     const { orgId } = body;

@@ -18,7 +18,7 @@ export function presentAct(row: AuditRow, names: ReadonlyMap<string, string>) {
   };
 }
 
-/** For administrators of the installation, who see the acts of all organizations at once. */
+/** For site administrators, who see the actions of all organizations together. */
 export function presentActAnywhere(row: AuditRow, names: ReadonlyMap<string, string>) {
   const orgName = row.orgId === null ? undefined : names.get(row.orgId);
   return {

@@ -9,7 +9,7 @@ export interface AuditFilter extends Page {
   orgId?: string | undefined;
   /** A whole act, or the noun before the dot for all acts of a kind. */
   action?: string | undefined;
-  /** Who did it, or acted as somebody who did. */
+  /** The actor, or the administrator who acted as that user. */
   userId?: string | undefined;
   subjectId?: string | undefined;
   /** First and last instant, in ms. */

@@ -27,7 +27,7 @@ const tokenOf = (reply: { body: unknown }) => (reply.body as { token: string }).
 const as = (token: string) => server.client({ authorization: `Bearer ${token}` });
 const payloadOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
 
-test('the ways to sign in are told', async () => {
+test('the sign-in methods are listed', async () => {
   expect(await anyone.call('GET /api/auth/login', {})).toEqual({
     providers: ['password'],
     signup: true,
@@ -48,7 +48,7 @@ test('a first step of passwords is empty, and an unknown provider is refused', a
   expect(await anyone.refusalOf('POST /api/auth/login', { body })).toBe('unknown-provider');
 });
 
-test('whoever signs up is signed in, and signs in again with the same password', async () => {
+test('a new user is signed in, and can sign in again with the same password', async () => {
   const profile = newProfile();
   const reply = await signUp(profile);
   expect(reply.status).toBe(200);
@@ -63,7 +63,7 @@ test('whoever signs up is signed in, and signs in again with the same password',
   expect(mine).toEqual({ name: profile.name, email: profile.email, realname: profile.realname });
 });
 
-test('nobody proves fields by claiming so at sign-up', async () => {
+test('no field counts as proven because the sign-up form claims so', async () => {
   const reply = await signUp(newProfile({ verified: ['realname', 'school'] }));
   const userId = String(payloadOf(tokenOf(reply))['userId']);
   expect(
@@ -181,7 +181,7 @@ test('a victim of guessing from elsewhere still signs in', async () => {
   expect((await signIn(profile.name, PASSWORD, from('192.0.2.1'))).status).toBe(200);
 });
 
-test('signing out ends the session at once, on every server', async () => {
+test('signing out ends the session immediately, on every server', async () => {
   const second = await server.startSecond();
   const token = tokenOf(await signUp());
   expect((await as(token).send('GET /api/org')).status).toBe(200);
@@ -213,7 +213,7 @@ test('replacing the password needs the old one, ends all sessions and clears a d
   expect(payloadOf(fresh)).not.toHaveProperty('tags');
 });
 
-test('an unknown account cannot be told from a wrong password when resetting', async () => {
+test('resetting does not distinguish an unknown account from a wrong password', async () => {
   const body = {
     userId: '00000000-0000-4000-8000-000000000000',
     oldPassword: 'x',
@@ -234,7 +234,7 @@ test('passwords are kept as argon2id and never logged', async () => {
   expect(log).not.toContain(token);
 });
 
-test('a session tells when and where from it was last used', async () => {
+test('a session shows when and from where it was last used', async () => {
   const user = await server.makeUser();
   const client = await server.signIn(user);
   await server.db.transact((tx) =>

@@ -28,15 +28,12 @@ async function findOwner({ params, viewer, context }: Asked): Promise<void> {
   if (!(await findUser(context.db, params.userId))) throw refusal('not-found');
 }
 
-/** An administrator proves who they are themselves when they bind something to somebody else. */
+/** An administrator proves their own identity before binding a credential to another user. */
 async function requireProof({ viewer, context }: Asked, mfaToken: string | undefined): Promise<void> {
   if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
 }
 
-/**
- * There is no old password to prove oneself by: whoever sits at somebody's open page must not be able to give the
- * account one.
- */
+/** There is no old password to verify: a person at another user's unlocked screen must not be able to set one. */
 async function isFirstPassword({ params, viewer, context }: Asked, { name }: Provider): Promise<boolean> {
   return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
 }

@@ -17,8 +17,8 @@ interface From {
 }
 
 /**
- * What somebody gets who has proven who they are. With a second factor still to give that is a token for giving it and
- * for nothing else; with a password that must be replaced, one for replacing it.
+ * The result of a successful sign-in. If a second factor is still required it is a token for that step only; if the
+ * password must be replaced, a token for replacing it.
  */
 export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: Known) {
   const { userId, isStrong } = known;

@@ -149,7 +149,7 @@ test('where binding takes no proof, the old password is it', async () => {
   expect(await theirs.refusalOf(BIND, { params: { userId: bare.id }, body })).toBe('mfa-required');
 });
 
-test('a password that an administrator sets for somebody is replaced at the next sign-in, and that is on record', async () => {
+test('a password set by an administrator must be replaced at the next sign-in, and the log records it', async () => {
   const person = await makePerson(server);
   const admin = await makePerson(server, { capability: -1n });
   const body = bindBody(await prove(admin.client));
@@ -204,7 +204,7 @@ test('from a table of names to the first page: a pupil replaces the handed-out p
   expect(row?.passwordResetDue).toBe(false);
 });
 
-test('an administrator who signs in as somebody is seen by both, and can neither prove nor bind', async () => {
+test('an administrator who acts as another user is visible to both, and can neither prove nor bind', async () => {
   const person = await makePerson(server);
   const admin = await makePerson(server, { capability: -1n });
   const { token } = await admin.client.call('POST /api/admin/user/login', { body: { userId: person.user.id } });
@@ -232,7 +232,7 @@ test('guesses are counted for all servers together', async () => {
   expect(Number(tries.find((one) => one.status === 429)?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-test('who has signed in on a device is not kept out by somebody guessing at the same address', async () => {
+test('a device with an earlier sign-in is not locked out by guessing from the same IP address', async () => {
   const { user } = await makePerson(server);
   const { device } = (await signIn(server, user.name)).body as { device: string };
   for (let at = 0; at < 6; at += 1) await signIn(server, user.name, 'wrong guess 1');

@@ -17,7 +17,7 @@ export const signInWays = route('GET /api/auth/login', {
   },
 });
 
-/** Ways to prove once more who one is. Whoever has a second factor proves that one, see `requireMfa`. */
+/** Methods to prove the user's identity again. A user with a second factor proves that one, see `requireMfa`. */
 export const verifyWays = route('GET /api/auth/verify', {
   handle: async ({ viewer, context }) => {
     const all = [...context.providers.values()].filter((one) => one.verify);

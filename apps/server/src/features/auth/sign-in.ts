@@ -22,7 +22,7 @@ export const signIn = route('POST /api/auth/login', {
       if (!known) throw refusal('unknown-provider');
       return await completeSignIn({ context, ip, userAgent }, provider.name, known);
     };
-    // Others wait for services elsewhere, behind which nobody has to queue.
+    // Other methods wait for external services, which nothing should queue behind.
     return await (provider.kind === 'password' ? inPasswordTurn(enter) : enter());
   },
 });

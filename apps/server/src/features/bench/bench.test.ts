@@ -148,7 +148,7 @@ describe('programs that a setter has run', () => {
     }
   });
 
-  it('are run once while the same is under way, and beside what is to be done in another way', async () => {
+  it('are run once while the same order is under way, and next to orders of another kind', async () => {
     const [first, second] = await Promise.all([askFor(generate), askFor(generate)]);
     expect(second).toBe(first);
     expect(await askFor({ ...generate, seed: 2 })).not.toBe(first);
@@ -183,7 +183,7 @@ describe('programs that a setter has run', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('of orders that were taken before there were terms are told as ever', async () => {
+  it('of orders taken before there were terms are reported as before', async () => {
     const benchId = await order('validate');
     await write(sql`update bench_runs set terms = default where id = ${benchId}::uuid`);
     expect(await seen(benchId)).toMatchObject({ kind: 'validate', work: { kind: 'validate' } });
@@ -191,7 +191,7 @@ describe('programs that a setter has run', () => {
 });
 
 describe('what a setter has tried', () => {
-  it('is taken with all that is needed, told on the way, ended and kept', async () => {
+  it('is leased with all that is needed, reported on the way, ended and kept', async () => {
     const benchId = await order();
     expect(await seen(benchId)).toMatchObject({
       _id: benchId,
@@ -232,7 +232,7 @@ describe('what a setter has tried', () => {
     expect(odd.status).toBe(400);
   });
 
-  it('is done once, however often and by however many at once it is ordered', async () => {
+  it('is done once, however often and by however many users it is ordered concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => order()));
     expect(new Set(replies).size).toBe(1);
     expect(await order('validate')).not.toBe(replies[0]);
@@ -267,7 +267,7 @@ describe('what a setter has tried', () => {
     await order();
   });
 
-  it('can be stopped: its runner has lost it, and it can be ordered anew', async () => {
+  it('can be cancelled: its runner loses the lease, and it can be ordered again', async () => {
     const benchId = await order();
     const task = await take();
     await setter.call(CANCEL, { params: { ...at(), benchId } });
@@ -278,7 +278,7 @@ describe('what a setter has tried', () => {
     expect(await order()).not.toBe(benchId);
   });
 
-  it('of which a runner falls silent goes to another one, and in the end to nobody', async () => {
+  it('whose runner falls silent goes to another runner, and in the end to none', async () => {
     const benchId = await order();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
@@ -289,7 +289,7 @@ describe('what a setter has tried', () => {
     expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'fault' });
   });
 
-  it('that is done at once goes beside what takes long, to a runner that asks for either', async () => {
+  it('that takes a moment is not queued behind long work, if a runner polls for either', async () => {
     const take = async (lane?: 'short' | 'long') => {
       const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15, ...(lane && { lane }) } });
       return 'taskId' in reply ? (reply as BenchTask).benchId : null; // One of the two forms of the reply.
@@ -303,7 +303,7 @@ describe('what a setter has tried', () => {
     expect(await take()).toBe(validate);
   });
 
-  it('that a stopping runner gives back waits again at once', async () => {
+  it('released by a stopping runner is ready again immediately', async () => {
     const benchId = await order();
     const task = await take();
     const params = taskOf(task);
@@ -312,7 +312,7 @@ describe('what a setter has tried', () => {
     expect((await take()).benchId).toBe(benchId);
   });
 
-  it('is told as broken where its archive is gone from the store', async () => {
+  it('is reported as broken if its archive is missing in the store', async () => {
     const benchId = await order();
     const lostFrom = await server.makeProblem({ orgId: scene.org.id });
     const hash = 'd'.repeat(64);

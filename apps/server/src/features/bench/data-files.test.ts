@@ -49,12 +49,12 @@ describe('the files of a data version', () => {
     expect(listed).toContainEqual({ path: 'tests/1.ans', size: 2, checksum: expect.stringMatching(/^[0-9a-f]{8}$/) });
   });
 
-  it('are told apart into the programs that can be run and all others', async () => {
+  it('are divided into the runnable programs and all others', async () => {
     const { programs } = await setter.call(LIST, { params: params() });
     expect(programs).toEqual({ solutions: [], generators: ['generators/random.py'], validators: [] });
   });
 
-  it('are shown as text, cut between characters, or told to be none', async () => {
+  it('are shown as text, cut between characters, or reported as binary', async () => {
     expect(await textOf('tests/1.in')).toEqual({ size: 4, text: '1 2\n', cut: false });
     expect(await textOf('long.txt')).toEqual({ size: long.length + 2, text: long.slice(0, -1), cut: true });
     expect(await textOf('picture.png')).toEqual({ size: 4, text: null, cut: false });
@@ -82,7 +82,7 @@ describe('another time limit', () => {
   const versions = () => setter.call('GET /api/problem/:problemId/data', { params: at() });
   const current = async () => (await setter.call('GET /api/problem/:problemId', { params: at() })).currentDataHash;
 
-  it('makes a data version, current where the old one was, and shown beside the statement', async () => {
+  it('makes a data version, current if the old one was, and shown next to the statement', async () => {
     const { hash: made } = await setter.call(LIMIT, { params: params(), body: { timeMs: 2300 } });
     expect(made).not.toBe(hash);
     expect(await current()).toBe(made);

@@ -5,7 +5,7 @@ const nothing = { message: '', findings: [] };
 /** What becomes of a try that no runner could do, for no fault of the data. */
 export const BENCH_FAULT: BenchResult = { outcome: 'fault', ...nothing };
 
-/** What becomes of one that somebody stopped. */
+/** The result of a cancelled one. */
 export const BENCH_CANCELLED: BenchResult = { outcome: 'cancelled', ...nothing };
 
 /** What becomes of one whose data cannot even be handed to a runner. */

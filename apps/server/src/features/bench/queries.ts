@@ -110,7 +110,7 @@ export async function findBench(db: Db, problemId: string, benchId: string) {
   return row;
 }
 
-/** Tasks of work that is done at once, or of the rest. */
+/** Tasks of short work, or of all other work. */
 export function isOfLane(lane: BenchLane): SQL {
   const isShort = inArray(benchRuns.kind, [...SHORT_BENCH_KINDS]);
   return sql`exists (select from ${benchRuns} where ${benchRuns.id} = subject_id and ${lane === 'short' ? isShort : not(isShort)})`;

@@ -114,7 +114,7 @@ describe('taking a participant out', () => {
 describe('the list of participants', () => {
   const path = 'GET /api/contest/:contestId/participant' as const;
 
-  it('is searched by name, and tells the banned to administrators alone', async () => {
+  it('is searched by name, and shows banned participants to administrators only', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server);
     const [ann, bob] = [await makeParticipant(), await makeParticipant()];
     const params = { contestId };
@@ -196,7 +196,7 @@ describe('a dry run of rules', () => {
     );
   });
 
-  it('tells what is wrong with a set, instead of failing', async () => {
+  it('reports what is wrong with a set instead of failing', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const params = { contestId };
     const path = 'POST /api/contest/:contestId/admin/rule/solution/try' as const;

@@ -17,14 +17,14 @@ import { worksFor } from '../runners/standing.ts';
 const ONLINE_MS = 60_000;
 /** What counts as lately submitted. */
 const LATELY_MS = 600_000;
-/** How many faults are told one by one. */
+/** Maximum of faults that are listed individually. */
 const MAX_FAULTS = 5;
 
 const msOf = (instant: ReturnType<typeof sql>) =>
   sql<number | null>`round(extract(epoch from ${instant}) * 1000)::float8`;
 const since = (durationMs: number) => sql`now() - ${durationMs}::int * interval '1 millisecond'`;
 
-/** How many solutions of a contest are in each state, and how old the oldest is that nobody has taken. */
+/** Number of solutions of a contest in each state, and the age of the oldest one that is not leased. */
 export async function countSolutions(db: Db, contestId: string) {
   const inState = (state: number) => sql<number>`count(*) filter (where ${solutions.state} = ${state})`.mapWith(Number);
   const [row] = await db

@@ -13,7 +13,7 @@ import { findLatestSolution } from './queries.ts';
 
 const scope = contestScopeWith('admin');
 
-/** The sample is the viewer, never somebody else: what others have proven of themselves is theirs to show. */
+/** The sample is always the viewer: proven fields of other users are theirs to show. */
 export const tryParticipantRule = route('POST /api/contest/:contestId/admin/rule/participant/try', {
   scope,
   handle: async ({ scope: contest, body: { rules, context }, viewer, context: { db } }) => {

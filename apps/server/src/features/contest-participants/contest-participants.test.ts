@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(await director.call('GET /api/contest/:contestId', { params })).toMatchObject({ participantCount: 1 });
   });
 
-  it('twenty times at once makes one participant', async () => {
+  it('twenty concurrent registrations make one participant', async () => {
     const { contestId, director } = await makeContest(server, open);
     const { client } = await makeUser();
     const params = { contestId };
@@ -253,7 +253,7 @@ describe('participants', () => {
     expect(await director.refusalOf(bulk, { params, body: {} })).toBe('invalid-input');
   });
 
-  it('lose nobody when some register while they are imported', async () => {
+  it('loses no one when some register during an import', async () => {
     const { contestId, orgId, director } = await makeContest(server, allOpen);
     const users = await Promise.all(Array.from({ length: 40 }, () => server.makeUser()));
     for (const user of users) await server.addMember(orgId, user.id);

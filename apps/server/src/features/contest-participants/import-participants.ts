@@ -18,7 +18,7 @@ type Key = 'POST /api/contest/:contestId/participant/admin/import';
 type Row = Body<Key>['rows'][number];
 type Outcome = Reply<Key>['rows'][number]['outcome'];
 
-/** A row with whom it means; the fault says why that is nobody. */
+/** A row with the user it means; the fault says why there is none. */
 interface Meant {
   userId: string;
   tags: string[] | undefined;

@@ -4,9 +4,9 @@ import type { LiveNews } from '../../http/live.ts';
 const MAX_NAMED = 150;
 
 /**
- * What is told of a change of participants. They themselves hear that the contest changed, since what they may do in it
- * did; everybody else that there are other participants, so that a hall which registers at once does not have everybody
- * ask for everything each time.
+ * Events for a change of participants. The participants themselves are notified that the contest changed, since their
+ * permissions did; everyone else that the participants changed, so that a hall that registers together does not make
+ * every client reload everything each time.
  */
 export function participantNews(contestId: string, userIds: readonly string[]): LiveNews[] {
   const news: LiveNews[] = [{ type: 'contest', contestId, part: 'participants' }];

@@ -33,7 +33,7 @@ export async function registerUser(
   userId: string,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<void> {
-  // Once more: what is stamped now belongs to the stage of now.
+  // Checked again: what is stamped now belongs to the current stage.
   const scope = await findContest(tx, contestId, userId);
   if (!scope) throw refusal('not-found');
   if (isInvited) refuseInvited(scope);

@@ -11,7 +11,7 @@ const mayOf = async (client: TestClient, contestId: string) =>
   (await client.call('GET /api/contest/:contestId', { params: { contestId } })).abilities;
 
 describe('withdrawing from a contest', () => {
-  it('takes a participant out, who may register anew where that is open', async () => {
+  it('removes a participant, who may register again where that is open', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server);
     const { id, client } = await makeParticipant(['of the first grade']);
     const params = { contestId };

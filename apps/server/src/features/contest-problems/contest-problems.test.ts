@@ -146,7 +146,7 @@ describe('putting problems into a contest', () => {
         ({ _id }) => _id,
       );
 
-    // Whoever may only open it cannot show it to others.
+    // A user who may only open it cannot show it to others.
     const { id: readable } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.restricted });
     const reading = { ...call, body: { problemId: readable, settings: { ...settingsOf, slug: 'R' } } };
     expect(await client.refusalOf(post, reading)).toBe('no-right');
@@ -173,7 +173,7 @@ describe('putting problems into a contest', () => {
     }
   });
 
-  it('twice at once puts it in once', async () => {
+  it('two concurrent requests put it in once', async () => {
     const { contestId, orgId, director } = await makeContest(server);
     const { id: problemId } = await server.makeProblem({ orgId });
     const call = { params: { contestId }, body: { problemId, settings: settingsOf } };

@@ -70,7 +70,7 @@ export const removeContestProblem = route('DELETE /api/contest/:contestId/proble
   },
 });
 
-/** All letters at once, since one by one two problems could never swap theirs. */
+/** All letters together, since one by one two problems could never swap theirs. */
 export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/problem-slugs', {
   scope,
   handle: (asked) => {

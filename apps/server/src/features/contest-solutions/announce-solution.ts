@@ -34,7 +34,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
 });
 
 /**
- * Decides once more, at the instant the solution is stamped with, and says how many solutions a participant may make.
+ * Decides again, at the instant the solution is stamped with, and returns how many solutions a participant may make.
  */
 export async function findSolutionLimit(tx: Tx, contestId: string, problemId: string, userId: string): Promise<number> {
   const contest = await findContest(tx, contestId, userId);

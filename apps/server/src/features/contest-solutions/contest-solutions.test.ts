@@ -90,7 +90,7 @@ describe('announcing in a contest', () => {
     expect(self.results[problemId]).toEqual({ solutionCount: 2 });
   });
 
-  it('twenty times at once makes one solution and counts one', async () => {
+  it('twenty concurrent requests make one solution and count one', async () => {
     const { contestant, params, contestId, problemId } = await makeScene();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => contestant.call(create, { params, body: newSolution() })),
@@ -364,7 +364,7 @@ describe('judging again in a contest', () => {
     });
   });
 
-  it('keeps the data version it was submitted for unless told to pull the current one', async () => {
+  it('keeps the data version it was submitted for unless asked to pull the current one', async () => {
     const { contestant, director, params, runner, problemId, contestId } = await makeScene();
     await submitIn(contestant, params);
     const before = await take(runner);
@@ -457,7 +457,7 @@ describe('results that the stage hides', () => {
     expect((await own()).total).toBe(1);
   });
 
-  it('are beside no problem of the contest, only how often one tried', async () => {
+  it('they are shown for no problem of the contest, only the number of attempts', async () => {
     const { contestant, open, contestId, params, solutionId } = await makeJudged();
     const seen = async () => [
       (await contestant.call(listProblems, { params: { contestId } }))[0]?.status,
@@ -480,7 +480,7 @@ describe('results that the stage hides', () => {
     expect(await contestant.refusalOf(getProblem, { params })).toBe('banned');
   });
 
-  it('stay hidden while everything is judged at once after the end, in lists and in event streams', async () => {
+  it('stay hidden while everything is judged together after the end, in lists and in event streams', async () => {
     const owner = await server.makeUser();
     const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
     const director = await server.signIn(owner);

@@ -30,7 +30,7 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
       priority: TASK_PRIORITY.contest,
       hash,
       once: !administers(contest),
-      // Once more: what is stamped now belongs to the stage of now.
+      // Checked again: what is stamped now belongs to the current stage.
       check: async (tx) => {
         const now = await findContest(tx, contest.id, userId);
         if (!now) throw refusal('not-found');

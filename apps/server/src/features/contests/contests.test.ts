@@ -61,7 +61,7 @@ describe('making a contest', () => {
     await (await server.signIn(director)).call(post, { body: bodyOf(org.id) });
   });
 
-  it('twice at once under one slug makes one', async () => {
+  it('two concurrent requests with one slug make one', async () => {
     const { director, orgId } = await makeContest(server);
     const replies = await Promise.all([1, 2, 3].map(() => director.send(post, { body: bodyOf(orgId) })));
     expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
@@ -207,7 +207,7 @@ describe('content', () => {
     expect(await one.director.refusalOf(patch, asked)).toBe('slug-taken');
   });
 
-  it('follows a changed access level at once', async () => {
+  it('follows a changed access level immediately', async () => {
     const { contestId, director } = await makeContest(server);
     const stranger = await server.signIn(await server.makeUser());
     await stranger.call(get, { params: { contestId } });

@@ -61,7 +61,7 @@ test('running contests come first, then pending, then ended ones, each the lates
   });
 });
 
-test('contests and their tags are listed for those who may open them, and for nobody else', async () => {
+test('contests and their tags are listed for users who may open them, and for no one else', async () => {
   const open = await makeContest(server);
   const { orgId, director } = open;
   const restricted = await makeContest(server, {}, { ...open, accessLevel: ACCESS_LEVEL.restricted });
@@ -130,7 +130,7 @@ test('public contests of all organizations are open to everybody', async () => {
   expect(items.map((row) => row._id)).not.toContain(hidden.contestId);
 });
 
-test('an unknown organization has no contests, and nobody signed in sees none of one', async () => {
+test('an unknown organization has no contests, and anonymous users see none of a known one', async () => {
   const client = await server.signIn(await server.makeUser());
   const orgId = randomUUID();
   expect(await client.refusalOf('GET /api/contest', { query: { orgId, perPage: 15 } })).toBe('not-found');

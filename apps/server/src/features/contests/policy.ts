@@ -43,7 +43,7 @@ export function administers({ capability }: Pick<ContestStanding, 'capability'>)
 }
 
 /**
- * Rights on a contest of which one lets somebody put it into plans: whoever joins a plan is invited to its contests.
+ * Rights on a contest, one of which allows adding it to plans: everyone who joins a plan is invited to its contests.
  */
 export const ADDING_TO_PLANS = capabilityMask('contest', 'admin', 'registration');
 
@@ -65,7 +65,7 @@ export function mayRegister(standing: ContestStanding): boolean {
   return standing.participant === null && may(standing, 'openToRegistration') && may(standing, 'registerUninvited');
 }
 
-/** What somebody has handed in stays theirs, and so do they; a contest that has ended keeps everybody. */
+/** A participant with submissions cannot withdraw, and neither can anyone after the contest has ended. */
 export function mayWithdraw(
   { participant, stages, nowMs }: Pick<ContestStanding, 'participant'> & { stages: readonly Stage[]; nowMs: number },
   hasTakenPart: boolean,
@@ -74,12 +74,12 @@ export function mayWithdraw(
   return participant !== null && !participant.banned && !hasTakenPart && nowMs < endsAtMs;
 }
 
-/** Making solutions counts for a participant, whoever it is. */
+/** Creating solutions requires a participant, whatever the user's other rights. */
 export function mayMakeSolutions(standing: ContestStanding): boolean {
   return standing.participant !== null && may(standing, 'openToSolutions');
 }
 
-/** Opening instances counts for a participant, whoever it is. */
+/** Opening instances requires a participant, whatever the user's other rights. */
 export function mayMakeInstances(standing: ContestStanding): boolean {
   return standing.participant !== null && may(standing, 'openToInstances');
 }

@@ -53,7 +53,10 @@ export async function listOrgContests(
   return await list(db, filter, among, isNotBanned(viewerId));
 }
 
-/** Public contests of all organizations, in the same order. Nobody (`viewerId` null) may read a description. */
+/**
+ * Public contests of all organizations, in the same order. Anonymous viewers (`viewerId` null) cannot read
+ * descriptions.
+ */
 export async function listPublicContests(db: Db, filter: ContestFilter, viewerId: string | null) {
   return await list(
     db,

@@ -39,7 +39,7 @@ async function listen(user: { id: string } | null, origin = server.origin) {
 }
 
 describe('a stage that begins', () => {
-  it('is told within a second to those who may see the contest, by whichever server, and takes effect', async () => {
+  it('is published within a second to those who may see the contest, by any server, and takes effect', async () => {
     const { contestId, orgId, director, setStages, makeParticipant } = await makeContest(
       server,
       {},
@@ -81,7 +81,7 @@ describe('a stage that begins', () => {
     }
   });
 
-  it('of a public contest is told to visitors as well', async () => {
+  it('of a public contest is published to visitors too', async () => {
     const { contestId, setStages } = await makeContest(server, {});
     const nobody = await listen(null);
     await setStages([
@@ -95,7 +95,7 @@ describe('a stage that begins', () => {
 });
 
 describe('solutions of a contest', () => {
-  it('are told live to their owners while the stage shows them, and to nobody else', async () => {
+  it('are published live to their owners while the stage shows them, and to no one else', async () => {
     const { contestId, orgId, open, addProblem, makeParticipant } = await makeContest(server, allOpen);
     const problemId = await addProblem();
     const [own, other] = [await makeParticipant(), await makeParticipant()];

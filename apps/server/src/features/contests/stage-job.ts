@@ -15,8 +15,8 @@ const SHORTEST_PAUSE_MS = 20;
 const AT_ONCE = 100;
 
 /**
- * Notes every stage that begins and tells who may see the contest, until the server closes; resolves when it has
- * stopped. Any number of servers may do it at once: each due contest is one server's.
+ * Records every stage that begins and notifies the viewers of the contest, until the server closes; resolves when it
+ * has stopped. Any number of servers may run it: each due contest is handled by one of them.
  */
 export async function runStageJob(context: AppContext): Promise<void> {
   const signal = context.live.closing;

@@ -54,7 +54,7 @@ export async function findContestsShowingSolutions(db: Db, orgId: string, userId
     .map(({ id }) => id);
 }
 
-/** Whether a contest is public: then even nobody may know of it. */
+/** Whether a contest is public: then it is visible to anonymous viewers too. */
 export async function isPublicContest(db: Db, contestId: string): Promise<boolean> {
   const rows = await db
     .select({ id: contests.id })

@@ -68,7 +68,7 @@ it('each switch that is off closes to participants exactly what the table says: 
   const [own, other] = [await makeParticipant(), await makeParticipant()];
   const solutionId = await submitIn(own.client, { contestId, problemId });
   const othersId = await submitIn(other.client, { contestId, problemId });
-  // Made anew for every submission; the switches may be against it.
+  // Recreated for every submission; the switches may forbid it.
   const fresh = async () => {
     await open(allOpen);
     return await announceIn(own.client, { contestId, problemId: spare });

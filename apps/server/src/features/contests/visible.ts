@@ -4,7 +4,7 @@ import { contestParticipants, contests } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedContests, isVisible } from '../access/guarded.ts';
 
-/** Whether the viewer (null: nobody) may open the contest of the current row. */
+/** Whether the viewer (null: anonymous) may open the contest of the current row. */
 export function canAccessContest(viewerId: string | null): SQL {
   if (viewerId === null) return sql`${contests.accessLevel} = ${literal(ACCESS_LEVEL.public)}`;
   return sql`(${effectiveCapability(guardedContests, viewerId)} & 1 <> 0 or ${isParticipant(viewerId)})`;
@@ -15,13 +15,13 @@ export function isListed(orgId: string, viewerId: string): SQL {
   return sql`(${isVisible(guardedContests, orgId, viewerId)} or ${isParticipant(viewerId)})`;
 }
 
-/** Whoever is banned from a contest finds it in lists and cannot read its page. */
+/** A banned user finds the contest in lists but cannot read its page. */
 export function isNotBanned(userId: string): SQL {
   return sql`${contests.id} not in (select ${contestParticipants.contestId} from ${contestParticipants}
     where ${contestParticipants.userId} = ${userId} and ${contestParticipants.banned})`;
 }
 
-/** What somebody has registered for stays open to them, whatever becomes of its access level. */
+/** A contest stays open to its participants, even if its access level changes. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}
     where ${contestParticipants.userId} = ${userId} and not ${contestParticipants.banned})`;

@@ -112,7 +112,7 @@ describe('a custom run', () => {
     await closed.setter.call('POST /api/problem/:problemId/run', ask);
   });
 
-  it('is refused while two others of the same person wait, however many are asked for at once', async () => {
+  it('is refused while two others of the same user wait, however many are requested concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () =>
         contestant.send('POST /api/problem/:problemId/run', { params: at(), body: program }),
@@ -163,7 +163,7 @@ describe('a custom run', () => {
     expect((await take()).runId).toBe(second);
   });
 
-  it('of which a runner falls silent goes to another one, and in the end to nobody', async () => {
+  it('whose runner falls silent goes to another runner, and in the end to none', async () => {
     const runId = await order();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
@@ -174,7 +174,7 @@ describe('a custom run', () => {
     expect(await seen(runId)).toMatchObject({ state: RUN_STATE.ended, result: { outcome: 'fault' } });
   });
 
-  it('that a stopping runner gives back waits again at once', async () => {
+  it('released by a stopping runner is ready again immediately', async () => {
     const runId = await order();
     const task = await take();
     const params = taskOf(task);

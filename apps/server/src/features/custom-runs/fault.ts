@@ -1,4 +1,4 @@
 import type { CustomRunResult } from '@assay/contract';
 
-/** What becomes of a run that could not be done, for no fault of the program's. Whoever asked for it tries again. */
+/** The result of a run that failed without a fault of the program. The user can try again. */
 export const RUN_FAULT: CustomRunResult = { outcome: 'fault', message: '', compiler: '', cases: [] };

@@ -10,7 +10,7 @@ import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { lockContent } from '../contests/queries.ts';
 
-/** Files go after the rows: a file without a row harms nobody, a row without a file does. */
+/** Files are deleted after the rows: a file without a row is harmless, a row without a file is not. */
 export const deleteContest = route('DELETE /api/contest/:contestId/admin', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope, viewer, ip, context: { db, store, log } }) => {
@@ -31,7 +31,7 @@ export const deleteContest = route('DELETE /api/contest/:contestId/admin', {
 
 /** Deletes the contest with everything that hangs on it and says which solutions there were. */
 async function deleteContestRows(tx: Tx, contestId: string): Promise<string[]> {
-  // Nobody registers or announces a solution meanwhile.
+  // Blocks registrations and announcements of solutions meanwhile.
   await tx.execute(sql`select 1 from ${contests} where ${contests.id} = ${contestId} for update`);
   if (await hasLiveInstances(tx, eq(instances.contestId, contestId))) throw refusal('instances-live');
   const ofContest = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.contestId, contestId));

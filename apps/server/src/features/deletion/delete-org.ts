@@ -15,14 +15,13 @@ import { findOrgOwnerScope } from '../orgs/scope.ts';
 const OWNERS_AT_ONCE = 8;
 
 /**
- * Deletes an organization with everything in it, but not the accounts of its members. The log keeps what was done in
- * it, for administrators of the installation. Files go after the rows: a file without a row harms nobody, a row without
- * a file does.
+ * Deletes an organization with everything in it, except the accounts of its members. The log keeps its actions for site
+ * administrators. Files are deleted after the rows: a file without a row is harmless, a row without a file is not.
  */
 export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
   scope: findOrgOwnerScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
-    // Afterwards nobody knows where its files are.
+    // Read now, since afterwards the locations of its files are unknown.
     const store = await context.store.ofOrg(scope.id);
     const remains = await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
@@ -34,7 +33,7 @@ export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
         });
       }
       if (await isDefaultOrg(tx, scope.id)) throw refusal('default-org');
-      // Nobody would tear them down.
+      // Without runners they would never be torn down.
       if (await hasLiveInstances(tx, eq(instances.orgId, scope.id))) throw refusal('instances-live');
       const subject = { type: 'org', id: scope.id };
       await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });

@@ -9,7 +9,7 @@ import { hasLiveInstances } from '../instances/queries.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 
-/** Files go after the rows: a file without a row harms nobody, a row without a file does. */
+/** Files are deleted after the rows: a file without a row is harmless, a row without a file is not. */
 export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {
   scope: problemScopeWith('admin'),
   handle: async ({ scope, viewer, ip, context: { db, store, live, log } }) => {
@@ -32,7 +32,7 @@ export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {
 
 /** Deletes the problem with everything that hangs on it and says what it was and which solutions there were. */
 async function deleteProblemRows(tx: Tx, problemId: string) {
-  // Nobody announces a solution or changes the data meanwhile.
+  // Blocks announcements of solutions and changes of the data meanwhile.
   const [before] = await tx
     .select({ slug: problems.slug, title: problems.title })
     .from(problems)

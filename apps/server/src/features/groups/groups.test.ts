@@ -114,7 +114,7 @@ test('plain members change nothing', async () => {
   );
 });
 
-test('a name is given once in an organization, also to those who ask at once, and again in another', async () => {
+test('a name is unique in an organization, also under concurrent requests, and can be used in another', async () => {
   const { org, admin } = await makeScene();
   const other = await makeScene();
   const profile = { name: 'Twins', email: '' };
@@ -163,7 +163,7 @@ test('private fields of the members of a group are for administrators of the org
   expect(reduced?.user.profile).toEqual({ name: member.name, email: '', realname: '' });
 });
 
-test('administrators are told what stands open to a group, and only they', async () => {
+test('only administrators see what is open to a group', async () => {
   const { org, member, admin, plain } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const [last, first, other] = [

@@ -136,7 +136,7 @@ test.each<[string, RequestListener]>([
     (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000)),
   ],
   ['breaks off', (_, response) => response.destroy()],
-])('an avatar service that %s gives the silhouette and is not asked again at once', async (_, listener) => {
+])('an avatar service that %s gives the silhouette and is not asked again immediately', async (_, listener) => {
   await withService(listener, async (get, asked) => {
     expect((await get()).headers.get('content-type')).toBe('image/svg+xml');
     expect((await get()).headers.get('content-type')).toBe('image/svg+xml');

@@ -7,8 +7,8 @@ import { pictureKindOf } from './picture-kind.ts';
 import { posterUrlOf } from './poster-names.ts';
 
 /**
- * Only what was looked at gets a name under which the world can ask for it. The picture as it was sent stays where it
- * is, for whoever sends the same at this moment; both are cleared away with the files that belong to nothing.
+ * Only a verified image gets a public name. The uploaded file stays where it is, in case the same file is being
+ * uploaded concurrently; both are deleted by the cleanup of orphaned files.
  */
 export const keepPoster = route('POST /api/info/posters/keep', {
   handle: async ({ body: { hash }, context: { store } }) => {

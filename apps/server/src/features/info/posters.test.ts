@@ -57,7 +57,7 @@ it.each(Object.keys(starts) as PictureKind[])(
   },
 );
 
-it('gives a picture that is uploaded twice, even at once, one address', async () => {
+it('gives an image that is uploaded twice, even concurrently, one URL', async () => {
   const bytes = makePicture();
   const [first, second] = await Promise.all([upload(bytes), upload(bytes)]);
   expect(second).toBe(first);
@@ -70,7 +70,7 @@ it.each([
   ['text with the mark of a picture further on', ` ${starts.png.toString('latin1')}`],
   ['half a mark', starts.png.subarray(0, 5).toString('latin1')],
   ['a video of the same family', '\0\0\0\x20ftypisom'],
-])('refuses %s, whatever it is called, and shows it nobody', async (_, content) => {
+])('refuses %s, whatever its name, and never serves it', async (_, content) => {
   const bytes = Buffer.from(content, 'latin1');
   expect((await send(bytes)).status).toBe(200);
   expect(await admin.refusalOf('POST /api/info/posters/keep', keeping(bytes))).toBe('not-a-picture');
@@ -133,7 +133,7 @@ it('clears pictures away once no poster shows them and a day has passed', async 
   expect((await anyone.fetch(urls[1] ?? '')).status).toBe(404);
 });
 
-it('tells no picture from less than its mark', () => {
+it('recognizes no image by less than its signature', () => {
   expect(pictureKindOf(Buffer.alloc(0))).toBeNull();
   for (const [kind, start] of Object.entries(starts)) expect(pictureKindOf(start)).toBe(kind);
 });

@@ -9,7 +9,7 @@ export async function findSiteInfo(db: Db): Promise<SiteInfo | undefined> {
   return row;
 }
 
-/** The row, held so that nobody changes it before this transaction ends. */
+/** The row, locked until this transaction ends. */
 export async function lockSiteInfo(tx: Tx): Promise<SiteInfo | undefined> {
   const [row] = await tx.select().from(siteInfo).for('update');
   return row;

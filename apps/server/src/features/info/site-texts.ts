@@ -51,7 +51,7 @@ export const setPosters = route('PATCH /api/info/posters', {
   },
 });
 
-/** A picture that was uploaded and never used is cleared away after a day; somebody may save a page that is older. */
+/** An uploaded image that is never used is deleted after a day; the page being saved may be older than that. */
 async function refuseLostPictures(store: ObjectStore, posters: readonly { url: string }[]): Promise<void> {
   for (const [index, { url }] of posters.entries()) {
     const name = posterNameOf(url);

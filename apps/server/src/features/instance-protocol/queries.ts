@@ -9,11 +9,11 @@ import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
-/** A runner that was not heard of for so long is taken for lost: others destroy what it allocated. */
+/** A runner that has not been heard from for this long counts as lost: others destroy what it allocated. */
 export const RUNNER_LOST_AFTER_S = 300;
 
 /**
- * Tasks that a runner may take: to allocate anything, and to destroy what it allocated itself or nobody who lives did.
+ * Tasks that a runner may lease: to allocate anything, and to destroy what it allocated itself or a lost runner did.
  */
 export function fitFor(runnerId: string): SQL {
   return sql`exists (

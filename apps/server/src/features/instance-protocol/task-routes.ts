@@ -16,7 +16,7 @@ export const getInstanceTask = route('GET /api/runner/instance/task/:instanceId/
   },
 });
 
-/** A report that comes after somebody asked to destroy the instance is refused, and the wish stays. */
+/** A report that arrives after a request to destroy the instance is refused, and the request stays. */
 export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId/:taskId', {
   scope: findHold,
   handle: async ({ scope: hold, body, context: { db, live } }) => {
@@ -30,7 +30,7 @@ export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId
 });
 
 /**
- * Who concludes twice, or after somebody asked to destroy the instance, is told that the task is gone; nothing changes.
+ * A second conclusion, or one after a request to destroy the instance, is refused with `task-gone`; nothing changes.
  */
 export const completeInstance = route('POST /api/runner/instance/task/:instanceId/:taskId/complete', {
   scope: findHold,

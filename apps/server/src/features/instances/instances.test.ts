@@ -56,7 +56,7 @@ describe('opening an instance of a problem', () => {
     expect(await refusal(problemId)).toBe('instance-limit');
   });
 
-  it('makes one of a problem at a time and as many as the organization allows, however many ask at once', async () => {
+  it('one of a problem at a time and as many as the organization allows, under concurrent requests', async () => {
     const { user, client, orgId, problemId, addProblem } = await makeInstanceScene(server, { limit: 2 });
     const same = await Promise.all([1, 2, 3, 4].map(() => client.send(OPEN, { params: { problemId } })));
     expect(same.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 412, 412, 412]);
@@ -154,7 +154,7 @@ describe('deleting what has live instances', () => {
 });
 
 describe('instances of an organization', () => {
-  it('are listed to their owner and to its administrators, and to nobody of another organization', async () => {
+  it('are listed for their owner and the organization’s administrators, and for no one of another organization', async () => {
     const { user, client, setter, orgId, problemId } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     const elsewhere = await makeInstanceScene(server);

@@ -93,7 +93,7 @@ export async function lockCurrentData(tx: Tx, problemId: string) {
   return row;
 }
 
-/** Where somebody opens instances, and whose they are. */
+/** Where instances are opened, and by which user. */
 export interface Owner {
   orgId: string;
   problemId: string;
@@ -167,8 +167,8 @@ export async function insertInstance(
 }
 
 /**
- * Begins to tear an instance down, from any state but destroyed and being destroyed; undefined there. The task it may
- * have is locked first, like everywhere, so that nobody waits for each other in a circle.
+ * Starts destroying an instance in any state but destroyed and destroying; undefined there. The task it may have is
+ * locked first, as everywhere, to prevent deadlocks.
  */
 export async function beginDestroying(tx: Tx, instanceId: string) {
   await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);
@@ -197,7 +197,7 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
   return row;
 }
 
-/** Whether live instances are among those told by a condition on the columns of `instances`. */
+/** Whether live instances match a condition on the columns of `instances`. */
 export async function hasLiveInstances(tx: Tx, which: SQL): Promise<boolean> {
   return (await tx.$count(instances, sql`${which} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`)) > 0;
 }

@@ -31,10 +31,7 @@ export async function failInstances(tx: Tx, live: Live, ids: readonly string[]):
   await change(tx, live, ids, failed);
 }
 
-/**
- * Destroys instances that nobody has ever begun to allocate, where no runner comes to do so: there is nothing to tear
- * down.
- */
+/** Destroys instances whose allocation has never begun, if no runner does so: there is nothing to tear down. */
 export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
   const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
     with untouched as (

@@ -1,7 +1,7 @@
 /**
- * Lets `act` run for a key at once, and then at most once in `everyMs` however often it is asked for, with the last
- * asking never lost: what it reads is read after it. Runs of one key never overlap. Nothing is begun once `stop` is
- * aborted.
+ * Runs `act` for a key immediately, and then at most once per `everyMs` however often it is requested. The last request
+ * is never lost: a run starts after it and so reads the latest state. Runs of one key never overlap. Nothing starts
+ * after `stop` is aborted.
  */
 export function makeCoalescer(
   everyMs: number,

@@ -32,7 +32,7 @@ const listen = async (userId: string, query = '') => {
 };
 
 type Kind = LiveEvent['type'];
-/** Does something and waits until each of the streams was told of it once more. */
+/** Does something and waits until each of the streams has been notified of it again. */
 async function tells(kind: Kind, streams: readonly Listener[], act: () => Promise<unknown>): Promise<void> {
   const count = (stream: Listener) => stream.events.filter((event) => event.type === kind).length;
   const before = streams.map(count);
@@ -42,7 +42,7 @@ async function tells(kind: Kind, streams: readonly Listener[], act: () => Promis
 }
 const kindsOf = (stream: Listener) => new Set(stream.events.map((event) => event.type));
 
-describe('told of', () => {
+describe('those notified of', () => {
   it('each state of a solution, and by it of the problem’s status, is its owner', async () => {
     const { problem } = await makeJudgedProblem(server);
     const runner = server.client((await server.makeRunner({ orgId: problem.orgId })).headers);
@@ -108,7 +108,7 @@ describe('told of', () => {
     expect(kindsOf(outsider)).toEqual(new Set(['hello']));
   });
 
-  it('somebody’s registration are those in the contest', async () => {
+  it('a registration are those in the contest', async () => {
     const { contestId, makeParticipant } = await makeContest(server);
     const streams = [await listen((await makeParticipant()).id)];
     const user = await server.makeUser();

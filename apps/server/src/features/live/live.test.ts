@@ -83,7 +83,7 @@ describe('the event stream', () => {
     expect((await listen('nonsense')).response.statusCode).toBe(401);
   });
 
-  it('tells owners all about their solutions, on whichever server, and others nothing', async () => {
+  it('notifies owners of everything about their solutions, on any server, and others of nothing', async () => {
     const { contestant, token, otherToken, problemId, runner } = await makeScene();
     const second = await server.startSecond();
     const [own, ownElsewhere, others] = [
@@ -104,7 +104,7 @@ describe('the event stream', () => {
     expect(solutionEvents(others)).toEqual([]);
   });
 
-  it('tells those who follow a solution only while they may see it, and progress only who may read details', async () => {
+  it('notifies followers of a solution only while they may see it, and of progress only if they may read details', async () => {
     const { contestant, token, otherToken, problemId, runner, setter, owner } = await makeScene({
       solutionShowOther: true,
     });
@@ -155,7 +155,7 @@ describe('the event stream', () => {
     expect(solutionEvents(own).length).toBeLessThan(40);
   });
 
-  it('tells of a changed problem those who may open it', async () => {
+  it('notifies the users who may open a problem of its change', async () => {
     const { token, setter, problemId } = await makeScene();
     const hidden = await server.makeProblem({ orgId: (await server.makeOrg()).id, accessLevel: ACCESS_LEVEL.private });
     const [reader, nobody] = [await listen(token), await listen(null)];
@@ -170,7 +170,7 @@ describe('the event stream', () => {
     await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
   });
 
-  it('tells of others’ solutions those who follow the problem, as long as they may see them', async () => {
+  it('notifies followers of a problem of others’ solutions, as long as they may see them', async () => {
     const { contestant, problemId, setter, otherToken, org, owner } = await makeScene({ solutionShowOther: true });
     const [follower, ofOrg, elsewhere, deaf] = [
       await listen(otherToken, `?problems=${problemId}`),
@@ -191,7 +191,7 @@ describe('the event stream', () => {
     for (const stream of [elsewhere, deaf]) expect(solutionEvents(stream)).toEqual([]);
   });
 
-  it('tells of an instance its owner and the administrators of its organization', async () => {
+  it('notifies the owner of an instance and the administrators of its organization', async () => {
     const scene = await makeInstanceScene(server);
     const admin = await server.makeUser();
     await server.addMember(scene.orgId, admin.id, 3n);
@@ -237,7 +237,7 @@ describe('the event stream', () => {
     await expect.poll(listening, EVENT_WAIT).toBe(1);
     await submit(contestant, problemId);
     await expect.poll(() => lastState(own), EVENT_WAIT).toBe(1);
-    // What changed meanwhile was not told: whoever watches is asked to look again.
+    // Changes in between were not published: clients are asked to reload.
     expect(own.events.filter(({ type }) => type === 'hello')).toHaveLength(2);
   });
 

@@ -4,11 +4,11 @@ import type { Viewer } from '../../http/viewer/viewer.ts';
 /** What a stream follows besides what is its viewer's own, by kind. */
 export interface Followed {
   solutions: ReadonlySet<string>;
-  /** Everybody's solutions of these, outside contests. */
+  /** All users' solutions of these, outside contests. */
   problems: ReadonlySet<string>;
-  /** Everybody's solutions in these. */
+  /** All users' solutions in these. */
   contests: ReadonlySet<string>;
-  /** Everybody's solutions in these. */
+  /** All users' solutions in these. */
   orgs: ReadonlySet<string>;
 }
 export const followedKinds = ['solutions', 'problems', 'contests', 'orgs'] as const satisfies (keyof Followed)[];
@@ -25,8 +25,8 @@ type Group = ReadonlySet<Stream>;
 const none: Group = new Set();
 
 /**
- * The open streams by what they are told of, so that a change costs as much as it has readers, and not as much as there
- * are streams.
+ * The open streams by what they are subscribed to, so that a change costs as much as it has readers, and not as much as
+ * there are streams.
  */
 export interface StreamIndex {
   readonly size: number;
@@ -47,7 +47,7 @@ export function makeStreamIndex(): StreamIndex {
   const nobodys = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
   const byFollowed = new Map(followedKinds.map((kind) => [kind, new Map<string, Set<Stream>>()]));
-  /** Told anew only when somebody comes or goes. */
+  /** Recomputed only when a stream opens or closes. */
   let userIds: string[] | null = [];
 
   return {

@@ -17,9 +17,9 @@ import {
   isPublicProblem,
 } from './viewers.ts';
 
-/** A viewer is told of one solution at most once in this time. */
+/** A viewer is notified of one solution at most once in this time. */
 const SOLUTION_EVERY_MS = 80;
-/** A viewer is told of one contest at most once in this time: at its start a hall registers at once. */
+/** A viewer is notified of one contest at most once in this time: when a contest opens, everyone registers. */
 const CONTEST_EVERY_MS = 500;
 /** And of one ranklist: each time, everybody fetches the whole document. */
 const RANKLIST_EVERY_MS = 500;
@@ -37,8 +37,8 @@ export type Write = (stream: Stream, text: string) => void;
 export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 /**
- * Tells each change to the streams it concerns. Whom it may concern is looked up in the index; whether they may still
- * know of it is asked of the database each time, right before it is told. What nobody listens for costs nothing.
+ * Publishes each change to interested streams. Candidates come from the index; their permission is checked in the
+ * database right before each message. A change without listeners costs nothing.
  */
 export function makeTeller(
   { db, live, log }: Pick<AppContext, 'db' | 'live' | 'log'>,
@@ -47,7 +47,7 @@ export function makeTeller(
 ) {
   const report = (work: Promise<void>) =>
     work.catch((error: unknown) => {
-      // The database is not there for now; whoever watches notices by polling.
+      // The database is unavailable for now; clients notice by polling.
       log.warn({ err: error }, 'An event could not be told.');
     });
   const everyUser = function* (): Generator<Stream> {
@@ -159,7 +159,7 @@ export function makeTeller(
         problemChanged(change.problemId, change.problemId);
         return;
       case 'contest':
-        // How somebody stands is told them at once, and costs nobody else anything.
+        // A participant's own state is published immediately, and costs no one else anything.
         if (change.userIds) void report(sendContest(change));
         else contestChanged(`${change.contestId}/${change.part ?? ''}`, change);
         return;

@@ -76,8 +76,8 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
 }
 
 /**
- * Which of the users are told of a runner: administrators of its organization, or of any where it is lent to all, and
- * those of the site.
+ * The users among these who are notified of a runner: administrators of its organization, or of any if the runner is
+ * shared with all, and site administrators.
  */
 export async function findRunnerAudience(
   db: Db,
@@ -137,7 +137,7 @@ export async function findContestAudience(db: Db, contestId: string, viewerIds: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether everybody with a session may open a problem: then nobody's rights need be looked up. */
+/** Whether every signed-in user may open a problem: then no rights need be looked up. */
 export async function isPublicProblem(db: Db, problemId: string): Promise<boolean> {
   const rows = await db
     .select({ id: problems.id })

@@ -38,7 +38,7 @@ beforeEach(() => mail.refuse(false));
 
 let serial = 0;
 
-/** Asks for a link that replaces the password of somebody new. */
+/** Requests a password-reset link for a new user. */
 async function forget(on: TestServer): Promise<string> {
   const address = `forgetful${(serial += 1)}@example.org`;
   const { user } = await makePerson(on);
@@ -65,7 +65,7 @@ test('a mail that the mail server does not take is tried again, arrives once, an
   expect(mail.countTo(address)).toBe(1);
 });
 
-test('what waits can be read by nobody who reads the database, and no log names the address', async () => {
+test('a queued mail cannot be read in the database, and no log contains the address', async () => {
   mail.refuse(true);
   const address = await forget(server);
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(1);
@@ -87,7 +87,7 @@ test('a mail whose time is over is given up, and its link is in no row any more'
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
   mail.refuse(false);
   expect(mail.countTo(address)).toBe(0);
-  // Told once the row is gone.
+  // Logged once the row is deleted.
   await expect.poll(() => triesLogged(server, 'Mails were given up'), WAIT).toBeGreaterThan(0);
 });
 
@@ -101,7 +101,7 @@ test('a mail whose process died while handing it over is taken up by another, an
   const now = clock.now();
   const times = { dueAt: now + MINUTE_MS, expiresAt: now + 60 * MINUTE_MS };
   await db.transact((tx) => insertMail(tx, { id: randomUUID(), sealed, attempts: 1, ...times }));
-  // Somebody else's is sent meanwhile, so the job is at work.
+  // Another user's mail is sent meanwhile, so the job is running.
   await mail.mailTo(await forget(server));
   expect(mail.countTo(address)).toBe(0);
   clock.moveBy(MINUTE_MS);

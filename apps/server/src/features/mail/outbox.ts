@@ -18,18 +18,18 @@ const letter = z.object({
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
 
-/** A mail that nobody waits for. */
+/** A mail sent in the background. */
 interface Letter {
   to: string;
   mail: MailText;
-  /** After this nobody has a use for it. */
+  /** After this the mail is useless. */
   lifetimeMs: number;
 }
 
 /**
- * Sends a mail after the reply, so that the time of the reply tells nothing. It is kept until the SMTP server has taken
- * it, tried again with growing pauses whichever processes die meanwhile, and given up when it is of no use any more.
- * What fails is logged without the address.
+ * Sends a mail after the reply, so that the time of the reply reveals nothing. It is stored until the SMTP server has
+ * accepted it, retried with growing pauses even if processes die, and dropped once it is useless. Failures are logged
+ * without the address.
  */
 export function sendMailLater(context: AppContext, config: MailConfig, letter: Letter): void {
   keepMail(context, letter)

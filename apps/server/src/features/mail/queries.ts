@@ -47,7 +47,7 @@ export async function deleteMail(tx: Tx, id: string): Promise<void> {
   await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
 }
 
-/** Deletes those that nobody has a use for any more, and says how many. */
+/** Deletes the useless ones and returns how many. */
 export async function deleteStaleMails(tx: Tx, now: number): Promise<number> {
   const deleted = await tx
     .delete(outgoingMails)

@@ -66,7 +66,7 @@ const changes: Readonly<Record<Language, Record<Change, string>>> = {
   },
 };
 
-/** Tells somebody that the way they sign in has changed. */
+/** Notifies a user that a sign-in method has changed. */
 export function changeMail(language: Language, name: string, change: Change): MailText {
   const what = changes[language][change];
   if (language === 'zh-Hans')

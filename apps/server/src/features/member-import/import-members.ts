@@ -63,7 +63,7 @@ async function importTable(asked: Asked) {
     return report(rows, { insertedCount: made.length, successCount: memberCount });
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
-    // While we hashed, somebody took a name or deleted a group.
+    // While hashing, another request took a name or deleted a group.
     const anew = await assess(asked);
     if (anew.some(({ outcome }) => blocks(outcome))) {
       await noteCheck(asked, anew);

@@ -220,7 +220,7 @@ test('members keep their capabilities when they are imported again, and enter th
   expect((await send([row(member.name)])).body).toMatchObject({ rows: [{ outcome: 'name-taken' }] });
 });
 
-test('two who import the same table at once make each account once, and one of them is told', async () => {
+test('two concurrent imports of the same table make each account once, and one of them is refused', async () => {
   const { org, send } = await makeScene();
   const rows = [row(fresh()), row(fresh()), row(fresh())];
   const replies = await Promise.all([send(rows), send(rows)]);

@@ -36,7 +36,7 @@ async function makeScene() {
 const membersOf = async (client: TestClient, orgId: string) =>
   (await client.call('GET /api/org/:orgId/admin/member', { params: { orgId }, query: { perPage: 15 } })).items;
 
-test('whoever is added to an organization shows it nothing private until they agree, and can take that back', async () => {
+test('a user added to an organization shares no private fields until they agree, and can withdraw that', async () => {
   const { org, admin, person, client, add, answer } = await makeScene();
   expect(await add()).toEqual({ membershipId: expect.any(String) });
   const group = await server.makeGroup(org.id, [person.id]);

@@ -42,8 +42,8 @@ interface Attempt {
 }
 
 /**
- * Lets a password be tried, or refuses with `too-many-attempts`, or with `work-required` where `offerWork` offers some.
- * Attempts are counted before they are made, so that many at once do not slip through; a success is taken back.
+ * Allows a password attempt, or refuses with `too-many-attempts`, or with `work-required` if `offerWork` offers some.
+ * Attempts are counted before they are made, so that concurrent ones do not slip through; a success is uncounted.
  */
 export async function takePasswordAttempt(
   context: AppContext,

@@ -8,13 +8,13 @@ import { findCredentialsById, setPassword } from './queries.ts';
 import { isWeakPassword, wordsAbout } from './weak-password.ts';
 
 interface Change {
-  /** Whether it must be replaced at the next sign-in, as one that somebody else chose. */
+  /** Whether it must be replaced at the next sign-in, since another user chose it. */
   isDue: boolean;
   /** The session that goes on; absent when all end. */
   keepSessionId?: string;
   /** The hash that was proven; absent where something else was. */
   provenHash?: string;
-  /** Whether personal tokens end as well, as when somebody else may have made some. */
+  /** Whether personal tokens are revoked too, for example if another person may have created some. */
   endsTokens?: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function changePassword(
   const user = await findCredentialsById(context.db, userId);
   if (!user) throw refusal('not-found');
   if (isWeakPassword(password, wordsAbout(user, context.config.publicOrigin))) throw refusal('weak-password');
-  // Of a password that is due, the old one is known to whoever gave it out.
+  // If a password is due, the administrator who set it knows the old one.
   if (user.passwordResetDue && (await isPassword(user.passwordHash, password))) throw refusal('weak-password');
   const passwordHash = await hashPassword(password);
   await context.db.transact(async (tx) => {

@@ -1,7 +1,7 @@
 /*
- * What people take for passwords: words, names, pinyin, teams, cars, runs of keys. Written down here so that nobody
- * needs to be asked. With the ways in which people dress them (digits and signs around, capitals, signs for letters,
- * twice, two together) they stand for some millions of passwords.
+ * Common passwords: words, names, pinyin, teams, cars, keyboard runs. Stored here so that no service needs to be asked.
+ * With the usual variations (digits and symbols around, capitals, symbols for letters, doubled, two combined) they
+ * stand for some millions of passwords.
  */
 const english = `
   password passw pass passcode passport letmein login logon welcome hello access admin administrator root master manager server system

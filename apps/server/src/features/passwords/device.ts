@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '../../context.ts';
 
-/** Where somebody has signed in before. */
+/** A device with an earlier sign-in. */
 export interface Device {
   kind: 'device' | 'session';
   id: string;

@@ -43,7 +43,7 @@ test('a password of the operator’s own is used and kept nowhere', async () => 
   expect(() => statSync(join(own, 'first-admin.json'))).toThrow(/ENOENT/);
 });
 
-test('an administrator who cannot be told the password is not made', async () => {
+test('no administrator is created if the password cannot be shown', async () => {
   await using server = await startTestServer();
   const file = join(dataDir, 'no-folder');
   writeFileSync(file, '');

@@ -51,7 +51,7 @@ export async function ensureFirstAdmin(
     const profile = { name: admin.name, email: `${admin.name}@localhost`, realname: '' };
     await insertUser(tx, { id, profile, passwordHash, capability: ALL_CAPABILITIES }, new Date());
     if (admin.password !== null) return { id, name: admin.name, isNew: true };
-    // Before the commit: an administrator whose password nobody knows would be worse than a file too many.
+    // Before the commit: an administrator with an unknown password would be worse than a left-over file.
     keep(file, { name: admin.name, password });
     return { id, name: admin.name, isNew: true, made: { password, file } };
   });

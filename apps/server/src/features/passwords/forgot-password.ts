@@ -16,7 +16,7 @@ import { isWeakPassword, wordsAbout } from './weak-password.ts';
 const MINUTE_MS = 60_000;
 const LINK_LIFETIME_MS = 30 * MINUTE_MS;
 const PER_ADDRESS: Limit = { name: 'forgot.address', limit: 60, windowMs: 60 * MINUTE_MS };
-/** Mails to one person, whoever asks; the later ones are not sent, and nobody is told. */
+/** Limit of mails per recipient, for all senders together; excess mails are dropped silently. */
 const PER_MAILBOX: Limit = { name: 'forgot.mailbox', limit: 5, windowMs: 60 * MINUTE_MS };
 const CONFIRMS_PER_ADDRESS: Limit = { name: 'forgot.confirm', limit: 60, windowMs: 60 * MINUTE_MS };
 
@@ -38,7 +38,7 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
       data: { address },
       lifetimeMs: LINK_LIFETIME_MS,
     });
-    // Behind the #, so that no server on the way and no other page is told of it.
+    // In the fragment, so that neither a proxy nor another page receives it.
     const text = resetMail(language, user.name, `${origin}/auth/reset-password#${secret}`);
     sendMailLater(context, mail, { to: address, mail: text, lifetimeMs: LINK_LIFETIME_MS });
     return {};

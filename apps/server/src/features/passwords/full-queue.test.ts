@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 import { inPasswordTurn } from './password.ts';
 
-/* More people at once than the machine can hash passwords for. */
+/* More concurrent users than the machine can hash passwords for. */
 
 /** More than may run and wait together. */
 const CROWD = 1_000;
@@ -27,7 +27,7 @@ async function crowd() {
 const guess = (name: string) => signIn(server, name, 'wrong guess 1');
 
 describe('while more people sign in than passwords can be hashed', () => {
-  it('who comes is told so at once and when to come again, without an attempt being counted, and gets in afterwards', async () => {
+  it('a new request is refused immediately with a time to retry, without counting an attempt, and succeeds afterwards', async () => {
     const { user } = await makePerson(server);
     await using full = await crowd();
     const replies = await Promise.all(Array.from({ length: WRONG_TRIES }, () => guess(user.name)));

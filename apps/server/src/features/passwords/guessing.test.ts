@@ -30,7 +30,7 @@ const workFor = async (client: TestClient, username: string) => {
 const count = (limit: Limit, of: string, weight: number) => takeAttempt(server.context, { limit, of, weight });
 const refusalIn = (reply: { body: unknown }) => (reply.body as { refusal?: string }).refusal;
 
-test('whoever types the right password on a fresh machine gets in while a stranger guesses from changing addresses', async () => {
+test('a user with the right password on a new machine gets in while a stranger guesses from changing addresses', async () => {
   const { user } = await makePerson(server);
   for (let attacker = 0; attacker < 26; attacker += 1)
     await Promise.all(Array.from({ length: 4 }, () => signIn(from(`198.51.100.${attacker}`), user.name, WRONG)));

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** Who asks for a page goes first; much more would starve signing in beside programs that keep all cores busy. */
+/** Page requests go first; a higher value would starve sign-in next to programs that keep all cores busy. */
 const NICE = 2;
 
 // Only on Linux this means the thread alone; elsewhere it would slow the whole server down.

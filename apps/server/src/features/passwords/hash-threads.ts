@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 /** One hash takes tens of milliseconds; on a machine that is overloaded many times over, seconds. */
 const HASH_TIMEOUT_MS = 60_000;
-/** A thread takes some megabytes, which a server that nobody signs in to has better uses for. */
+/** A thread takes some megabytes, which an idle server can use better. */
 const IDLE_MS = 30_000;
 const HEAP_MB = 32;
 
@@ -20,9 +20,9 @@ interface Thread {
 }
 
 /**
- * Threads of low priority that hash, outside of the pool that files, compression and name lookups share. They begin
- * when they are needed and end when they are not. The caller bounds how many work at once. `run` rejects when a thread
- * dies or takes longer than a minute.
+ * Low-priority threads that hash, separate from the pool that files, compression and name lookups share. They start on
+ * demand and end when idle. The caller limits how many work concurrently. `run` rejects if a thread dies or takes
+ * longer than a minute.
  */
 export function makeHashThreads(): { run(job: Job): Promise<unknown>; close(): Promise<void> } {
   const idle: Thread[] = [];
@@ -33,7 +33,7 @@ export function makeHashThreads(): { run(job: Job): Promise<unknown>; close(): P
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    // What goes wrong while it works is told to whoever waits; one that dies idle is not used again.
+    // An error during work rejects the waiting call; a thread that dies while idle is not used again.
     const forget = () => remove(idle, (one) => one.worker === worker);
     worker.on('error', forget).on('exit', forget);
     return { worker };

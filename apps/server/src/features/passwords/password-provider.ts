@@ -70,7 +70,7 @@ async function proveOld(asked: AskedToBind, oldPassword: string | undefined): Pr
 
 async function provePassword({ context, viewer, ip }: AskedBySelf, password: string): Promise<void> {
   const user = await findCredentialsById(context.db, viewer.userId);
-  // A session is a known device: whoever has it is not kept out by others who guess.
+  // A session proves a known device: guesses by others do not lock it out.
   const device = { kind: 'session', id: viewer.sessionId } as const;
   const attempt = await takePasswordAttempt(context, { account: viewer.userId, userId: viewer.userId, ip, device });
   if (!(await isPassword(user?.passwordHash, password))) throw refusal('wrong-credentials');

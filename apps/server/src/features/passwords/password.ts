@@ -15,8 +15,8 @@ const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
  */
 const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
 /**
- * Some ten seconds of work for one core. Who comes then is told to come again, rather than left waiting until the
- * browser gives up.
+ * About ten seconds of work for one core. Later requests are asked to retry, rather than wait until the browser gives
+ * up.
  */
 const MOST_REQUESTS_WAITING = 300;
 
@@ -24,9 +24,9 @@ const inTurn = makeTurns(HASHES_AT_ONCE);
 const threads = makeHashThreads();
 
 /**
- * Everything that a request does with passwords in this process goes through here, from before its attempt is counted
- * until it is done: first come first served, and refused with `server-busy` when too many wait, so that what is refused
- * has cost nobody an attempt or a link. Never inside another one.
+ * All password work of a request in this process runs in this queue, from before its attempt is counted until it is
+ * done: first come, first served, and refused with `server-busy` if too many wait, so that a refused request costs no
+ * attempt or link. Never nested.
  */
 export const inPasswordTurn = makeTurns(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
 

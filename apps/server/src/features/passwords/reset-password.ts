@@ -9,9 +9,9 @@ import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById } from './queries.ts';
 
 /**
- * Replaces a password by the old one. All sessions end, since someone else may hold one. Whoever has a second factor
- * binds a new password instead, which takes a proof; only a session that must replace the password first and has given
- * the second factor may do it here.
+ * Replaces a password, given the old one. All sessions end, since someone else may hold one. A user with a second
+ * factor binds a new password instead, which requires a proof; only a session that must replace the password first and
+ * has given the second factor may do it here.
  */
 export const resetPassword = route('POST /api/auth/resetPassword', {
   handle: ({ body, viewer, context, ip, language }) =>

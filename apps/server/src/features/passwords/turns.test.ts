@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTurns } from './turns.ts';
 
-test('no more run at once than allowed, in the order they came, also when some fail', async () => {
+test('no more run concurrently than allowed, in order of arrival, also if some fail', async () => {
   const inTurn = makeTurns(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
@@ -21,7 +21,7 @@ test('no more run at once than allowed, in the order they came, also when some f
   expect(await inTurn(work(1))).toBe(1);
 });
 
-test('who comes while as many wait as may is told so at once, and when to come again', async () => {
+test('a request beyond the limit of waiting ones is refused immediately, with a time to retry', async () => {
   const inTurn = makeTurns(1, 2);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const [running, ...waiting] = [1, 2, 3].map((number) => inTurn(() => opened.then(() => number)));

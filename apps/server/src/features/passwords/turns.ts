@@ -4,8 +4,8 @@ import { refusal } from '../../http/refusal.ts';
 const WAIT_S = 5;
 
 /**
- * Lets a number of pieces of work run at once in this process; the others wait, first come first served. With
- * `mostWaiting` it refuses with `server-busy` what comes while as many wait already.
+ * Limits how many pieces of work run concurrently in this process; the others wait, first come, first served. With
+ * `mostWaiting` it refuses with `server-busy` if that many already wait.
  */
 export function makeTurns(
   atOnce: number,

@@ -19,7 +19,7 @@ const RUNS = [
   '1234qwerasdfzxcv',
   '!@#$%^&*()',
 ];
-/** Shifted digits are digits to whoever guesses. */
+/** A shifted digit is no harder to guess than the digit. */
 const SHIFTED = new Map(Array.from('!@#$%^&*()', (sign, at) => [sign, String((at + 1) % 10)]));
 
 /**

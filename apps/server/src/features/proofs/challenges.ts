@@ -11,7 +11,7 @@ export type ChallengePurpose =
 
 export interface NewChallenge {
   purpose: ChallengePurpose;
-  /** Who alone may answer it; absent for whoever has the secret. */
+  /** The only user who may answer it; absent for anyone who has the secret. */
   userId?: string;
   /** In which session alone. */
   sessionId?: string;

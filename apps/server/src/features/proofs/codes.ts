@@ -10,14 +10,14 @@ import { giveBack, takeAttempt, type Limit } from './throttle.ts';
 const MINUTE_MS = 60_000;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const MOST_WRONG_TRIES = 6;
-/** What one address or number is sent, whoever asks; each is also what its owner pays for with patience. */
+/** Limit of messages to one address or number, for all requesters together. */
 const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };
 /** Asked for by one person, and wrong ones given by one. */
 const OF_PERSON = {
   sent: { name: 'code.person.sent', limit: 20, windowMs: 60 * MINUTE_MS },
   wrong: { name: 'code.person.wrong', limit: 30, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
-/** The same of one network while nobody is signed in; a whole school may sit behind it. */
+/** The same for one network before sign-in; a whole school may share it. */
 const OF_NETWORK = {
   sent: { name: 'code.network.sent', limit: 300, windowMs: 60 * MINUTE_MS },
   wrong: { name: 'code.network.wrong', limit: 300, windowMs: 60 * MINUTE_MS },
@@ -28,7 +28,7 @@ export interface CodeKey {
   provider: 'mail' | 'sms';
   purpose: 'login' | 'verify' | 'bind';
   /**
-   * The user it is for, or, before signing in, the network that asked, so that nobody can use up another's tries; see
+   * The user it is for, or, before sign-in, the requesting network, so that one cannot use up another's attempts; see
    * `networkOwner`.
    */
   owner: string;
@@ -38,7 +38,7 @@ export interface CodeKey {
 
 const NETWORK = 'from ';
 
-/** Owner of codes that somebody asks for who is not signed in. */
+/** Owner of codes requested before sign-in. */
 export function networkOwner(ip: string): string {
   return `${NETWORK}${addressOf(ip)}`;
 }
@@ -48,10 +48,10 @@ function limitsOf(owner: string) {
 }
 
 /**
- * Makes a code of six digits, good for five minutes, and hands it to `deliver`; when that throws, the code is void.
- * Refuses with `code-sent` while one for the same key is good, and with `too-many-attempts` when too many were sent;
- * `isKnown` says that whoever asks has been here as the owner of the address, who must not be kept out by others who
- * ask for codes to it.
+ * Creates a six-digit code, valid for five minutes, and passes it to `deliver`; if that throws, the code is void.
+ * Refuses with `code-sent` while one for the same key is valid, and with `too-many-attempts` if too many were sent.
+ * `isKnown` says that the requester has signed in here as the owner of the address: requests by others must not lock
+ * them out.
  */
 export async function sendCode(
   context: AppContext,
@@ -109,7 +109,7 @@ async function findLive(context: AppContext, key: CodeKey) {
   return row;
 }
 
-/** Stores a code where none is good; false when somebody was faster. */
+/** Stores a code if none is valid; false if another request was faster. */
 async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
   const now = new Date(context.clock.now());
   const values = {
@@ -131,7 +131,7 @@ async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string):
 }
 
 async function tryCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
-  // Counted before it is compared, in one statement: however many are tried at once, six are compared.
+  // Counted before it is compared, in one statement: however many are tried concurrently, six are compared.
   const [row] = await tx
     .update(sentCodes)
     .set({ wrongTries: sql`${sentCodes.wrongTries} + 1` })
@@ -176,7 +176,7 @@ function hasHash(context: AppContext, key: CodeKey, code: string) {
   return eq(sentCodes.codeHash, hashCode(context, key, code));
 }
 
-/** Keyed, since a million codes are soon tried by whoever has a copy of the table. */
+/** Keyed, since with a copy of the table a million codes are soon tried. */
 function hashCode({ secret }: AppContext, { provider, purpose, owner, address }: CodeKey, code: string): Buffer {
   const text = JSON.stringify(['code', provider, purpose, owner, address, code]);
   return createHmac('sha256', secret('identity')).update(text).digest();

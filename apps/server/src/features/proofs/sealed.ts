@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts what the server must be able to read again (AES-256-GCM): nonce, tag, text. `owner` is bound to it, so that
- * it opens for nobody else.
+ * it cannot be opened for another owner.
  */
 export function seal({ secret }: Pick<AppContext, 'secret'>, owner: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

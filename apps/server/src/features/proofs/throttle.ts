@@ -20,13 +20,13 @@ export interface Counted {
 }
 
 /**
- * Counts one more try against each and says how long to wait, in seconds: 0 when it may be made, else until the last
- * exceeded window ends. Kept in the database, so that it holds across server processes; counted before it is made, so
- * that many at once do not slip through.
+ * Counts one more attempt against each limit and returns how long to wait, in seconds: 0 if it may be made, otherwise
+ * until the last exceeded window ends. Stored in the database, so that it holds across server processes; counted before
+ * the attempt, so that concurrent ones do not slip through.
  */
 export async function takeAttempt(context: AppContext, ...counted: readonly Counted[]): Promise<number> {
   const now = context.clock.now();
-  // In one order always, so that nobody waits for each other in a circle.
+  // Always in one order, to prevent deadlocks.
   const rows = counted
     .map(({ limit, of, weight = 1 }) => ({ limit, weight, key: keyOf(context, limit, of) }))
     .sort((one, other) => Buffer.compare(one.key, other.key));

@@ -20,7 +20,7 @@ let uaaa: WebService;
 let server: TestServer;
 /** Tokens that the IAAA service knows, each good for one address of the browser. */
 const iaaaTokens = new Map<string, { ip: string; userInfo: Record<string, unknown> }>();
-/** Profiles that the UAAA service tells, by subject. */
+/** Profiles in the UAAA service, by subject. */
 const uaaaProfiles = new Map<string, Record<string, unknown>>();
 const keys = await generateKeyPair('RS256', { extractable: true });
 
@@ -142,7 +142,7 @@ async function bindAt(provider: string, { client, params }: Person, login: strin
   return await client.send('POST /api/user/:userId/bind', { params, body: { provider, payload, mfaToken } });
 }
 
-test('providers of one’s own are told with their names, besides those that every client knows', async () => {
+test('configured providers are listed with their names, after those that every client knows', async () => {
   const told = await server.client().call('GET /api/auth/login', {});
   expect(told.providers).toEqual(['password', 'iaaa', 'uaaa']);
   expect(told.ways.map((way) => way.provider)).toEqual([
@@ -224,7 +224,7 @@ test('an answer is taken once, with the secret of the browser that began, unchan
   const gone = { refusal: 'challenge-gone' };
   const one = await goTo(await begin('oidc-open'), login);
   const other = await begin('oidc-open');
-  // Somebody else's answer in this browser (login CSRF), and a guessed secret.
+  // Another user's reply in this browser (login CSRF), and a guessed secret.
   expect((await send({ ...one, secret: other.secret })).body).toMatchObject({ refusal: 'provider-refused' });
   expect((await send({ ...one, secret: 'guessed' })).body).toMatchObject(gone);
   expect((await send(one)).status).toBe(200);
@@ -273,7 +273,7 @@ test('an account elsewhere belongs to one of ours', async () => {
   expect((await bindAt('oidc-campus', two, login)).body).toMatchObject({ refusal: 'bound-elsewhere' });
 });
 
-test('signing in there once more proves who one is, somebody else’s account does not', async () => {
+test('signing in there again proves the identity; another account does not', async () => {
   const person = await makePerson(server);
   const login = nextLogin();
   await bindAt('oidc-campus', person, login);
@@ -285,7 +285,7 @@ test('signing in there once more proves who one is, somebody else’s account do
   expect((await verifyAs(login)).status).toBe(200);
 });
 
-test('a provider that is down keeps nobody from signing in otherwise, and says so itself', async () => {
+test('a provider that is down does not block other sign-in methods, and is reported', async () => {
   expect(await server.client().refusalOf('POST /api/auth/preLogin', bodyOf('oidc-down', {}))).toBe('provider-down');
   expect(await server.client().refusalOf('POST /api/auth/preLogin', bodyOf('oidc-down', {}))).toBe('provider-down');
   const { user } = await makePerson(server);
@@ -300,7 +300,7 @@ test('a provider that takes the secret by Basic alone is sent it so', async () =
   expect((await server.client().send('POST /api/auth/login', bodyOf('oidc-strict', payload))).status).toBe(200);
 });
 
-test('whoever has a second factor gives it after signing in elsewhere too', async () => {
+test('a user with a second factor gives it after an external sign-in too', async () => {
   const person = await makePerson(server);
   const login = nextLogin();
   await bindAt('oidc-campus', person, login);
@@ -409,7 +409,7 @@ test('UAAA makes an account, and every sign-in brings the profile up to date', a
   expect(kept?.info).toMatchObject({ school: '新校' });
 });
 
-test('a UAAA token that somebody gave to another app, or signed themselves, signs nobody in', async () => {
+test('a UAAA token issued for another app, or self-signed, signs no one in', async () => {
   const sub = randomUUID();
   uaaaProfiles.set(sub, { nickname: 'victim' });
   const nowS = Math.floor(server.clock.now() / 1000);

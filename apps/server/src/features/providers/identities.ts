@@ -41,12 +41,12 @@ export async function listIdentities(db: Db, userId: string) {
     .orderBy(asc(userIdentities.createdAt), asc(userIdentities.provider));
 }
 
-/** Somebody as a provider describes them. */
+/** A user as a provider describes them. */
 export interface Identity {
   provider: string;
   /** In one spelling. */
   subject: string;
-  /** All that the provider told, kept for administrators. */
+  /** The provider's full reply, stored for administrators. */
   info?: Record<string, unknown>;
   /** Fields to write into the profile, where they fit it. */
   profile: Partial<Omit<UserProfile, 'verified'>>;
@@ -103,7 +103,8 @@ const NAME_TRIES = 20;
 const LONGEST_NAME = 16;
 
 /**
- * Makes an account for somebody that a provider vouches for. Says which. Whoever is bound meanwhile is found instead.
+ * Creates an account for an identity that a provider vouches for, and returns it. If the identity is bound meanwhile,
+ * that account is returned.
  */
 export async function signUpWith(context: AppContext, identity: Identity): Promise<string> {
   const wanted = plainName(identity.profile.name ?? '') || 'user';

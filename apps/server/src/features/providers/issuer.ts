@@ -12,8 +12,8 @@ interface Remembered {
 }
 
 /**
- * Asks an issuer what it is like when somebody first needs it, and again after an hour. When it cannot be reached it is
- * asked again the next time, or what it said last is used; the server starts and runs without it.
+ * Reads an issuer's metadata on first use, and again after an hour. If it is unreachable the next call tries again, or
+ * the last reply is used; the server starts and runs without it.
  */
 export function makeIssuer(issuer: string, clientId: string, clientSecret: string | null) {
   let last: Remembered | undefined;

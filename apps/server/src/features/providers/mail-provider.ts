@@ -38,7 +38,9 @@ export function makeMailProvider(config: MailConfig): Provider {
     name: 'mail',
     kind: 'mail',
 
-    /** Answers the same and as fast for every address: whether it belongs to an account is told by a mail alone. */
+    /**
+     * Replies identically and equally fast for every address: only the mail reveals whether it belongs to an account.
+     */
     async preLogin(asked) {
       const address = allowedAddress(asked.payload);
       const { context, language } = asked;

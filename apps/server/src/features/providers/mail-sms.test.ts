@@ -122,7 +122,7 @@ test('mails come as text and HTML in the language of who asks', async () => {
   for (const found of [english, chinese]) expect(found.html).toContain(codeIn(found));
 });
 
-test('an address of nobody gets the same answer and no mail, and no code of it signs in', async () => {
+test('an unknown address gets the same reply and no mail, and no code of it signs in', async () => {
   const nobody = freshAddress();
   const person = await makePerson(server);
   const { address } = await bindMail(person);
@@ -155,7 +155,7 @@ test('another code is sent when the one before is over, and the answer says how 
   expect((await preLogin(address)).status).toBe(200);
 });
 
-test('however many guess at once, six wrong tries end a code, also for the right one', async () => {
+test('under concurrent guesses, six wrong attempts end a code, also for the right one', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -164,7 +164,7 @@ test('however many guess at once, six wrong tries end a code, also for the right
   expect((await login(address, code)).status).not.toBe(200);
 });
 
-test('a code used by two at once signs one in', async () => {
+test('a code used twice concurrently signs one in', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -216,7 +216,7 @@ test('a code for one thing is none for another: bind, verify and login do not mi
   });
 });
 
-test('a code that another person was sent is nobody else’s', async () => {
+test('a code sent to another user is valid for no one else', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const address = freshAddress();
   const mfaToken = await prove(one.client);
@@ -238,7 +238,7 @@ test('only the bound address is sent a code to verify', async () => {
   expect(await bare.client.refusalOf('POST /api/auth/preVerify', { body })).toBe('not-your-address');
 });
 
-test('an address belongs to one account, and moving to another one tells the old address', async () => {
+test('an address belongs to one account, and a move to another one notifies the old address', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const { address } = await bindMail(one);
   const mfaToken = await prove(two.client);
@@ -289,7 +289,7 @@ test('where domains are listed, no other gets a code', async () => {
   });
 });
 
-test('when the mail server does not take it, the person is told and may ask again at once', async () => {
+test('if the mail server refuses, the user sees that and may retry immediately', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const body = { provider: 'mail', payload: { email: freshAddress() }, mfaToken: await prove(client) };
@@ -342,7 +342,7 @@ test('the number that is bound is the one the code went to', async () => {
   expect(row).toBeUndefined();
 });
 
-test('when the gateway refuses, the person is told and the code is void', async () => {
+test('if the gateway refuses, the user sees that and the code is void', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const payload = { phone: freshPhone(), context: {} };
@@ -356,7 +356,7 @@ test('when the gateway refuses, the person is told and the code is void', async 
   expect((await client.send(PRE_BIND, { params, body: { provider: 'sms', payload, mfaToken } })).status).toBe(200);
 });
 
-test('nobody signs in by SMS, and wrong numbers are refused, naming the place', async () => {
+test('no one signs in by SMS, and wrong numbers are refused with their place', async () => {
   const body = { provider: 'sms', payload: { phone: '13800000000', code: '000000' } };
   expect(await server.client().refusalOf('POST /api/auth/login', { body })).toBe('unknown-provider');
   const { client, params } = await makePerson(server);
@@ -406,7 +406,7 @@ test('a link dies after thirty minutes, and an unknown address gets the same ans
   expect(await anyone.refusalOf('POST /api/auth/forgot-password/confirm', { body })).toBe('link-gone');
 });
 
-test('an address that somebody only claims gets no link', async () => {
+test('an address that is only claimed gets no link', async () => {
   const address = freshAddress();
   await makePerson(server, { email: address });
   await server.client().call(FORGOT, { body: { email: address } });
@@ -466,7 +466,7 @@ test.each([true, false])(
   },
 );
 
-test('whoever has a second factor is asked for it after a mailed code as well', async () => {
+test('a user with a second factor is asked for it after a mailed code as well', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await enrolTotp(server, person);

@@ -9,7 +9,7 @@ import { makeIssuer, type Claims, type Issuer } from './issuer.ts';
 import { readPayload, type Asked, type AskedBySelf, type Provider } from './provider.ts';
 
 const MINUTE_MS = 60_000;
-/** How long somebody may take on the other provider's pages. */
+/** Time limit of the steps on the other provider's pages. */
 const UNDER_WAY_MS = 15 * MINUTE_MS;
 type Purpose = 'login' | 'verify' | 'bind';
 
@@ -27,9 +27,9 @@ const underWay = z.object({
 
 /**
  * Sign-in at another OpenID Connect provider: authorization code with PKCE (S256), nonce and state. The first step
- * answers with `url`, where the browser goes, and `secret`, which it keeps to itself: only with both, in the session
- * that began, is an answer taken, and once. An account elsewhere is linked by somebody signed in, never by a mail
- * address that happens to be the same.
+ * returns `url`, to which the browser goes, and `secret`, which it keeps: only both together, in the session that
+ * started, make a reply valid, and only once. An external account is linked by a signed-in user, never by an equal mail
+ * address.
  */
 export function makeOidcProvider(config: OidcConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, config.clientSecret);
@@ -128,9 +128,7 @@ async function exchange(
   }
 }
 
-/**
- * Proving oneself once more means signing in there once more; providers that do not tell when that was are believed.
- */
+/** A fresh proof requires a new sign-in there; providers that do not report the time of sign-in are trusted. */
 function isOld(authTimeS: number | undefined, now: number): boolean {
   return authTimeS !== undefined && now - authTimeS * 1000 > UNDER_WAY_MS;
 }

@@ -17,20 +17,20 @@ export interface Asked {
   device?: string | undefined;
 }
 
-/** Asked by somebody signed in, about themselves. */
+/** A request of a signed-in user about their own account. */
 export interface AskedBySelf extends Asked {
   viewer: UserViewer;
 }
 
-/** Asked to bind something to `userId`, who is the viewer or somebody the viewer administers. */
+/** A request to bind something to `userId`, who is the viewer or a user the viewer administers. */
 export interface AskedToBind extends AskedBySelf {
   userId: string;
 }
 
-/** Who somebody turned out to be. */
+/** The identity that was proven. */
 export interface Known {
   userId: string;
-  /** True when it took two factors at once, as with a passkey that asked for a fingerprint. */
+  /** True if it took two factors together, like a passkey that required a fingerprint. */
   isStrong: boolean;
 }
 

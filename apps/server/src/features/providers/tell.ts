@@ -5,10 +5,12 @@ import { changeMail, type Change } from '../mail/templates.ts';
 import { findUser } from '../users/queries.ts';
 import { findSubject } from './identities.ts';
 
-/** Even a day later somebody can still act on it. */
+/** Even a day later a user can still act on it. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Tells a user by mail that the way they sign in has changed, where mail is on and the user has bound an address. */
+/**
+ * Notifies a user by mail that a sign-in method has changed, if mail is configured and the user has bound an address.
+ */
 export async function tellOfChange(
   { context, language }: { context: AppContext; language: Language },
   userId: string,

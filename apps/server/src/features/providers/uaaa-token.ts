@@ -7,8 +7,8 @@ const JWKS_TIMEOUT_MS = 10_000;
 const keySets = new WeakMap<Configuration, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * What a token of a UAAA service says, signed by one of its keys. It must say that it is for us, in `aud`, `client_id`
- * or `azp`: otherwise a token that somebody gave to another app would sign them in here. Throws for any other.
+ * The content of a token of a UAAA service, signed by one of its keys. It must name us in `aud`, `client_id` or `azp`:
+ * otherwise a token issued for another app would sign its user in here. Throws for any other.
  */
 export async function readUaaaToken(
   configuration: Configuration,

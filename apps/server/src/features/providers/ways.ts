@@ -1,7 +1,7 @@
 import type { Provider } from './provider.ts';
 import { wireProviders } from '../../identity-config.ts';
 
-/** A way as clients are told of it. */
+/** A sign-in method as clients see it. */
 export function presentWay({ name, kind, title, options }: Provider) {
   return {
     provider: name,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import type { AppContext } from '../../context.ts';
 
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
-/** One block under a key of our own: a permutation of all values of 16 bytes, which nobody else can compute or undo. */
+/** One block under a key of our own: a permutation of all 16-byte values that no one else can compute or undo. */
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
 /** Begins the hash of an organization's or a group's address, which is under a key of its own. */
@@ -39,7 +39,7 @@ export function orgHash({ secret }: Secrets, email: string): string {
   return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
 }
 
-/** The picture key behind a hash that was made here; of any other hash some key that nobody has. */
+/** The picture key behind a hash created here; for any other hash a key that no user has. */
 export function pictureKeyOf({ secret }: Secrets, hash: string): string {
   const key = hash.startsWith(OF_ORG) ? orgKey(secret) : personKey(secret);
   const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
@@ -47,8 +47,8 @@ export function pictureKeyOf({ secret }: Secrets, hash: string): string {
 }
 
 /**
- * Key of a picture at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. Whoever has such a
- * key already writes it in the place of the e-mail: a value without @ that looks like a key is taken as one.
+ * Key of a picture at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. A user may enter
+ * such a key instead of an e-mail: a value without @ that looks like a key is treated as one.
  */
 export function pictureKey(email: string): string {
   const text = email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Letters that look like a Latin one in the fonts of browsers, by that letter: the common part of the confusables of
- * Unicode (UTS #39) for Latin, Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered.
- * Whoever changes a table deletes the rows of `user_names` that are in use; the next start makes them again.
+ * Letters that look like a Latin one in browser fonts, by that letter: the common part of the Unicode confusables (UTS
+ * #39) for Latin, Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered. After a change
+ * of a table, delete the rows of `user_names` in use; the next start creates them again.
  */
 const lookalikes = {
   a: 'ΑαАаɑᴀ',

@@ -57,7 +57,7 @@ test('all capabilities of an administrator print as -1', async () => {
   expect(shown.capability).toBe('-1');
 });
 
-test('nobody is found under an id of nobody', async () => {
+test('an unknown id finds no one', async () => {
   const client = await server.signIn(await server.makeUser());
   const nobody = of('00000000-0000-4000-8000-000000000000');
   expect(await client.refusalOf('GET /api/user/:userId', nobody)).toBe('not-found');
@@ -90,7 +90,7 @@ test('only page sizes of the wire are served', async () => {
   expect(await client.refusalOf('GET /api/user', {})).toBe('invalid-input');
 });
 
-test('a person changes the own profile and an administrator anybody’s, others nobody’s', async () => {
+test('a user changes their own profile and an administrator any, others none', async () => {
   const user = await server.makeUser();
   const body = { name: user.name, email: 'new@example.org', realname: 'New Name', school: 'South School' };
   await (await server.signIn(user)).call('PATCH /api/user/:userId/profile', { ...of(user.id), body });
@@ -123,7 +123,7 @@ test('proven fields stay, whether the client repeats, omits or forges the list o
   expect(row).toMatchObject({ realname: 'Proven', verified: ['realname'], school: 'East School' });
 });
 
-test('a name that somebody has cannot be taken, one’s own can be kept', async () => {
+test('a name in use cannot be taken, one’s own can be kept', async () => {
   const [one, two] = [await server.makeUser(), await server.makeUser()];
   const client = await server.signIn(one);
   const body = { name: two.name, email: one.email, realname: '' };
@@ -138,7 +138,7 @@ test('pictures are keyed by the e-mail in whatever case and with blanks around i
   expect(pictureKey('North School')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the hash of an e-mail tells strangers nothing, and our server whose picture it is', async () => {
+test('the hash of an e-mail reveals nothing to strangers, and the owner of the picture to our server', async () => {
   const email = 'somebody@example.org';
   const hash = emailHash(server.context, email);
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
@@ -150,7 +150,7 @@ test('the hash of an e-mail tells strangers nothing, and our server whose pictur
   expect(pictureKeyOf(elsewhere, hash)).not.toBe(pictureKey(email));
 });
 
-test('the hash of an address that is not proven tells nobody whose it is, and stays the same for the account', async () => {
+test('the hash of an unproven address reveals no owner, and stays the same for the account', async () => {
   const email = 'wanted@private.example';
   const [owner, guesser, other] = [
     await server.makeUser({ email, verified: ['email'] }),

@@ -29,7 +29,7 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
       request.log.debug({ err: error }, 'The client went away in the middle of a transfer; nothing was stored.');
       return reply.hijack();
     }
-    // Nobody reads the rest of a refused upload, and the client must not wait for that.
+    // The rest of a refused upload is discarded without making the client wait.
     if (request.method === 'PUT') reply.header('connection', 'close');
     return sendError(error, request, reply);
   });
@@ -133,7 +133,7 @@ function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
   return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
 }
 
-/** The one part asked for; null for the whole file, as also for several parts at once (RFC 9110, 14.2). */
+/** The one requested range; null for the whole file, as for several ranges (RFC 9110, 14.2). */
 function rangeOf(request: FastifyRequest, file: OpenStoredFile): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;

@@ -20,7 +20,7 @@ export function hashRunnerKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Version of a runner, as its `User-Agent` tells. */
+/** Version of a runner, from its `User-Agent`. */
 export function runnerVersion(headers: IncomingHttpHeaders): string {
   return (headers['user-agent'] ?? '').slice(0, LONGEST_VERSION);
 }

@@ -15,9 +15,9 @@ const SEEN_EVERY_MS = 60_000;
 export const PERSONAL_TOKEN_PREFIX = 'assay_pat_';
 
 /**
- * Who sends this request: nobody without an `Authorization` header, else the user of a session or personal token that
- * is neither expired nor revoked, or of a token of a service elsewhere that reaches a route with these tags. Refuses
- * every other token with `session-expired`, so that clients sign out by themselves.
+ * The sender of a request: anonymous without an `Authorization` header, otherwise the user of a session or personal
+ * token that is neither expired nor revoked, or of a token of a foreign service whose scope includes a route with these
+ * tags. Refuses every other token with `session-expired`, so that clients sign out.
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,

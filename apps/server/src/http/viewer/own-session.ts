@@ -2,8 +2,8 @@ import { refusal } from '../refusal.ts';
 import type { UserViewer } from './viewer.ts';
 
 /**
- * Insists on a session that the person signed in to: neither a token that an app or a program holds, nor an
- * administrator who acts as somebody else, may prove who that person is or change how they sign in.
+ * Requires a session that the user signed in to: neither the token of an app or program, nor an administrator who acts
+ * as another user, may prove an identity or change sign-in methods.
  */
 export function requireOwnSession(viewer: UserViewer): void {
   if (viewer.token !== 'session') throw refusal('token-not-for-this');

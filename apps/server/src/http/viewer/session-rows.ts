@@ -37,8 +37,8 @@ interface Batch {
 const waiting = new WeakMap<Db, Batch>();
 
 /**
- * The row of a session, by the database: a revoked one ends at once, on every server. Requests that arrive in the same
- * turn of the event loop ask together; none is answered by a statement that was sent before it came.
+ * The row of a session, from the database: a revoked session ends immediately, on every server. Lookups of the same
+ * tick of the event loop are batched; none is answered by a statement sent before it arrived.
  */
 export async function lookUpSession(id: string, context: AppContext): Promise<SessionRow | undefined> {
   const batch = waiting.get(context.db) ?? startBatch(context);

@@ -12,7 +12,7 @@ import { makeS3Store } from './s3-store.ts';
 /** Buckets whose connections are kept at a time; the one that was not used for longest goes first. */
 const MAX_KEPT = 256;
 const ATTEMPTS = 2;
-/** Somebody waits for the answer, and whoever runs that service is not us. */
+/** A user waits for the reply, and the service is external. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 export interface BucketStoresOptions {
@@ -58,7 +58,7 @@ function makeStore(bucket: OrgBucket, { addresses, log, ...options }: BucketStor
     log.warn({ err, orgId, bucketId: id }, 'The bucket of an organization cannot be used.');
     return refusal('org-storage-unusable');
   };
-  /** What the service says no to is for the organization's administrators to mend, and no fault of ours. */
+  /** A refusal by the service is for the organization's administrators to fix, and not a fault of this server. */
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
     if (rest.isResting(performance.now())) throw refusal('org-storage-unusable');
     try {

@@ -115,7 +115,7 @@ describe('a service that an organization has chosen', () => {
     await expect(makeStore(endpoint, true).deleteOwner(`import/${orgId}`)).rejects.toMatchObject(unusable);
   });
 
-  it('keeps nobody looking through lists that never end, and names no file that is not ours', async () => {
+  it('stops reading endless lists, and names no foreign files', async () => {
     let pages = 0;
     const stranger = [entryOf('import/../../etc'), entryOf('assay/elsewhere/import/aa/x/y'), '<Contents>'].join('');
     answer = (_, response) => void response.end(listing(stranger, `page ${++pages}`));

@@ -67,7 +67,7 @@ export function makeS3Client(
   { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, guard }: S3ClientOptions = {},
 ): S3Client {
   const isTls = config.endpoint.startsWith('https:');
-  // The time is for idle sockets: those of a client that nobody uses any more are closed by themselves.
+  // The timeout is for idle sockets: those of an unused client close by themselves.
   const sockets = {
     keepAlive: true,
     maxSockets: SOCKETS,

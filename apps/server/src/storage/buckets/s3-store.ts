@@ -29,9 +29,9 @@ export interface S3StoreOptions {
   maxLocalBytes?: number;
 }
 
-/** Objects deleted at once. */
+/** Maximum of concurrent deletions. */
 const DELETES_AT_ONCE = 16;
-/** Pages of files that one owner may have: a service that never comes to an end keeps nobody waiting for ever. */
+/** Maximum of pages of one owner's files: a service with an endless list keeps no user waiting forever. */
 const MAX_OWNER_PAGES = 1000;
 
 /**

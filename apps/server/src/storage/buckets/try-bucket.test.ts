@@ -22,14 +22,14 @@ describe('trying a bucket', () => {
     expect(left.filter((one) => one.isFile()).map(({ name }) => name)).toEqual([]);
   });
 
-  it('tells a wrong secret from a bucket that is not there', async () => {
+  it('distinguishes a wrong secret from a missing bucket', async () => {
     const bucket = server.makeBucket();
     expect(await tryKnown({ ...server.config(bucket), secretKey: 'another' })).toMatchObject({ outcome: 'denied' });
     expect(await tryKnown(server.config('no-such-bucket'))).toMatchObject({ outcome: 'no-bucket' });
     expect(await tryKnown(server.config('Not/A Bucket'))).toMatchObject({ outcome: 'no-bucket' });
   });
 
-  it('says when nobody answers, and when who answers is no storage', async () => {
+  it('reports a service that does not respond, and one that is no object store', async () => {
     const other: Server = createServer((_, response) => void response.writeHead(418).end()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -7,7 +7,7 @@ import type { AddressRules } from './address-rules.ts';
 import { makeOutsideClient, type Unfit } from './outside-client.ts';
 import { type S3Client, S3Error } from './s3-client.ts';
 
-/** Without a byte for this long there is nobody to talk to. Somebody waits for the answer. */
+/** Idle timeout. Short, since a user waits. */
 const PATIENCE_MS = 5_000;
 
 export interface BucketTrial {

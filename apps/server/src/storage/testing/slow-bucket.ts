@@ -13,7 +13,7 @@ export interface SlowBucket {
   close(): Promise<void>;
 }
 
-/** Stands before an S3 service and hands on what it is asked, at once or, for one bucket, when it is told to. */
+/** A proxy for an S3 service that forwards requests immediately or, for one bucket, on command. */
 export async function startSlowBucket(storage: S3Server): Promise<SlowBucket> {
   let slow: string | null = null;
   const waiting: (() => void)[] = [];

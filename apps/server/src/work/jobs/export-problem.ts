@@ -36,7 +36,7 @@ export interface ExportWish {
   row: ExportedProblem;
   /** The archive of its data. */
   dataPath: string;
-  /** Those that can go into a package; without a path, the file is taken for an empty one. */
+  /** Those that can go into a package; without a path, the file counts as empty. */
   attachments: { key: string; path?: string }[];
   /** What cannot go into any package. */
   notes: ShownFinding[];

@@ -52,8 +52,8 @@ export interface TakingWish extends PackageWish {
 }
 
 /**
- * Reads a package and writes the files of the problem it becomes. Refuses with `package-refused` what cannot be judged,
- * and with `invalid-input` where nobody has chosen a slug.
+ * Reads a package and writes the files of its problem. Refuses with `package-refused` what cannot be judged, and with
+ * `invalid-input` if no slug was chosen.
  */
 export async function takePackage({ source, format, pick, ...wish }: TakingWish): Promise<TakenPackage> {
   return await withPackage(source, { format, pick }, async (reading) => await take(reading, wish));

@@ -13,10 +13,10 @@ const administers = on('contest', 'admin');
 const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
-/** Making something counts for a participant, and nobody who administers is one. */
+/** Creating requires a participant, and no administrator here is one. */
 const made = on('contest', 'admin', 403);
 
-/** Contests. Nothing is open in the stage in force; what each switch opens is tested beside the contests. */
+/** Contests. The current stage opens nothing; what each switch opens is tested with the contests. */
 export const contests: Table = {
   'POST /api/contest': row(inOrg('contest'), make),
   'GET /api/contest': row(session(), ofOrg),
@@ -118,7 +118,7 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/ranklist-info': row(administers),
   'POST /api/contest/:contestId/admin/update-ranklists': row(administers),
 
-  // The number is of no use to those who may not manage it, so they are told as if there were none.
+  // The number is useless without the right to manage it, so the reply is as if there were none.
   'GET /api/rk': row(session(), ({ contestId }) => ({ query: { contestId, ranklistKey: 'k' } })),
   'POST /api/rk': row(inOrg('admin', 409), ({ contestId, orgId }) => ({
     body: { contestId, orgId, ranklistKey: 'k' },
@@ -129,7 +129,7 @@ export const contests: Table = {
   'DELETE /api/rk/:ranklistId': row(managing),
 };
 
-/** Who administers the contest or its organization; nobody else learns that the number is in use. */
+/** Administrators of the contest or its organization; no one else learns that the number is in use. */
 function managing(viewer: ViewerName): number {
   if (viewer === 'org admin') return 200;
   const status = administers(viewer);

@@ -10,7 +10,7 @@ const token = { name: 't', scopes: ['user'], expiresInDays: 1 };
 const iaaa = { remoteAddr: '', token: 't', msgAbs: '' };
 
 /**
- * Who is not signed in is sent to sign in; an app that nobody may open is as good as none; its address is not
+ * Anonymous viewers are sent to sign in; an app that the viewer may not open counts as missing; its redirect URI is not
  * registered.
  */
 const asked: Rule = (viewer) =>

@@ -31,12 +31,12 @@ export const orgs: Table = {
   'PATCH /api/org/:orgId/admin/settings': row(admin()),
   'GET /api/org/:orgId/admin/profile': row(admin()),
   'PATCH /api/org/:orgId/admin/profile': row(admin(400)),
-  // Nobody is asked at an address of this machine.
+  // A host of this machine is never called.
   'POST /api/org/:orgId/admin/settings/test-storage': row(admin(), () => ({
     body: { oss: { bucket: 'b', accessKey: 'a', secretKey: 's', endpoint: 'http://127.0.0.1:9' } },
   })),
   'GET /api/org/:orgId/admin/ownership': row(admin()),
-  // To somebody who does not exist, so that the owner stays the owner.
+  // To a user that does not exist, so that the owner stays the owner.
   'PATCH /api/org/:orgId/admin/ownership': row(orgOwner(400), ({ articleId }) => ({ body: { userId: articleId } })),
   'DELETE /api/org/:orgId/admin': row(orgOwner(400), () => ({ body: { name: 'another' } })),
   'GET /api/org/:orgId/admin/audit': row(admin(), listed),

@@ -80,7 +80,7 @@ export const problems: Table = {
   'DELETE /api/problem/:problemId/admin': row(on('problem', 'admin', 409)),
 
   'POST /api/problem/:problemId/solution': row(on('problem', 'access', 400)),
-  // Everybody's; one's own are listed for everybody with access.
+  // All users' submissions; one's own are listed for everyone with access.
   'GET /api/problem/:problemId/solution': row(administers, listed),
   'GET /api/problem/:problemId/solution/:solutionId': row(owned(200, 200)),
   // It is submitted already, and its file has not come.
@@ -93,12 +93,12 @@ export const problems: Table = {
     params: { attempt: '1' },
   })),
   'POST /api/problem/:problemId/run': row(on('problem', 'access', 400)),
-  // Nobody's but the owner's.
+  // Of the owner only.
   'GET /api/problem/:problemId/run/:runId': row(but({ 'listed 0': 200 }, on('problem', 'access', 404))),
   'POST /api/problem/:problemId/instance': row(on('problem', 'access', 412)),
 };
 
-/** Of somebody's solution: what the owner is answered with, and administrators; it is hidden from all others. */
+/** For a user's submission: the statuses for its owner and for administrators; it is hidden from all others. */
 function owned(owner: number, administrator: number) {
   const rule = on('problem', 'admin', administrator);
   return but({ 'listed 0': owner, 'listed 2': 404, 'listed 3': 404, 'listed 4': 404, 'listed 5': 404 }, rule);

@@ -48,7 +48,7 @@ export const site: Table = {
   'POST /api/auth/verify': row(session(400), () => ({ body: { provider: 'password', payload: {} } })),
   'POST /api/auth/forgot-password': row(anybody(400), () => ({ body: { email: 'nobody@example.org' } })),
   'POST /api/auth/forgot-password/confirm': row(anybody(400), () => ({ body: { secret: 'x', newPassword: 'x' } })),
-  // Only for sessions that wait for their second factor, and nobody's does.
+  // Only for sessions that wait for their second factor; none here does.
   'POST /api/auth/second-factor/begin': row(session(403)),
   'POST /api/auth/second-factor': row(session(403)),
   // Tried with sessions made for it, so that the others stay.
@@ -58,7 +58,7 @@ export const site: Table = {
   'GET /api/user/:userId': row(session()),
   'GET /api/user/:userId/profile': row(session()),
   'PATCH /api/user/:userId/profile': row(siteAdmin(), ({ fresh }) => ({ body: profile(fresh) })),
-  // An administrator must prove once more who they are.
+  // An administrator must prove their identity again.
   'POST /api/user/:userId/preBind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),
   'POST /api/user/:userId/bind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),
   'POST /api/user/:userId/unbind': row(siteAdmin(400), () => ({ body: { provider: 'password' } })),
@@ -71,7 +71,7 @@ export const site: Table = {
   'DELETE /api/user/:userId/session/:sessionId': row(siteAdmin(404), () => ({ params: { sessionId: randomUUID() } })),
   'POST /api/user/:userId/session/end-others': row(siteAdmin()),
   'GET /api/user/:userId/second-factor': row(siteAdmin()),
-  // How somebody signs in is changed by that person alone.
+  // Only users themselves change their sign-in methods.
   'POST /api/user/:userId/second-factor/totp/begin': row(session(403)),
   'POST /api/user/:userId/second-factor/totp': row(session(403)),
   'POST /api/user/:userId/second-factor/totp/remove': row(session(403)),

@@ -3,7 +3,7 @@ import { uploadTo } from '../../lib/upload.ts';
 
 export type Attachment = Reply<'GET /api/problem/:problemId/attachment'>[number];
 
-/** Told when the bytes have arrived and only the entry in the list is missing. */
+/** Thrown if the bytes have arrived and only the entry in the list is missing. */
 export class NotListed extends Error {
   override name = 'NotListed';
 }
@@ -16,7 +16,7 @@ export interface UploadOptions {
 
 /** What can be done to the attachments of one object. */
 export interface AttachmentActs {
-  /** An address for one download, asked for anew each time. */
+  /** A URL for one download, requested each time. */
   downloadUrl: (key: string) => Promise<string>;
   /**
    * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws

@@ -97,7 +97,7 @@ export function AuditLog({
   );
 }
 
-/** Who did it, and who stood behind it where an administrator acted as somebody else. */
+/** The actor, and the administrator who acted as that user, if any. */
 function Who({ entry: { userId, actingUserId } }: { entry: AuditEntry }): ReactElement {
   const { t } = useTranslation('audit');
   return (

@@ -21,7 +21,7 @@ test('lists and depths are one value', () => {
   expect(changesOf(deep(1), deep(2))).toEqual([{ path: ['a', 'b', 'c'], before: { d: 1 }, after: { d: 2 } }]);
 });
 
-test('a value that became nothing is told from one that went away', () => {
+test('distinguishes a value that became null from one that was removed', () => {
   expect(changesOf({ a: null, b: 1 }, { a: 2 })).toEqual([
     { path: ['a'], before: null, after: 2 },
     { path: ['b'], before: 1, after: undefined },

@@ -19,7 +19,7 @@ export function SubjectLink({ entry }: { entry: AuditEntry }): ReactElement {
   );
 }
 
-/** Links stand in a line of text here, so they are told from it by more than colour. */
+/** Links are inside text here, so they differ from it by more than color. */
 function Page({
   entry: { subjectType, subjectId = '', orgId = '' },
   name,

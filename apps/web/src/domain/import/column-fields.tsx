@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mapping, SheetField } from './sheet-columns.ts';
 
-/** Words of a column shown beside its head. */
+/** Values of a column shown next to its header. */
 const EXAMPLES = 2;
 const NO_COLUMN = '';
 

@@ -16,8 +16,8 @@ import { isComplete } from './sheet-columns.ts';
 import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
 
 /**
- * Takes many at once out of a spreadsheet: which column is what, what would become of each row, and then either all
- * rows or none. Which outcomes are faults is told by their hue.
+ * Imports many rows from a spreadsheet: which column is what, the outcome of each row, and then either all rows or
+ * none. Color marks the outcomes that are faults.
  */
 export function ImportWizard<Id extends string, Row extends ImportRow, Outcome extends string>({
   help,

@@ -54,7 +54,7 @@ describe('a sheet', () => {
     expect(read([['用户'], ['ann']])).toEqual([{ line: 2, texts: { user: 'ann' } }]);
   });
 
-  it('with heads that nobody knows needs somebody to say what is where', () => {
+  it('with unknown headers requires the user to map the columns', () => {
     const cells = [['who'], ['ann']];
     const guessed = guessMapping(cells[0] ?? [], fields);
     expect(isComplete(guessed, fields)).toBe(false);

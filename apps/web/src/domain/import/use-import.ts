@@ -23,7 +23,7 @@ export type Send<Row, Outcome> = (
 
 export interface ImportTask<Id extends string, Row extends ImportRow, Outcome extends string> {
   fields: readonly SheetField<Id>[];
-  /** Most rows that the server takes at once. */
+  /** Maximum of rows that the server accepts in one request. */
   maxRows: number;
   /** Rows out of lines; a line may be left out. */
   prepare: (lines: SheetLine<Id>[]) => Row[];

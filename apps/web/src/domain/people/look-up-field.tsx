@@ -19,12 +19,11 @@ const FOUND_AT_MOST = 15;
 export type Principal = Reply<'POST /api/org/:orgId/search-principals'>[number];
 
 /**
- * Where somebody is looked for: among the people and groups that an organization's members may name, or among all users
- * of the site.
+ * Where to search: among the users and groups that members of an organization may name, or among all users of the site.
  */
 export type LookUpPlace = { orgId: string } | 'site';
 
-/** Finds people or groups by name as one types; nobody needs to know an id, though a pasted one is found as well. */
+/** Finds users or groups by name as the user types; ids are not needed, though a pasted one is found as well. */
 export function LookUpField({
   place,
   label,
@@ -55,7 +54,7 @@ export function LookUpField({
   const found = useQuery({
     queryKey: ['look-up', place, wanted],
     queryFn: ({ signal }) => lookUp(place, wanted, signal),
-    // What was just chosen is not searched for once more.
+    // A selected entry is not searched for again.
     enabled: wanted !== '' && wanted !== value?.name && wanted.length <= MAX_NAME_LENGTH,
   });
   const trouble = error ?? found.error ?? undefined;

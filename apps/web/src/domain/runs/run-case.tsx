@@ -12,7 +12,7 @@ import { TextBlock } from './text-block.tsx';
 import { TextDifference } from './text-difference.tsx';
 
 const BYTES_PER_KIB = 1024;
-/** Beside the triangle that opens it. */
+/** Next to the triangle that opens it. */
 const MARKER_LEFT = 'calc(100% - 24px)';
 
 /**

@@ -18,7 +18,7 @@ export const siteActsQuery = (query: Query<'GET /api/admin/audit'>) =>
     queryKey: [...adminKeys.acts, query],
     queryFn: ({ signal }) => api('GET /api/admin/audit', { query, signal }),
     placeholderData: (before) => before,
-    // Whoever looks wants to see the act just done.
+    // The log should include the action just done.
     staleTime: 0,
   });
 
@@ -36,12 +36,12 @@ export const changeUserCapability = (userId: string, capability: string, proof: 
 /** An account without a credential: a password is set next. */
 export const makeUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });
 
-/** Gives somebody a password, which they have to replace when they sign in by it. */
+/** Sets a user's password, which they must replace at the next sign-in. */
 export const handOutPassword = (userId: string, password: string, proof: { mfaToken?: string }) =>
   api('POST /api/user/:userId/bind', {
     params: { userId },
     body: { provider: 'password', payload: { password }, ...proof },
   });
 
-/** Takes every second factor off and ends the sessions of somebody who lost them. */
+/** Removes every second factor and ends the sessions of a user who lost them. */
 export const freeUser = (userId: string) => api('DELETE /api/admin/user/:userId/second-factor', { params: { userId } });

@@ -47,7 +47,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
           label={label(field)}
           required={field === 'name' || field === 'email'}
           type={field === 'email' ? 'email' : field === 'telephone' ? 'tel' : 'text'}
-          // These are somebody else's.
+          // These belong to another user.
           autoComplete="off"
         />
       ))}

@@ -5,10 +5,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * The date of an announcement: free text on the wire, told as a time where it is one, and as a day where it names no
- * more.
- */
+/** The date of an announcement: free text on the wire, shown as a time if it is one, and as a day if it has no time. */
 export function AnnouncementDate({ date }: { date: string }): ReactElement {
   const language = useLanguage();
   const isDay = DAY.test(date);

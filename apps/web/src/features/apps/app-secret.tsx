@@ -21,7 +21,7 @@ const overlaps = { none: 0, hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_
 type Overlap = keyof typeof overlaps;
 const names: readonly Overlap[] = ['none', 'hour', 'day', 'week'];
 
-/** A secret that is told this once. */
+/** A secret that is shown only this once. */
 export function NewSecret({ secret }: { secret: string }): ReactElement {
   const { t } = useTranslation('app');
   return (

@@ -58,11 +58,11 @@ async function open(page: string, given: Record<string, unknown>) {
 const askedOf = (asked: readonly Asked[], endpoint: string) =>
   asked.filter(({ method, path }) => `${method} ${path}` === endpoint).length;
 
-describe('the bench tells of the programs that judge with the chosen version', () => {
+describe('the workbench reports on the programs that judge with the chosen version', () => {
   it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
     const { answers, say } = await open('bench', { [runs]: [underWay(1, RUN_STATE.waiting)] });
     expect(await screen.findByText('The programs that judge wait to be compiled')).toBeTruthy();
-    // Nothing is asked for by the clock in a page that nobody looks at.
+    // Polling stops in a hidden page.
     focusManager.setFocused(false);
     answers[runs] = [underWay(1, RUN_STATE.running, { progress: { done: 1, total: 2 } })];
     say({ type: 'bench', benchId: idOf(1) });
@@ -110,7 +110,7 @@ describe('the bench tells of the programs that judge with the chosen version', (
 });
 
 describe('the page of data versions', () => {
-  it('tells of the newest and of the current version by name, with one request for both', async () => {
+  it('reports on the newest and the current version by name, with one request for both', async () => {
     const { asked } = await open('data', {
       [runs]: [broken(3, NEWEST), compilation(2), compilation(1, { hash: OLD })],
       [run(3)]: wordsOf(broken(3, NEWEST), LOG),

@@ -15,18 +15,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { benchKeys, benchRun, benchRuns, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;
-/**
- * How often it is asked for while there is no live stream, and while there is one: it tells only who uploaded the
- * version.
- */
+/** Polling interval without a live stream and with one, which notifies only the user who uploaded the version. */
 const POLL_MS = 2_000;
 const CALM_POLL_MS = 10_000;
 const MESSAGE_PX = 240;
 
 /**
- * What became of compiling the programs with which data versions judge; nothing of versions that bring none. One
- * request tells of all of them. `alone`: nothing else beside it tells which version is meant, or that the bench cannot
- * be asked.
+ * The outcome of compiling the programs with which data versions judge; nothing for versions without any. One request
+ * covers all of them. `alone`: nothing else on the page names the version, or says that the workbench cannot be
+ * reached.
  */
 export function CompiledNotes({
   problemId,

@@ -17,7 +17,7 @@ import { dataFiles, dataFileText } from './bench.api.ts';
 /** A longer list is narrowed by its search field. */
 const MAX_SHOWN = 200;
 
-/** The files of a data version, and the text of the chosen one beside them. */
+/** The files of a data version, and the text of the chosen one next to them. */
 export function FileBrowser({
   problemId,
   hash,

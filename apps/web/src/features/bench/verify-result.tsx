@@ -12,8 +12,8 @@ import { setTimeLimit } from './bench.api.ts';
 import { VerifyTable } from './verify-table.tsx';
 
 /**
- * How the submissions of a data version did, and what their times say of the limit. `onLimitSet` is told the version
- * made with another one.
+ * The results of a data version's submissions, and what their times say about the limit. `onLimitSet` gets the version
+ * created with another limit.
  */
 export function VerifyResult({
   problemId,

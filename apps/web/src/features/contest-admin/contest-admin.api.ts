@@ -133,7 +133,7 @@ export const saveRanklist = (contestId: string, key: string, body: RanklistSetti
 export const deleteRanklist = (contestId: string, key: string) =>
   api('DELETE /api/contest/:contestId/ranklist/:key', { params: { contestId, key } });
 
-/** `resetRunner`: a foreign ranker that holds the contest has to take it anew. */
+/** `resetRunner`: a foreign ranker that leases the contest must lease it again. */
 export const computeRanklists = (contestId: string, resetRunner = false) =>
   api('POST /api/contest/:contestId/admin/update-ranklists', { params: { contestId }, body: { resetRunner } });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/format.ts';
 
-/** Tells a duration in its two largest units, such as `2 d 3 h` or `45 min`. */
+/** Formats a duration in its two largest units, such as `2 d 3 h` or `45 min`. */
 export function useDurationText(): (durationMs: number) => string {
   const { t } = useTranslation('contestAdmin');
   return (durationMs) => {

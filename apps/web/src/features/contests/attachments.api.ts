@@ -6,7 +6,7 @@ import { contestKeys } from './contest-keys.ts';
 const SHOWN_LIFE_S = 6 * 3_600;
 const RENEW_MS = (SHOWN_LIFE_S / 2) * 1_000;
 
-/* Addresses are kept beside the objects, so that a live event does not sign them anew. */
+/* URLs are cached separately from the objects, so that a live event does not sign them again. */
 
 /** Address under which an attachment of a contest can be shown while the page is open. */
 export const shownContestAttachment = (contestId: string, key: string) =>
@@ -26,7 +26,7 @@ export const shownProblemAttachment = (contestId: string, problemId: string, key
     queryFn: () => problemAttachmentUrl(contestId, problemId, key, SHOWN_LIFE_S),
   });
 
-/** Asked for anew for each download. */
+/** Requested for each download. */
 export async function contestAttachmentUrl(contestId: string, key: string, expiresIn?: number): Promise<string> {
   const { url } = await api('GET /api/contest/:contestId/attachment/:key/url/:type', {
     params: { contestId, key, type: 'download' },

@@ -26,7 +26,7 @@ export function ContestFilter({
         aria-label={t('filter.status')}
         value={status ?? 'all'}
         onChange={(_, picked) => {
-          // null: the one that is chosen already was pressed once more.
+          // null: the selected one was pressed again.
           if (picked !== null) onChange({ status: contestStatuses.find((one) => one === picked), sort });
         }}
         sx={{ flexWrap: 'wrap' }}

@@ -5,7 +5,7 @@ import { serverNow } from '../../lib/time/clock.ts';
 import { contestKeys } from './contest-keys.ts';
 import type { Contest } from './contests.api.ts';
 
-/** Everybody's stage begins in the same moment: their calls are spread over this time. */
+/** The stage begins for all users in the same moment: their calls are spread over this time. */
 const SPREAD_MS = 800;
 /** While the server still names the old stage, it is asked again this often. */
 const AGAIN_MS = 1_000;
@@ -13,14 +13,14 @@ const AGAIN_MS = 1_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Asks for everything of the contest anew when its next stage begins by the server's clock, also where no live event
- * arrives, so that a page left open shows what has just opened. Nothing that is being typed is touched by it.
+ * Reloads everything of the contest when its next stage begins by the server's clock, even if no live event arrives, so
+ * that an open page shows what has just opened. Text being typed is not touched.
  */
 export function useStageChange(contest: Contest): void {
   const queries = useQueryClient();
   const { _id: contestId, stages, currentStage, serverTime } = contest;
   useEffect(() => {
-    // Each answer brings its time, so the timer is set anew after it.
+    // Each reply brings the server's time, so the timer is set again.
     const state = stageAt(stages, Math.max(serverNow(), serverTime));
     if (state === null) return undefined;
     const isBehind = state.current.start !== currentStage.start;

@@ -28,7 +28,7 @@ export function GroupMemberTable({
   group: Group;
   query: Loadable<readonly GroupMember[]>;
   empty: ReactNode;
-  /** Somebody's rights in the organization are to be changed. */
+  /** Called to change a member's rights in the organization. */
   onEdit: (member: GroupMember) => void;
   onRemoved: () => Promise<unknown>;
 }): ReactElement {

@@ -35,8 +35,8 @@ export function CredentialsTab({
   const usable = useQuery(verifyWays);
   const [binding, setBinding] = useState<Way | null>(null);
   const [unbound, setUnbound] = useState<Way | null>(null);
-  // A telephone number signs nobody in, and verifies only those who have bound one: it is named among the providers
-  // alone.
+  // A telephone number is no sign-in method, and verifies only users who have bound one: it is listed among the
+  // providers only.
   const named = bindable.filter((kind) => usable.data?.providers.includes(kind) === true);
   const known = [...named.map((kind): Way => ({ provider: kind, kind })), ...ways, ...(usable.data?.ways ?? [])];
   const all = [...new Map(known.map((way) => [way.provider, way])).values()];

@@ -84,7 +84,7 @@ export function ShownOnce({
   );
 }
 
-/** Recovery codes, told once. */
+/** Recovery codes, shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }): ReactElement {
   const { t } = useTranslation('identity');
   return (

@@ -15,8 +15,8 @@ import { StepForm } from './step-form.tsx';
 import { useWayName, wayIcons } from './way-name.ts';
 
 /**
- * Proves once more who one is, by one of the ways this person has; the proof is kept for the acts that ask for it.
- * `apart`: a service elsewhere is visited in another tab, so that this page keeps what was typed.
+ * Proves the user's identity again, by one of their methods; the proof is kept for the actions that require it.
+ * `apart`: an external service opens in another tab, so that this page keeps its input.
  */
 export function VerifyWays({
   apart = false,

@@ -20,7 +20,7 @@ interface Refused {
   reason: string;
 }
 
-/** Takes pictures by dropping or choosing, several at once, and says of each that is there where it is. */
+/** Accepts images by drop or selection, several together, and shows the location of each uploaded one. */
 export function PosterUpload({
   disabled,
   onUploaded,

@@ -15,7 +15,7 @@ const looks: Record<InstanceState, { icon: IconName; hue: StateHue; busy?: boole
   error: { icon: 'crossCircle', hue: 'bad' },
 };
 
-/** The state of an instance and, while somebody is at work on it, how far; numbers as on the wire. */
+/** The state of an instance and, during a change, its progress; numbers as on the wire. */
 export function InstanceStateChip({
   state,
   taskState,

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { instanceKeys, openInstance } from './instances.api.ts';
 
-/** Opens an instance for a problem, by itself or in a contest; says beside the button what the server refuses. */
+/** Opens an instance for a problem, by itself or in a contest; shows the server's refusal next to the button. */
 export function OpenInstance({
   problemId,
   contestId,

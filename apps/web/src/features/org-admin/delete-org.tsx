@@ -22,7 +22,7 @@ export function DeleteOrg({
   orgId: string;
   orgName: string;
   ownership: Ownership;
-  /** Leaves the organization's pages, so that nobody asks for it any more. */
+  /** Leaves the organization's pages, so that they no longer request it. */
   onDeleted: () => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');

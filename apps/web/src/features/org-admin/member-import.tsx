@@ -12,7 +12,7 @@ import { memberFields, memberHeads, type MemberRow, toMemberRows } from './membe
 import { type ImportOutcome, importMembers, orgAdminKeys } from './org-admin.api.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** As many as the server takes at once. */
+/** Maximum that the server accepts in one request. */
 const MAX_ROWS = 5_000;
 const TEMPLATE_WIDTHS = [16, 28, 16, 24, 16, 20, 16];
 

@@ -3,11 +3,11 @@ import type { SheetLine } from '../../domain/import/sheet-columns.ts';
 import type { ProfileTexts } from '../../domain/profile-rules.ts';
 import { makePassword } from './make-password.ts';
 
-/** Somebody in a sheet of members. */
+/** A user in a spreadsheet of members. */
 export interface MemberRow extends ImportRow {
   profile: ProfileTexts;
   password: string;
-  /** The sheet had none: it has to be told to them. */
+  /** The spreadsheet had none: the director must pass it on. */
   isPasswordMade: boolean;
 }
 

@@ -9,7 +9,7 @@ export type Ownership = Reply<'GET /api/org/:orgId/admin/ownership'>;
 export type ImportBody = Body<'POST /api/org/:orgId/admin/member/batch-import'>;
 export type ImportOutcome = Reply<'POST /api/org/:orgId/admin/member/batch-import'>['rows'][number]['outcome'];
 
-/** Below the keys of the organization, so that whoever renews it renews these. */
+/** Below the keys of the organization, so that invalidating it invalidates these. */
 export const orgAdminKeys = {
   settings: (orgId: string) => ['org', orgId, 'settings'] as const,
   ownership: (orgId: string) => ['org', orgId, 'ownership'] as const,

@@ -47,7 +47,7 @@ export function BulkDialog<Item>({
   const { t } = useTranslation(['orgAdmin', 'common']);
   const errorText = useErrorText();
   const id = useId();
-  // Whoever is acted upon is chosen when the dialog opens, whatever becomes of the list behind it.
+  // The rows to act on are fixed when the dialog opens, whatever happens to the list behind it.
   const [subjects] = useState(items);
   const [results, setResults] = useState<readonly Result<Item>[] | null>(null);
   const isDone = results !== null && results.length === subjects.length;

@@ -15,16 +15,13 @@ import type { Runner } from './orgs.api.ts';
 /** How often the list is renewed where there is no live stream. */
 const POLL_MS = 15_000;
 
-/**
- * Runners that judge for the organization, its own and those that the site lends, moving by themselves. Each has a page
- * of its own.
- */
+/** Runners that judge for the organization, its own and those of the site, updated live. Each has its own page. */
 export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const queryClient = useQueryClient();
   const query = useQuery({ ...runnersQuery(orgId), refetchInterval: usePollingInterval(POLL_MS) });
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.runners(orgId) });
-  // null: one that is lent to every organization.
+  // null: one of the site, shared with every organization.
   useRenewal('runner', () => void renew(), { concerns: (event) => event.orgId === orgId || event.orgId === null });
 
   return (

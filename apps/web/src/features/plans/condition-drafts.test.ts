@@ -15,7 +15,7 @@ describe('conditions of a contest in a plan', () => {
     expect(settingsOf(draftOf({ slug: '01' }))).toEqual({ slug: '01' });
   });
 
-  it('are told what is wrong, beside each field', () => {
+  it('show what is wrong next to each field', () => {
     const draft = draftOf(settings);
     expect(faultsOf(draft)).toEqual({});
     expect(

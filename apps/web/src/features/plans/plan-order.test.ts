@@ -15,7 +15,7 @@ it('lets slugs stay in their places while contests go by', () => {
   expect(reslugged(before, before)).toEqual([]);
 });
 
-it('numbers all anew where two have the same slug', () => {
+it('renumbers all if two have the same slug', () => {
   const before = contests('a', 'a', 'b');
   expect(reslugged(before, moved(before, 0, 2))).toEqual([
     { contestId: 'c1', slug: '01' },

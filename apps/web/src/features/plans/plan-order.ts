@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * After a move the slugs stay in their places and the contests go by: who gets another one. Where two have the same
- * slug, or they would not sort into this order, all are numbered anew.
+ * After a move the slugs stay in their places and the contests shift: which contests get another slug. If two have the
+ * same slug, or the slugs would not sort into this order, all are renumbered.
  */
 export function reslugged(before: readonly Placed[], after: readonly Placed[]): { contestId: string; slug: string }[] {
   const own = before.map((one) => one.settings.slug);

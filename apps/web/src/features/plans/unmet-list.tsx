@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import '../../lib/i18n/plan-texts.ts';
 import type { Unmet } from './plans.api.ts';
 
-/** What somebody still has to do before a contest is open to them, in words. */
+/** What the user still has to do before a contest opens to them, in words. */
 export function UnmetList({ unmet }: { unmet: readonly Unmet[] }): ReactElement {
   const { t } = useTranslation('plan');
   function sentence({ kind, contestTitle: contest, problemTitle, required, reached }: Unmet): string {

@@ -20,7 +20,7 @@ export const attachmentUrl = (problemId: string, key: string) =>
     },
   });
 
-/** Asked for anew for each download. */
+/** Requested for each download. */
 async function downloadUrl(problemId: string, key: string): Promise<string> {
   const params = { problemId, key, type: 'download' as const };
   return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params })).url;

@@ -16,7 +16,7 @@ export function statementIn(problem: Titled, language: Language): { title: strin
   return problem.translations?.[language] ?? { title: problem.title, description: problem.description };
 }
 
-/** Limits and other things the setter tells contestants, as chips. */
+/** Limits and other information for contestants, as chips. */
 export function ProblemVariables({
   problem,
 }: {

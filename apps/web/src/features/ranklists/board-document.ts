@@ -1,6 +1,6 @@
 /*
- * A ranklist document as it is shown. Documents come from our engine or from rankers of other makers, so nothing in
- * them is taken for granted: what does not fit is left out, and only a document without any board is refused.
+ * A ranklist document as it is shown. Documents come from our engine or from foreign rankers, so nothing in them is
+ * trusted: invalid parts are left out, and only a document without any board is refused.
  */
 
 export interface BoardColumn {

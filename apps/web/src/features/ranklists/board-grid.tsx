@@ -48,7 +48,7 @@ const Frame = styled('div')(boardStyles, ({ theme }) => ({
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.default,
   fontVariantNumeric: 'tabular-nums',
-  // What is beside the frozen cells must not lie under them when the keyboard brings it into view.
+  // Cells must not be hidden under the frozen ones when the keyboard scrolls them into view.
   scrollPaddingBlockStart: 48,
 }));
 

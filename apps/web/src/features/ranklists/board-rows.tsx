@@ -170,7 +170,7 @@ export function columnName(
   return own ? t(own[1]) : name;
 }
 
-/** One participant. Drawn anew only when something of it changes: typing and scrolling pass by it. */
+/** One participant. Rendered again only when it changes, not on typing and scrolling. */
 export const ParticipantRow = memo(
   function ParticipantRow({
     row,

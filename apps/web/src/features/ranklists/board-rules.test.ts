@@ -17,7 +17,7 @@ const names: Record<string, string> = { u1: 'Ada', u2: 'Bob' };
 const found = (filter: Parameters<typeof filterRows>[1]) =>
   filterRows(rows, filter, (userId) => names[userId]).map(({ userId }) => userId);
 
-describe('finding somebody on a board', () => {
+describe('finding a participant on a board', () => {
   it('goes by part of the name in any case, by tag and by rank', () => {
     expect(found({ search: 'aD' })).toEqual(['u1']);
     expect(found({ search: 'juni' })).toEqual(['u2']);

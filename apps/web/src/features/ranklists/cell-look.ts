@@ -18,7 +18,7 @@ export function stateOf(cell: BoardCell, worth?: number): CellState {
   return points > 0 ? 'partial' : 'failed';
 }
 
-/** Hue and icon of a state. The text of the cell says the same: nothing is told by colour alone. */
+/** Hue and icon of a state. The text of the cell says the same: color is never the only sign. */
 export const cellLooks: Record<CellState, { hue: StateHue; icon: IconName | null }> = {
   first: { hue: 'good', icon: 'star' },
   solved: { hue: 'good', icon: null },

@@ -9,10 +9,10 @@ import { visuallyHidden } from '../../ui/page.tsx';
 import type { BoardLeader } from './board-document.ts';
 
 const HEIGHT_PX = 300;
-/** Lines differ by dash and by hue, so that neither has to be told apart alone. */
+/** Lines differ by dash and by hue, so that neither is the only sign. */
 const dashes = [[], [8, 4], [2, 3], [12, 4, 2, 4]];
 const HUE_STEP = 137.5;
-/** Between lines of the axis: solved problems and points are told in whole numbers. */
+/** Steps of the axis: solved problems and points are whole numbers. */
 const wholeSteps = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((one) => [one, 2 * one, 5 * one]);
 
 /**
@@ -62,7 +62,7 @@ export default function LeaderChart({
           {
             label: t('chart.time'),
             value: (_, seconds) =>
-              // Nothing is pointed at: no time is told.
+              // Without a pointer no time is shown.
               seconds === null || seconds === undefined ? '–' : timeOfDay(seconds * 1_000, language),
           },
           ...names.split('\n').map((label, index) => ({

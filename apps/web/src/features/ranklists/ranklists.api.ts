@@ -8,7 +8,7 @@ export type BoardSource = { contestId: string; key: string } | { ranklistId: num
 export interface ShownBoard {
   /** null: it is still being computed. */
   board: Board | null;
-  /** Told for published boards only. */
+  /** Only in published boards. */
   contestTitle?: string;
   name?: string;
   /** How long fetching and reading took: a large document is not asked for as often as a small one. */
@@ -23,7 +23,7 @@ export const boardKeys = {
       : (['board', 'public', source.ranklistId] as const),
 };
 
-/** A ranklist document with its address, which is signed anew each time. */
+/** A ranklist document with its URL, which is signed for each request. */
 export const boardQuery = (source: BoardSource) =>
   queryOptions({
     queryKey: boardKeys.one(source),

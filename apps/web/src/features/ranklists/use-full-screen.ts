@@ -20,7 +20,7 @@ export function useFullScreen(target: RefObject<Element | null>): {
     isFull,
     canBeFull: document.fullscreenEnabled,
     toggle: () => {
-      // Either may be refused, by a setting or because nobody pressed anything: then all stays as it is.
+      // Either may be refused, by a setting or for lack of a user gesture: then nothing changes.
       const change = document.fullscreenElement ? document.exitFullscreen() : target.current?.requestFullscreen();
       change?.catch(() => undefined);
     },

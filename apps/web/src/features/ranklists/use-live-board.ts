@@ -7,7 +7,7 @@ import { type BoardSource, boardKeys, boardQuery } from './ranklists.api.ts';
 const LEAST_PAUSE_MS = 1_000;
 /** And at least so many times as long as the last fetch took, so that a large board leaves the browser to its user. */
 const PAUSE_PER_COST = 8;
-/** How often a board is asked for where no event tells of it. */
+/** Polling interval of a board without live events. */
 const POLL_MS = 15_000;
 /** How often one that is still being computed is asked for. */
 const COMPUTING_POLL_MS = 2_000;

@@ -36,7 +36,7 @@ export function useNames(rows: readonly BoardRow[], wanted: boolean): Names {
       if (profile === undefined) missing.push(userId);
       else cached.push([userId, profile?.name ?? '']);
     }
-    // What is known already is known at once; the rest arrives by and by.
+    // What is cached is available immediately; the rest arrives later.
     if (cached.length > 0) queueMicrotask(() => learn(cached));
     void fetchProfiles(
       missing,

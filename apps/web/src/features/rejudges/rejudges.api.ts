@@ -50,7 +50,7 @@ export const rejudgeById = (place: RejudgePlace, rejudgeId: string) =>
         : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId', { params: { ...place, rejudgeId }, signal }),
   });
 
-/** What became of each solution; what changed comes first. Asked for once more when the order comes to its end. */
+/** The outcome of each solution, changed ones first. Requested again when the rejudge ends. */
 export const rejudgeRows = (place: RejudgePlace, { _id: rejudgeId, state }: Rejudge, filter: RowFilter) =>
   queryOptions({
     queryKey: [...rejudgeKeys.one(place, rejudgeId), 'rows', state, filter],

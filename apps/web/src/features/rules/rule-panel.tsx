@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A frame with a title, buttons beside it, and fields below. */
+/** A frame with a title, buttons next to it, and fields below. */
 export function RulePanel({
   component,
   title,

@@ -72,7 +72,7 @@ describe('rules as rows', () => {
     expect(defaults).toMatchObject({ kind: 'rows', result: { decision: 'no' } });
   });
 
-  it('keep as text what they cannot express, beside rules that they can', () => {
+  it('keep as text what they cannot express, next to rules that they can', () => {
     const kept: RuleSet['rules'] = [
       { match: [{ a: { $eq: 1 } }, { b: { $eq: 2 } }], returns: { showData: true } },
       { match: { a: { $eq: null } }, returns: { showData: true } },

@@ -27,7 +27,7 @@ export type TextFault =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads what somebody wrote as a rule set, or says where it is none. The server has the last word. */
+/** Parses a rule set typed by the user, or returns its error. The server has the last word. */
 export function readRules(
   text: string,
   kind: RuleKind,

@@ -124,7 +124,7 @@ export function OrgQuotaList({
   );
 }
 
-/** How much waits, and that nobody is going to do it. */
+/** How much waits, and that no runner is going to do it. */
 function Waiting({ row: { waiting, quota, ownRunners } }: { row: OrgRunnerQuota }): ReactElement {
   const { t } = useTranslation('quota');
   const isStuck = waiting > 0 && quota === 0 && ownRunners === 0;

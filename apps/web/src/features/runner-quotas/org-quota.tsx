@@ -10,7 +10,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { orgQuotaQuery, quotaKeys } from './runner-quotas.api.ts';
 import '../../lib/i18n/quota-texts.ts';
 
-/** What the site lends to an organization, how much of that is in use, and what to do where it is not enough. */
+/** The quota of an organization on the site's runners, its use, and what to do if it is too small. */
 export function OrgQuota({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('quota');
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ export const quotaKeys = {
   ofOrg: (orgId: string) => ['runner-quota', 'org', orgId] as const,
 };
 
-/** What the site lends to an organization and how much of it is in use, for its administrators. */
+/** The quota of an organization on the site's runners and its use, for its administrators. */
 export const orgQuotaQuery = (orgId: string) =>
   queryOptions({
     queryKey: quotaKeys.ofOrg(orgId),

@@ -13,7 +13,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { SpeedDrift } from './speed-drift.tsx';
 
-/** What a runner is and how it is; `actions` stand beside its name, `history` below. */
+/** The properties and health of a runner; `actions` are next to its name, `history` below. */
 export function RunnerView({
   runner,
   actions,

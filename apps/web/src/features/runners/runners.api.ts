@@ -11,7 +11,7 @@ export const runnerKeys = {
   one: (orgId: string, runnerId: string, hours: Span) => ['runner-health', orgId, runnerId, hours] as const,
 };
 
-/** What a runner of an organization, or one lent to it, says of itself. */
+/** The reports of a runner of an organization, or of one shared with it. */
 export const runnerHealth = (orgId: string, runnerId: string, hours: Span) =>
   queryOptions({
     queryKey: runnerKeys.one(orgId, runnerId, hours),

@@ -6,7 +6,7 @@ import { runnerKeys } from './runners.api.ts';
 const POLL_MS = 15_000;
 
 /**
- * Keeps what is shown of an organization's runners and of lent ones as it is; the interval for where there is no live
+ * Keeps the list of an organization's runners and of shared ones current; returns the polling interval without a live
  * stream.
  */
 export function useRunnerNews(orgId: string): number | false {

@@ -3,7 +3,7 @@ import { api, apiWith } from '../../lib/api/index.ts';
 import { clearTokens, mfaToken, sessionToken } from '../../lib/session.ts';
 import { stored } from '../../lib/stored.ts';
 
-/** The session of an administrator who acts as somebody else in this browser, for the way back. */
+/** The session of an administrator who acts as another user in this browser, for the way back. */
 const ownSession = stored<string | null>('assay-own-token', null, (text) => (text === '' ? null : text));
 
 /** This session, as the server sees it. */
@@ -18,7 +18,7 @@ export function takeSession(token: string): void {
   sessionToken.set(token);
 }
 
-/** Ends the session here at once, and tells the server. An administrator's own, that waits behind it, ends as well. */
+/** Ends the session here immediately, and notifies the server. An administrator's own session behind it ends too. */
 export function signOut(): void {
   const own = ownSession.get();
   ownSession.set(null);
@@ -34,15 +34,15 @@ export function signOut(): void {
  */
 export async function signInAs(userId: string): Promise<void> {
   const { token } = await api('POST /api/admin/user/login', { body: { userId } });
-  // Whoever acts already comes back to the first of their sessions, not to the one between.
+  // An administrator who already acts returns to the first of their sessions, not to the one in between.
   if (ownSession.get() === null) ownSession.set(sessionToken.get());
   mfaToken.set(null);
   sessionToken.set(token);
 }
 
 /**
- * Ends the acting session and takes up the administrator's own again; false when this browser has none, and nobody is
- * signed in then.
+ * Ends the acting session and restores the administrator's own; false if this browser has none, and then no one is
+ * signed in.
  */
 export function endActing(): boolean {
   const own = ownSession.get();

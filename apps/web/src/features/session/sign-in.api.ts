@@ -10,15 +10,13 @@ export type SignInReply = Reply<'POST /api/auth/login'>;
 /** How far signing in has come: all the way, or to the second factor. */
 export type SignInStage = 'signed-in' | 'second-factor';
 
-/** A sign-in that waits for its second factor. Kept in memory: whoever reloads the page begins again. */
+/** A sign-in that waits for its second factor. Kept in memory: a reload starts over. */
 export interface WaitingSignIn {
   token: string;
   methods: readonly string[];
 }
 
-/**
- * Tells the server that this browser has signed in before, so that others' wrong guesses do not make its person wait.
- */
+/** Proves to the server that this browser has signed in before, so that others' wrong guesses do not delay its user. */
 const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;

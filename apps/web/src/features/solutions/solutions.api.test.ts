@@ -48,7 +48,7 @@ describe('sending a solution', () => {
     expect(files.uploads).toHaveLength(2);
   });
 
-  it('gives up after some times, with the words of the server, and at once for other refusals', async () => {
+  it('gives up after some attempts, with the server’s message, and immediately for other refusals', async () => {
     const { bodies } = standIn(announcedAnew);
     await expect(sendSolution(place, archive, options)).rejects.toThrow(/another file/i);
     expect(bodies()).toHaveLength(5);

@@ -43,7 +43,7 @@ export const problemSolutions = (problemId: string, filter: ProblemSolutionFilte
     placeholderData: keepPreviousData,
   });
 
-/** Solutions of a contest: one's own, or everybody's where its stage shows them. */
+/** Solutions of a contest: one's own, or all users' where its stage shows them. */
 export const contestSolutions = (contestId: string, filter: ContestSolutionFilter) =>
   queryOptions({
     queryKey: solutionKeys.contestList(contestId, filter),

@@ -99,7 +99,7 @@ describe('the quotas of organizations', () => {
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 0 }]));
   });
 
-  it('tell where nobody judges what waits', async () => {
+  it('show where nothing judges the waiting submissions', async () => {
     const stuck = { ...org, setting: 0, quota: 0, waiting: 7 };
     await open({ 'GET /api/admin/runner-quota/org': { items: [stuck], total: 1 } });
     expect(await screen.findByText('nothing is judged')).toBeTruthy();
@@ -282,7 +282,7 @@ describe('the list of users', () => {
     expect(sent(asked).map(({ body }) => body)).toEqual([{ capability: '-2' }]);
   });
 
-  it('warns who takes the own administration away, and tells why the last one must stay', async () => {
+  it('warns administrators who remove their own right, and says why the last one must stay', async () => {
     await renderApp('/admin/user', {
       answers: {
         ...admin,
@@ -308,7 +308,7 @@ describe('the texts of the site', () => {
     renderApp('/admin/misc', { answers: { ...admin, 'GET /api/info/posters': stored, ...answers }, signedIn: true });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('change the order of posters, add and remove some, and send them all at once', async () => {
+  it('reorders posters, adds and removes some, and sends them all together', async () => {
     const { asked } = await open({ 'PATCH /api/info/posters': { ok: 1 } });
     const posters = await part('Posters');
     await person.click(await posters.findByRole('button', { name: 'Move Two up' }));
@@ -428,7 +428,7 @@ describe('the texts of the site', () => {
     answers['GET /api/info/filingNotice'] = { notice, default: preset };
     answers['GET /api/info/site'] = { ...site, filing: notice };
     await person.click(filing.getByRole('button', { name: 'Save' }));
-    // The footer follows at once.
+    // The footer follows immediately.
     expect((await screen.findByRole('link', { name: 'Filing 99' })).getAttribute('href')).toBe(notice.url);
     await person.click(await filing.findByRole('button', { name: 'Back to the text of ASSAY_FOOTER' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ notice }, { notice: null }]));

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('announcements', () => {
-  it('are written by administrators of the site, and by nobody else', async () => {
+  it('are written by site administrators only', async () => {
     await renderApp('/announcement', { answers: admin, signedIn: true });
     expect(await screen.findByText('New announcement')).toBeTruthy();
     expect(await screen.findByText('Not published')).toBeTruthy();

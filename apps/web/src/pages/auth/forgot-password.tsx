@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 import '../../lib/i18n/session-texts.ts';
 
-/** Asks for a link by mail. Whether the address belongs to an account is not told to anybody. */
+/** Requests a link by mail. The reply does not reveal whether the address belongs to an account. */
 export function ForgotPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const [sentTo, setSentTo] = useState<string | null>(null);

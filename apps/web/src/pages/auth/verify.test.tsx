@@ -19,7 +19,7 @@ const ways = (...kinds: string[]) => ({
 const open = (path: string, answers: object) =>
   renderApp(path, { answers: { ...memberAnswers(), ...answers }, signedIn: true });
 
-describe('proving once more who one is', () => {
+describe('proving one’s identity again', () => {
   it('takes any existing password, can be tried again, keeps the proof and goes on to where it was asked for', async () => {
     const { asked, answers } = await open(`/auth/verify/password?redirect=${encodeURIComponent('/about?x=1')}`, {
       ...ways('password', 'totp'),

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../lib/i18n/identity-texts.ts';
 
-/** Proves once more who one is, and goes on to where that was asked for. `close`: another tab waits for it. */
+/** Proves the user's identity again, and continues to the page that required it. `close`: another tab waits for it. */
 export function VerifyPage(): ReactElement {
   const { t } = useTranslation('identity');
   const { provider } = useParams({ strict: false });

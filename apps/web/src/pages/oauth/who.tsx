@@ -7,7 +7,7 @@ import { UserChip } from '../../domain/user-chip.tsx';
 import { signOut } from '../../features/session/session.api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** Who is about to agree, and the way to sign in as somebody else and come back. */
+/** The user who is about to consent, and the way to sign in as another and return. */
 export function Who(): ReactElement {
   const { t } = useTranslation('identity');
   const { userId } = useSession();

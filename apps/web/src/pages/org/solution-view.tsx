@@ -47,9 +47,9 @@ export function SolutionView({
   solutionId: string;
   /** Where to go from a solution that is not there. */
   toList: ReactNode;
-  /** Told before the others. */
+  /** Shown before the others. */
   facts?: (solution: Solution) => [string, ReactNode][];
-  /** The way to submit once more, starting from this one. */
+  /** The way to submit again, starting from this one. */
   again?: (solution: Solution) => ReactNode;
   /** What of its judgings the address shows, and where the report of a rejudge is. */
   judgings: {

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a telephone number', () => {
-  it('is bound by the code that it is sent, though it signs nobody in', async () => {
+  it('is bound by a mailed code, though it signs no one in', async () => {
     const identity = { password: true, mfaBind: true, identities: [] as object[] };
     const { asked, answers } = await renderApp(`/user/${USER}/settings?tab=credentials`, {
       answers: {

@@ -22,7 +22,7 @@ function answersOf(password: boolean) {
   };
 }
 
-describe('somebody without a password', () => {
+describe('a user without a password', () => {
   it('is asked for no old one, and sets the first', async () => {
     const { asked } = await renderApp(address, { answers: { ...answersOf(false), [BIND]: {} }, signedIn: true });
     expect(await screen.findByText(/You have no password yet/)).toBeTruthy();
@@ -48,7 +48,7 @@ describe('somebody without a password', () => {
   });
 });
 
-describe('somebody with a password', () => {
+describe('a user with a password', () => {
   it('gives the old one to change it', async () => {
     await renderApp(address, { answers: answersOf(true), signedIn: true });
     expect(await screen.findByLabelText(/^Old password/)).toBeTruthy();

@@ -12,10 +12,10 @@ import { saveTemplate } from './write-sheet.ts';
 
 type Outcome = Reply<'POST /api/contest/:contestId/participant/admin/import'>['rows'][number]['outcome'];
 
-/** As many as the server takes at once. */
+/** Maximum that the server accepts in one request. */
 const MAX_ROWS = 10_000;
 
-/** Registers or retags many at once. */
+/** Registers or retags many users together. */
 export function ParticipantImport({ contestId }: { contestId: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export function lettersFor(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `P${String(index + 1).padStart(width, '0')}`);
 }
 
-/** The next free letters beside those in use. */
+/** The next free letters, given those in use. */
 export function freeLetters(used: readonly string[], count: number): string[] {
   const taken = new Set(used);
   const all = lettersFor(Math.min(LETTERS, used.length + count));

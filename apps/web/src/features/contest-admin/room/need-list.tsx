@@ -21,7 +21,7 @@ const places = {
   'no-ranklist': `${base}/ranklist`,
 } as const satisfies Record<Need['kind'], string | null>;
 
-/** What needs somebody, each with what to do and a way there. */
+/** What needs attention, each with what to do and a link. */
 export function NeedList({
   orgId,
   contestId,

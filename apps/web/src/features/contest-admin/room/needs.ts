@@ -24,7 +24,7 @@ export interface Need {
   ids: string[];
 }
 
-/** What needs somebody, the urgent first. Nothing is said about what is over. */
+/** What needs attention, the urgent first. Nothing about what is over. */
 export function needsOf(overview: Overview, stages: readonly Stage[], nowMs: number): Need[] {
   const at = Math.max(
     0,

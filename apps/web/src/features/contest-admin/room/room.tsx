@@ -17,7 +17,7 @@ import { NeedList } from './need-list.tsx';
 import { needsOf } from './needs.ts';
 import { Upcoming } from './upcoming.tsx';
 
-/** What is happening, what needs somebody, what comes next: one screen for the day of the contest. */
+/** What is happening, what needs attention, what comes next: one screen for the day of the contest. */
 export function Room({
   contest,
   overview,

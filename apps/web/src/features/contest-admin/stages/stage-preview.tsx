@@ -7,7 +7,7 @@ import { type Sight, sightKeys, sightOf } from './stage-sight.ts';
 
 type Word = Sight[keyof Sight];
 
-/** What somebody who takes part meets in a stage: each part with a word and an icon for how far it is open. */
+/** What a participant can do in a stage: each part with a word and an icon for how far it is open. */
 export function StagePreview({ settings }: { settings: StageSettings }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const sight = sightOf(settings);

@@ -7,7 +7,7 @@ describe('what a contestant sees', () => {
     expect([...new Set(Object.values(sightOf({})))]).toEqual(['no']);
   });
 
-  it('tells uploads that wait from those that are judged, and practice from what counts', () => {
+  it('distinguishes uploads that wait from those that are judged, and practice from what counts', () => {
     const open = { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true };
     expect(sightOf({ ...open, solutionEnabled: false }).handIn).toBe('no');
     expect(sightOf(open).handIn).toBe('kept');

@@ -37,7 +37,7 @@ interface Drag {
 /**
  * Stages as a bar. Boundaries are dragged, or moved with the arrow keys by a minute (ten with Shift) and with Page Up
  * and Down by an hour. A stage is chosen by its part of the bar. Lengths are drawn by their square roots, so that short
- * stages stay readable beside long ones.
+ * stages stay readable next to long ones.
  */
 export function StageTimeline({
   drafts,

@@ -27,7 +27,7 @@ describe.each(presetKinds)('a new contest of the kind %s', (kind) => {
 });
 
 describe('the kinds of contests', () => {
-  it('judge at once, but for OI, whose uploads wait and are never practice', () => {
+  it('judge immediately, except OI, whose uploads wait and are never practice', () => {
     expect(sights('icpc')[1]?.handIn).toBe('judged');
     expect(sights('ioi')[1]).toMatchObject({ handIn: 'judged', ownCases: 'yes', ranklists: 'no' });
     expect(sights('oi', { practice: true })[1]).toMatchObject({ handIn: 'kept', ranklists: 'no' });

@@ -77,7 +77,7 @@ export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] 
 }
 
 /**
- * The ranklists of a kind of contest. A frozen one ends when the true one appears: at the end, until somebody moves
+ * The ranklists of a kind of contest. A frozen one ends when the true one appears: at the end, until a director moves
  * that.
  */
 export function presetRanklists(

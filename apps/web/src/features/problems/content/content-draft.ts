@@ -2,7 +2,7 @@ import type { Problem } from '@assay/contract';
 import type { Body } from '../../../lib/api/index.ts';
 import { languages, type Language } from '../../../lib/i18n/index.ts';
 
-/* What somebody changed of a problem's content and did not save yet, apart from what is stored. */
+/* Unsaved edits of a problem's content, separate from the stored version. */
 
 export type Version = 'default' | Language;
 export const versions: readonly Version[] = ['default', ...languages];

@@ -17,7 +17,7 @@ import { problemKeys } from '../problem-keys.ts';
 import { problemAttachments } from '../problems.api.ts';
 import { useResolveAttachment } from '../use-resolve-attachment.ts';
 
-/** The statement in Markdown beside its preview. Pasted and dropped files become attachments. */
+/** The statement in Markdown next to its preview. Pasted and dropped files become attachments. */
 export function StatementEditor({
   problemId,
   value,

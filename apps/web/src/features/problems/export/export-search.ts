@@ -5,7 +5,7 @@ export interface ExportSearch {
   export?: ExportFormat;
 }
 
-/** Listed beside the search, which routes read before any part of the page is there. */
+/** Listed next to the search, which routes read before any part of the page is loaded. */
 export const exportFormats = ['assay', 'icpc', 'icpc-legacy'] as const satisfies readonly ExportFormat[];
 
 export function exportSearch(search: Record<string, unknown>): ExportSearch {

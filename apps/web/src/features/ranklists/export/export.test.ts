@@ -27,7 +27,7 @@ const words = { title: 'Board & Co', rank: 'Rank', participant: 'Who', tags: 'Ta
 const table = () => tableOf(readBoard(document), () => '=1+1<script>', words);
 
 describe('a text in an exported board', () => {
-  it.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\r=1'])('cannot be taken for a formula: %j', (text) =>
+  it.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\r=1'])('cannot be read as a formula: %j', (text) =>
     expect(harmless(text)).toBe(`'${text}`),
   );
   it.each(['+', '+1 1:31', '-2', '-1 ?2', 'Ada', '100'])('stays as it is: %j', (text) =>

@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { FileView } from './file-view.tsx';
 
-/** The choices of a form, told beside the code already. */
+/** The choices of a form, already shown next to the code. */
 const METADATA_FILE = '.metadata.json';
 const MAIN_FILE = 'answer.code';
 const LIST_PX = 420;
@@ -26,8 +26,8 @@ const LIST_PX = 420;
 const MAX_SAVED_BYTES = 8 * MAX_IMAGE_BYTES;
 
 /**
- * What an archive holds: its files with their sizes, and the chosen one as far as it can be shown. Each is unpacked
- * when it is chosen. `aside` stands beside what can be done with a file.
+ * The content of an archive: its files with their sizes, and the chosen one as far as it can be shown. Each is unpacked
+ * when it is chosen. `aside` is placed next to the actions of a file.
  */
 export default function ArchiveView({
   archive,
@@ -133,7 +133,7 @@ function SaveFile({ file }: { file: ArchivedFile }): ReactElement {
       const bytes = await file.read(MAX_SAVED_BYTES);
       saveFile(new Blob([bytes], { type: 'application/octet-stream' }), nameOf(file.path));
     } catch {
-      // Too large, encrypted or damaged: whoever wants it takes the whole archive.
+      // Too large, encrypted or damaged: the whole archive can be downloaded.
       toast.error(t('notSaved'));
     }
   }

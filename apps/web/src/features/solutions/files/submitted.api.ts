@@ -46,7 +46,7 @@ export const submittedArchive = (solution: Solution) =>
         return { archive: null, blob: null };
       }
       const blob = await response.blob();
-      // Needed where somebody looks into a submission, not to show a page.
+      // Needed to look into a submission, not to show a page.
       const { openArchive } = await import('../../../lib/archive/archive.ts');
       return { archive: await openArchive(blob, ONLY_FILE), blob };
     },

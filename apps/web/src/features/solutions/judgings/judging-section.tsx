@@ -20,8 +20,8 @@ export interface JudgingSearch {
 }
 
 /**
- * Earlier judgings of a solution, fetched when somebody wants to see them. Nothing for those who may not, or where
- * there is but one and the viewer could not ask for another.
+ * Earlier judgings of a solution, loaded on demand. Nothing for viewers without the right, or if there is only one and
+ * the viewer could not request another.
  */
 export function JudgingSection({
   solution,

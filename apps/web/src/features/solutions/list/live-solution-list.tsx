@@ -48,7 +48,7 @@ export function LiveSolutionList({
   orgId: string;
   /** Solutions of one contest: rows lead to its pages. */
   contestId?: string;
-  /** Where everybody's solutions are followed if the list is not of one's own. */
+  /** Where all users' solutions are followed if the list is not of one's own. */
   everybody: Followed;
   /** Problems that the rows may be of, where the list is of several that are known. */
   problems?: readonly ListedProblem[];

@@ -2,12 +2,12 @@ import { listSearch, type ListSearch } from '../../../ui/data/list-search.ts';
 
 /** What a list of solutions keeps in its address. */
 export interface SolutionSearch extends ListSearch {
-  /** `all`: everybody's, where the viewer may see them. */
+  /** `all`: all users', if the viewer may see them. */
   who?: 'all';
   status?: string;
   /** Of one problem, in a contest. */
   problem?: string;
-  /** Of one user, where the viewer may see everybody's. */
+  /** Of one user, if the viewer may see all users'. */
   user?: string;
 }
 

@@ -16,14 +16,14 @@ function open(rows: { _id: string; score: number }[]) {
 }
 
 describe('a live list', () => {
-  it('takes new rows at once while it is at its top', () => {
+  it('takes new rows immediately while scrolled to its top', () => {
     const { result, rerender } = open([row('a')]);
     rerender({ rows: [row('b'), row('a')], list: 'mine' });
     expect(result.current.rows?.map(({ _id }) => _id)).toEqual(['b', 'a']);
     expect(result.current.waitingCount).toBe(0);
   });
 
-  it('lets new rows wait while somebody reads below, and still changes the rows that are there', () => {
+  it('lets new rows wait while the user reads below, and still updates the rows on the page', () => {
     const { result, rerender } = open([row('a')]);
     scrollTo(500);
     rerender({ rows: [row('b'), row('a', 100)], list: 'mine' });
@@ -42,7 +42,7 @@ describe('a live list', () => {
     expect(result.current.rows).toHaveLength(2);
   });
 
-  it('shows another page or filter at once', () => {
+  it('shows another page or filter immediately', () => {
     const { result, rerender } = open([row('a')]);
     scrollTo(500);
     rerender({ rows: [row('x')], list: 'all' });

@@ -16,8 +16,8 @@ export interface HeldRows<Row> {
 }
 
 /**
- * Keeps a live list from moving under the reader's eyes: rows that come in while the page is scrolled down wait until
- * they are asked for or the page is back at its top. Another `list` (page or filter) is shown at once.
+ * Keeps a live list from moving while the user reads: rows that arrive while the page is scrolled down wait until they
+ * are requested or the page is back at its top. Another `list` (page or filter) is shown immediately.
  */
 export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undefined, list: string): HeldRows<Row> {
   const [shown, setShown] = useState<Shown<Row>>({ list, source: rows, rows });

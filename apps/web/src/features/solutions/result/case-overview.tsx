@@ -6,7 +6,8 @@ import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import '../../../lib/i18n/cases-texts.ts';
 
 /**
- * How often each verdict stands among many cases; one of them narrows the table to its cases, and once more shows all.
+ * How often each verdict occurs among many cases; selecting one filters the table by it, and selecting it again shows
+ * all.
  */
 export default function CaseOverview({
   counts,

@@ -20,11 +20,11 @@ import { Markdown } from '../../../ui/markdown/index.tsx';
 import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from '../solutions.api.ts';
 import '../../../lib/i18n/problem-texts.ts';
 
-/** Nobody needs it before a first result. */
+/** Not needed before a first result. */
 const loadCaseTable = () => import('./case-table.tsx');
 const CaseTable = lazy(loadCaseTable);
 const JudgeSaid = lazy(() => import('./judge-said.tsx'));
-/** Only where the site lends too few runners. */
+/** Only if the quota on the site's runners is too small. */
 const HeldText = lazy(() => import('./held-text.tsx'));
 
 /** The browser's own bar, since the library's is heavy for a first visit. */
@@ -44,10 +44,7 @@ const bar = {
 const CASES_PX = 160;
 /** How often a moving solution is asked for while there is no live stream. */
 const POLL_MS = 1_500;
-/**
- * How often while there is one: its place in the queue moves without an event, and nobody shall wait for one that was
- * lost.
- */
+/** Polling interval with a live stream: the place in the queue moves without an event, and an event may be lost. */
 const LIVE_POLL_MS = 5_000;
 /** More before it are not counted. */
 const MAX_AHEAD = 1_000;
@@ -187,7 +184,7 @@ function Details({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const details = useQuery(solutionDetails(solution));
   useEffect(() => {
-    // Beside the details; that it failed is told where it is shown.
+    // Next to the details; its error is shown there.
     loadCaseTable().catch(() => undefined);
   }, []);
   const said = solution.status === 'Compile Error' && solution.message !== '' && <Message text={solution.message} />;

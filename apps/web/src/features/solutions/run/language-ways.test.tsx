@@ -53,7 +53,7 @@ describe('how programs are judged', () => {
     expect(screen.getByText('时间限制 × 2 · 时间限制 + 200 ms · 内存限制 + 128 MiB')).toBeTruthy();
   });
 
-  it('is not spoken of where no runner tells', async () => {
+  it('is absent if no runner reports', async () => {
     await show(
       'en',
       languages.map((one) => ({ ...one, ways: [] })),

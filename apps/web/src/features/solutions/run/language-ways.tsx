@@ -11,10 +11,7 @@ import '../../../lib/i18n/run-texts.ts';
 
 type Language = Reply<'GET /api/org/:orgId/language'>['languages'][number];
 
-/**
- * The languages that can be judged now, with the very commands and limits they are judged with. Nothing where no runner
- * tells.
- */
+/** The languages that can be judged now, with the actual commands and limits. Nothing if no runner reports. */
 export function LanguageWays({ orgId, label }: { orgId: string; label: string }): ReactElement | null {
   const { t } = useTranslation('run');
   const { data } = useQuery(offeredLanguages(orgId, label));

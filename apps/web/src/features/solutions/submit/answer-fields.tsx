@@ -11,7 +11,7 @@ import type { Submission } from './use-submission.ts';
 
 const SEPARATOR = ',';
 
-/** What a form asks for beside code: in a row above the code, or as a sheet of questions where there is no code. */
+/** What a form asks for besides code: in a row above the code, or as a list of questions if there is no code. */
 export function AnswerFields({ submission, offered }: { submission: Submission; offered: Offered }): ReactElement {
   const { t } = useTranslation('common');
   const isSheet = submission.form.code.length === 0;

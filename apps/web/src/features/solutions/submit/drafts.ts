@@ -1,6 +1,6 @@
 /**
- * What somebody typed for a problem, kept in this browser per user, problem and language, so that nothing typed is lost
- * by leaving, switching or losing the session. The oldest are dropped when there are too many.
+ * Text typed for a problem, kept in this browser per user, problem and language, so that nothing is lost by leaving,
+ * switching or losing the session. The oldest are dropped if there are too many.
  */
 const PREFIX = 'assay-draft:';
 const MAX_DRAFTS = 200;

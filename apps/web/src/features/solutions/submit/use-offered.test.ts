@@ -5,7 +5,7 @@ const cpp = { name: 'C++17', aliases: ['C++', 'g++'], versions: ['g++ 12'], ways
 const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'], ways: [] };
 const known = { known: true, runners: 1, languages: [cpp, python] };
 
-describe('what is told of the chosen language', () => {
+describe('what is shown of the chosen language', () => {
   it('is its version, and the commands that compile and run its programs', () => {
     expect(aboutOf(python)).toBe('Python 3.11');
     const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what somebody types', () => {
+describe('typed text', () => {
   it('is kept apart by language and survives switching', () => {
     const desk = open();
     act(() => desk.current.setText('answer.code', 'int main() {}'));

@@ -34,8 +34,8 @@ export interface Submission {
 }
 
 /**
- * What somebody is about to submit for a problem. Texts are drafts per language, so that switching languages loses
- * nothing, and come back after a reload. `start` replaces the draft once, e.g. by an earlier solution.
+ * The submission being written for a problem. Texts are drafts per language, so that switching languages loses nothing,
+ * and they return after a reload. `start` replaces the draft once, for example by an earlier solution.
  */
 export function useSubmission(
   userId: string,
@@ -79,7 +79,7 @@ export function useSubmission(
     return () => clearTimeout(timer);
   }, [texts, userId, problemId]);
   useEffect(() => {
-    // Whoever leaves in the same moment has typed it all the same.
+    // Saved even if the user leaves in the same moment.
     const flush = () => void unwritten.current?.();
     window.addEventListener('pagehide', flush);
     return () => {

@@ -9,7 +9,7 @@ import { AccountPage } from '../account-page.tsx';
 import '../../../lib/i18n/identity-texts.ts';
 import '../../../lib/i18n/session-texts.ts';
 
-/** Frame of all ways to sign in. Whoever is signed in, or becomes so, goes on to where they wanted to go. */
+/** Frame of all sign-in methods. A signed-in user goes on to the requested page. */
 export function LoginFrame(): ReactElement {
   const { t } = useTranslation('session');
   const { redirect, fresh } = useSearch({ from: '/auth/login' });

@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(await name());
   });
 
-  it('tells wrong credentials from other failures', async () => {
+  it('distinguishes wrong credentials from other failures', async () => {
     const { answers } = await renderApp('/auth/login/password', {
       answers: { 'POST /api/auth/login': new Refused(403, { message: 'x', refusal: 'wrong-credentials' }) },
     });
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await waitFor(() => expect(here()).toBe('/'));
   });
 
-  it('says nothing of a passkey that could not be offered, since nobody has asked for it', async () => {
+  it('shows no error for a passkey that could not be offered automatically', async () => {
     const credential = Object.assign(() => undefined, { isConditionalMediationAvailable: () => Promise.resolve(true) });
     const ways = ['password', 'passkey'].map((kind) => ({ provider: kind, kind }));
     vi.stubGlobal('PublicKeyCredential', credential);

@@ -80,8 +80,7 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
 }
 
 /**
- * The passkey that the person took, null for none. Why it could not be offered is told to nobody, since nobody has
- * asked; the button tells.
+ * The passkey that the user chose, null for none. Errors of the automatic offer are ignored; the button reports them.
  */
 async function takeOffered(left: () => boolean): Promise<object | null> {
   try {

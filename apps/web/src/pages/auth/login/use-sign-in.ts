@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { signInWith, type SignInStage } from '../../../features/session/sign-in.api.ts';
 
-/** Goes on after a sign-in: to the second factor where one is due. Whoever is signed in is led on by the frame. */
+/** Continues after a sign-in: to the second factor if one is required. The frame handles signed-in users. */
 export function useNextStep(): (stage: SignInStage) => void {
   const navigate = useNavigate();
   const search = useSearch({ from: '/auth/login' });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the administration of an organization', () => {
-  it('tells members without the right that it is not for them', async () => {
+  it('shows members without the right that the page is not for them', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/member`, { answers: memberAnswers(), signedIn: true });
     expect(await screen.findByText('For administrators of the organization')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);

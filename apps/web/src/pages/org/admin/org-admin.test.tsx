@@ -36,7 +36,7 @@ afterEach(() => {
 describe('several members', () => {
   const path = (last: string) => `${at}/member/${idOf(last)}`;
 
-  it('are given a right, each keeping its others, and each is told how it went', async () => {
+  it('are given a right, each keeping its others, and the outcome of each is shown', async () => {
     const { asked } = await show('member', {
       [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
       [`PATCH ${path('1b')}/capability`]: {},
@@ -110,7 +110,7 @@ describe('a sheet of members', () => {
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
   });
 
-  it('whose heads nobody knows is read by the columns that one chooses', async () => {
+  it('whose headers are unknown is read by the chosen columns', async () => {
     await show('batch-import', {
       'GET /api/group': { items: [] },
       [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'name-taken' }] },
@@ -147,7 +147,7 @@ describe('the runners of an organization', () => {
   const ours = { _id: idOf('2a'), name: 'judge-1', lent: false, online: true, report, ...seen };
   const lent = { ...ours, _id: idOf('2b'), name: 'lent-1', lent: true, online: false, report: null };
 
-  it('say how they are; those that the site lends are not theirs to change', async () => {
+  it('show their health; those of the site cannot be changed', async () => {
     await show('runner', { [`GET ${at}/runner-health`]: [ours, lent] });
     expect(await screen.findByText('3 of 4 slots, 5 waiting')).toBeTruthy();
     expect(screen.getByText('2.5 / 8')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the runners of an organization', () => {
     [`GET ${at}/runner-quota`]: { quota: 2, used: 1, waiting: 0, ownRunners: 0, siteRunners: 1, ...usage },
   });
 
-  it('are joined by what the site lends, how much of that is in use, and what to do where it is not enough', async () => {
+  it('are followed by the quota on the site’s runners, its use, and what to do if it is too small', async () => {
     await show('runner', quotaOf({ used: 2, waiting: 3 }));
     expect(await screen.findByText(/may have 2 tasks at once/)).toBeTruthy();
     expect(screen.getByText('2 are there now · 3 wait')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('the runners of an organization', () => {
     expect(screen.queryByText(/All places are in use/)).toBeNull();
   });
 
-  it('are missed aloud where nothing is lent and none is there', async () => {
+  it('are reported as missing if the quota is zero and there is none', async () => {
     await show('runner', quotaOf({ quota: 0, ownRunners: 0 }));
     expect(await screen.findByText(/Nothing is judged now/)).toBeTruthy();
     cleanup();
@@ -186,7 +186,7 @@ describe('the runners of an organization', () => {
     [`GET ${at}/runner/${runner._id}/health`]: { ...runner, history: [] },
   });
 
-  it('have no acts on the page of one that is lent', async () => {
+  it('have no actions on the page of a shared one', async () => {
     await show(`runner/${lent._id}`, page(lent));
     expect(await screen.findByRole('heading', { name: 'lent-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove lent-1' })).toBeNull();
@@ -266,7 +266,7 @@ describe('the storage of an organization', () => {
 });
 
 describe('an organization', () => {
-  it('is deleted only by typing its name, after being told what goes with it', async () => {
+  it('is deleted only after typing its name, with a list of what goes with it', async () => {
     const { asked } = await show('ownership', { [`DELETE ${at}`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Delete the organization' }));
     const dialog = within(await screen.findByRole('dialog'));

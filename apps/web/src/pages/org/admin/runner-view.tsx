@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import '../../../lib/i18n/runner-texts.ts';
 
-/** One runner of an organization, or one lent to it: what it is, how it is and how it was. */
+/** One runner of an organization, or one shared with it: its properties, health and history. */
 export function OrgAdminRunnerView(): ReactElement {
   const { t } = useTranslation('runner');
   const { orgId, runnerId } = useParams({ from: '/org/$orgId/admin/runner/$runnerId' });

@@ -77,7 +77,7 @@ describe('the list of contests', () => {
     expect(await screen.findByText('No contest matches')).toBeTruthy();
   });
 
-  it('keeps status and order in the address, also beside a search', async () => {
+  it('keeps status and order in the URL, also with a search', async () => {
     const { asked } = await renderApp(`${list}?status=past`, { answers: contestAnswers(), signedIn: true });
     const status = within(await screen.findByRole('group', { name: 'Status' }));
     expect(status.getByRole('button', { name: 'Past' }).getAttribute('aria-pressed')).toBe('true');
@@ -112,7 +112,7 @@ describe('a contest', () => {
     expect(screen.queryByText('Spring Contest')).toBeNull();
   });
 
-  it('tells the banned that they are, and nothing else', async () => {
+  it('shows banned users that they are, and nothing else', async () => {
     await renderApp(at(), {
       answers: {
         ...contestAnswers(),
@@ -164,7 +164,7 @@ describe('a contest', () => {
     expect(screen.queryByText('Registered')).toBeNull();
   });
 
-  it('says why somebody cannot join, in the words of the rule', async () => {
+  it('says why a user cannot join, in the words of the rule', async () => {
     await renderApp(at(), {
       answers: {
         ...contestAnswers(aContestToJoin()),

@@ -8,7 +8,7 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
 
-/** The parts of a contest that are open to the viewer in this stage. `aside` stands beside them. */
+/** The parts of a contest that are open to the viewer in this stage. `aside` is placed next to them. */
 export function ContestTabs({ contest, aside }: { contest: Contest; aside?: ReactNode }): ReactElement {
   const { t } = useTranslation(['contest', 'shell']);
   const pathname = useLocation({ select: (location) => location.pathname });

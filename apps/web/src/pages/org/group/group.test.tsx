@@ -59,7 +59,7 @@ describe('the list of groups', () => {
     await waitFor(() => expect(here()).toBe(at));
   });
 
-  it('offers a new group to administrators alone, and tells others who makes them', async () => {
+  it('offers a new group to administrators only, and shows others who creates them', async () => {
     const empty = { 'GET /api/group': { items: [], total: 0 } };
     await renderApp(at, { answers: { ...answersFor(false), ...empty }, signedIn: true });
     expect(await screen.findByText(/Administrators of the organization gather/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the list of groups', () => {
 });
 
 describe('a new group', () => {
-  it('is told under its field why it was refused, and leads to its members once made', async () => {
+  it('shows a refusal under its field, and leads to its members once created', async () => {
     const { answers } = await renderApp(`${at}/new`, {
       answers: { ...answersFor(true), 'POST /api/group': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
       signedIn: true,
@@ -131,7 +131,7 @@ describe('a group', () => {
     expect(asked.find(({ path }) => path === `/api/group/${GROUP}/member`)).toBeTruthy();
   });
 
-  it('asks before somebody is taken out, naming both', async () => {
+  it('asks before removing a member, naming both', async () => {
     const { asked } = await renderApp(`${at}/${GROUP}/member`, {
       answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}/member/${BOB}`]: {} },
       signedIn: true,

@@ -14,7 +14,7 @@ import { MONO } from '../../../ui/fonts.ts';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useGroup } from './use-group.ts';
 
-/** Faces shown at once; all of them are on the next tab. */
+/** Members shown here; all of them are on the next tab. */
 const SHOWN = 30;
 
 /** What a group is, and who is in it. */

@@ -26,7 +26,7 @@ export function GroupNewPage(): ReactElement {
       {org && !can('admin') ? (
         <Alert severity="info">{t('new.mayNot')}</Alert>
       ) : (
-        // Whoever makes a group puts people into it next.
+        // Adding members is the next step.
         <NewGroupForm
           orgId={orgId}
           onMade={(groupId) => void navigate({ to: '/org/$orgId/group/$groupId/member', params: { orgId, groupId } })}

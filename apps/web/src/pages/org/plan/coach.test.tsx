@@ -108,7 +108,7 @@ describe('who joined a plan', () => {
     );
   });
 
-  it('says what to do while nobody has', async () => {
+  it('says what to do while no one has', async () => {
     const none = { [`GET ${call('/participant')}`]: { items: [], total: 0 } };
     await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
     expect(await screen.findByText('Nobody has joined yet')).toBeTruthy();

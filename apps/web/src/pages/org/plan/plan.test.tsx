@@ -88,7 +88,7 @@ describe('a plan', () => {
     expect(screen.getAllByRole('button', { name: 'Enter' })).toHaveLength(1);
   });
 
-  it('tells why entering a contest was refused', async () => {
+  it('says why entering a contest was refused', async () => {
     const refused = new Refused(403, { message: 'x', refusal: 'no-right' });
     await renderApp(`${at}/contest`, {
       answers: { ...answersFor({ registered: true }), [`POST ${call(`/contest/${FIRST}/register`)}`]: refused },

@@ -6,7 +6,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
-// Fetched when their tab is opened; here they are there at once.
+// Loaded when their tab is opened; here they are loaded already.
 import '../../../features/bench/tools/generate-panel.tsx';
 import '../../../features/bench/tools/run-panel.tsx';
 import '../../../features/bench/tools/stress-panel.tsx';
@@ -104,7 +104,7 @@ describe('a stress test on the bench', () => {
     expect(screen.getByText(`${BAD} against ${GOOD} · ${GENERATOR} {seed}`)).toBeTruthy();
   });
 
-  it('tells at the field what is wrong, and asks for nothing', async () => {
+  it('shows an error at the field, and requests nothing', async () => {
     const { asked } = await open('stress');
     const args = await screen.findByLabelText('Arguments');
     await person.clear(args);
@@ -164,7 +164,7 @@ describe('a stress test on the bench', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('that a runner could not do tells why', async () => {
+  it('that a runner could not do shows why', async () => {
     const message = 'generators/random.py 1 failed: Runtime Error';
     await open('stress', shown(aRun(stress, { result: { outcome: 'broken', message, findings: [] } })));
     expect(await screen.findByText('This could not be run.')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('a stress test on the bench', () => {
 describe('a generator on the bench', () => {
   const work: BenchWork = { kind: 'generate', generator: GENERATOR, args: '{seed}', seed: 3 };
 
-  it('is run with the seed that was given, and a refusal is told', async () => {
+  it('is run with the given seed, and a refusal is shown', async () => {
     const { asked } = await open('generate', {
       [order]: new Refused(429, { statusCode: 429, message: 'Too many', refusal: 'run-limit' }),
     });
@@ -187,7 +187,7 @@ describe('a generator on the bench', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 
-  it('shows what it made, cut with a notice, and that nobody checked it', async () => {
+  it('shows the generated input, cut with a notice, and that no validator checked it', async () => {
     const cut = { ...ran(GENERATOR, '9 9\n'), output: text('9 9\n', true) };
     const generation = { args: '3', ran: cut, size: 2_000_000, check: { validators: [], complaints: [] } };
     await open('generate', shown(aRun(work, { result: { outcome: 'done', message: '', findings: [], generation } })));

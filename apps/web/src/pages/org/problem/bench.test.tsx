@@ -126,14 +126,14 @@ describe('the bench', () => {
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/time-limit'))?.body).toEqual({ timeMs: 1400 }));
   });
 
-  it('tells whose package has no submissions what to do next', async () => {
+  it('shows what to do next for a package without submissions', async () => {
     const verification = { good: false, cases: [], submissions: [], timeMs: 1000 };
     const empty = aRun({ result: { outcome: 'done', message: '', findings: [], verification } });
     await open({ [runs]: [empty], [oneRun]: empty });
     expect(await screen.findByText(/Put programs whose verdict you know/)).toBeTruthy();
   });
 
-  it('tells what the validators said, and of data that cannot be judged', async () => {
+  it('shows the output of the validators, and reports data that cannot be judged', async () => {
     const validation = {
       validators: ['validators/a.cpp'],
       inputs: 3,

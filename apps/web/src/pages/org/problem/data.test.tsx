@@ -56,7 +56,7 @@ describe('uploading a data version', () => {
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/setDataHash'))).toBe(true));
   });
 
-  it('tells at once that the programs that judge are being compiled', async () => {
+  it('shows immediately that the judging programs are being compiled', async () => {
     const { answers, hash } = await openData();
     answers[`GET /api/problem/${PROBLEM}/data`] = [{ ...version, hash }];
     answers[`GET /api/problem/${PROBLEM}/bench`] = [

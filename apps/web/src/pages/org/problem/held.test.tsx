@@ -22,12 +22,12 @@ const show = (queue: object) =>
     signedIn: true,
   });
 
-it('whose solution waits because the site lends the organization no runner is told so', async () => {
+it('a solution that waits because the organization’s quota is zero says so', async () => {
   await show({ ahead: 0, waitMs: null, runners: 0, held: 'nothing-lent' });
   expect(await screen.findByText(/the site lends it none/)).toBeTruthy();
 });
 
-it('whose solution waits because the places of the organization are in use is told so beside its place', async () => {
+it('a solution that waits because the organization’s quota is used up says so next to its place', async () => {
   await show({ ahead: 3, waitMs: 2_000, runners: 1, held: 'quota-used' });
   expect(await screen.findByText(/all places of your organization .* are in use/)).toBeTruthy();
   expect(screen.getByText(/3 .*before/)).toBeTruthy();

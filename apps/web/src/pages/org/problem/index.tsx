@@ -15,7 +15,7 @@ import { useProblem } from './use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
-/** The statement, with limits, the viewer's last result and the way to submit beside it. */
+/** The statement, with limits, the viewer's last result and the way to submit next to it. */
 export function ProblemPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();

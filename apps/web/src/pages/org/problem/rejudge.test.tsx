@@ -104,7 +104,7 @@ describe('judging solutions of a problem again', () => {
 });
 
 describe('the report on a rejudge', () => {
-  it('tells results before and after, leads to each solution, and keeps its filter in the address', async () => {
+  it('shows results before and after, links each solution, and keeps its filter in the URL', async () => {
     const { asked } = await renderApp(at(`/rejudge/${REJUDGE}`), {
       answers: answersWith(aRejudge(), [
         aRow(),
@@ -223,7 +223,7 @@ describe('the judgings of a solution', () => {
       signedIn: true,
     });
 
-  it('are fetched when somebody wants to see them, with what judged them, why, and the cases of each', async () => {
+  it('they are loaded on demand, with what judged them, why, and the cases of each', async () => {
     const { asked } = await open(judged());
     await person.click(await screen.findByRole('button', { name: 'Show judgings' }));
     const table = within(await screen.findByRole('table', { name: 'Judgings' }));

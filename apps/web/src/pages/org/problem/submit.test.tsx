@@ -62,7 +62,7 @@ describe('submitting', () => {
     expect(calls(submit)).toHaveLength(0);
   });
 
-  it('tells what is too large before anything is sent', async () => {
+  it('reports what is too large before sending anything', async () => {
     const { calls } = await openDesk();
     await choose('x'.repeat(101));
     await person.click(screen.getByRole('button', { name: 'Submit' }));

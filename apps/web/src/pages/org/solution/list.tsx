@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/solution');
 
-/** Solutions in the organization: one's own, and everybody's for its administrators. */
+/** Solutions in the organization: one's own, and all users' for its administrators. */
 export function OrgSolutionsPage(): ReactElement {
   const { t } = useTranslation('problem');
   const { orgId } = route.useParams();

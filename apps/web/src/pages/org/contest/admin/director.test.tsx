@@ -91,7 +91,7 @@ afterEach(() => {
 });
 
 describe('the management of a contest', () => {
-  it('tells who does not direct it that it is not for them, and asks for nothing', async () => {
+  it('shows a user who does not direct it that it is not for them, and requests nothing', async () => {
     const { asked } = await show(base, {}, false);
     expect(await screen.findByText('This is for people who direct the contest.')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
@@ -171,7 +171,7 @@ describe('problems', () => {
     );
   });
 
-  it('have their settings under an address, with a taken letter told under its field', async () => {
+  it('have their settings at a URL, with a taken letter reported under its field', async () => {
     const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
     const path = `${at}/problem/${P1}/settings`;
     await show(`${base}/problem?edit=${P1}`, { [`PATCH ${path}`]: refused });

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
 
-/** How often the figures are renewed: nobody is told of every change of every queue. */
+/** Polling interval of the figures: not every change of every queue is published. */
 const POLL_MS = 5_000;
 
 /** The director's room. */

@@ -19,7 +19,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
 
-/** What can be done to all solutions at once: send those that wait, judge some again, see what came of it. */
+/** Actions on all solutions together: submit those that wait, rejudge some, see the outcome. */
 export function ContestAdminSolutionsPage(): ReactElement {
   const { t } = useTranslation('rejudge');
   const { orgId, _id: contestId, title, currentStage } = useContest();

@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/navigation/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 
-/** Ranklists that the viewer may see now. A single one is shown at once. */
+/** Ranklists that the viewer may see now. A single one is opened directly. */
 export function ContestRanklistsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();

@@ -15,7 +15,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/solution');
 
-/** Solutions of a contest: one's own, or everybody's where the stage shows them. */
+/** Solutions of a contest: one's own, or all users' where the stage shows them. */
 export function ContestSolutionsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();

@@ -63,7 +63,7 @@ export function ProblemAdminFrame(): ReactElement {
   );
 }
 
-/** Judging again has an address beside the administration, and its tab among the others. */
+/** Rejudging has a URL outside the administration, but its tab is among the others. */
 function tabOf(pathname: string): string {
   const [, , , , , step, tab = ''] = pathname.split('/');
   return step === 'rejudge' ? step : tab;

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
 import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { SOLUTION_EVERY_MS } from './tell-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
 let server: TestServer;
@@ -143,6 +144,7 @@ describe('the event stream', () => {
     await submit(contestant, problemId);
     const task = await take(runner);
     const own = await listen(token);
+    const startedAt = performance.now();
     for (let score = 1; score <= 60; score += 1) {
       await runner.call('PATCH /api/runner/solution/task/:solutionId/:taskId', {
         params: taskOf(task),
@@ -152,7 +154,9 @@ describe('the event stream', () => {
     await complete(runner, task, { score: 61 });
     await expect.poll(() => solutionEvents(own).at(-1)?.solution.score, EVENT_WAIT).toBe(61);
     expect(lastState(own)).toBe(4);
-    expect(solutionEvents(own).length).toBeLessThan(40);
+    // A busy machine takes longer for the reports, and may send more events in that time.
+    const intervals = (performance.now() - startedAt) / SOLUTION_EVERY_MS;
+    expect(solutionEvents(own).length).toBeLessThanOrEqual(intervals + 2);
   });
 
   it('notifies the users who may open a problem of its change', async () => {

@@ -18,7 +18,7 @@ import {
 } from './viewers.ts';
 
 /** A viewer is notified of one solution at most once in this time. */
-const SOLUTION_EVERY_MS = 80;
+export const SOLUTION_EVERY_MS = 80;
 /** A viewer is notified of one contest at most once in this time: when a contest opens, everyone registers. */
 const CONTEST_EVERY_MS = 500;
 /** And of one ranklist: each time, everybody fetches the whole document. */

@@ -16,7 +16,8 @@ export function NewVersionNotice(): ReactElement | null {
   const running = site && `${site.version} ${site.build}`;
   const [begunWith, setBegunWith] = useState(running);
   if (begunWith === undefined && running !== undefined) setBegunWith(running);
-  if (begunWith === undefined || running === begunWith) return null;
+  // While the version is unknown, for example after sign-in, there is nothing to compare.
+  if (begunWith === undefined || running === undefined || running === begunWith) return null;
   return (
     <Alert
       severity="info"

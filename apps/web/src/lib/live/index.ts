@@ -2,27 +2,27 @@ import type { LiveEvent } from '@assay/contract';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { sessionToken } from '../session.ts';
 import { learnServerTime } from '../time/clock.ts';
-import { LiveConnection } from './live-connection.ts';
+import { joinHub } from './join-hub.ts';
 import type { LiveStatus } from './live-connection.ts';
+import { PageLive } from './page-live.ts';
 
 export type { LiveEvent } from '@assay/contract';
 
-const connection = new LiveConnection({
-  fetch: (input, init) => globalThis.fetch(input, init),
-  token: sessionToken.get,
-  random: Math.random,
-  onServerTime: learnServerTime,
-});
+const page = new PageLive({ join: joinHub, token: sessionToken.get, onServerTime: learnServerTime });
 
 /** Connects the stream to the page's visibility and the session. Called once at start. */
 export function startLive(): void {
-  const noteHidden = (): void => connection.setHidden(document.hidden);
+  const noteHidden = (): void => page.setHidden(document.hidden);
   document.addEventListener('visibilitychange', noteHidden);
   // A link may have been opened in a background tab.
   noteHidden();
-  sessionToken.subscribe(() => connection.restart());
+  sessionToken.subscribe(() => page.publishNow());
   // After sleep or a change of network, reconnect without waiting for the silence limit.
-  window.addEventListener('online', () => connection.restart());
+  window.addEventListener('online', () => page.restart());
+  window.addEventListener('pagehide', () => page.leave());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) page.publishNow();
+  });
 }
 
 /**
@@ -38,7 +38,7 @@ export function useLive<T extends LiveEvent['type']>(
   const handle = useEffectEvent(handler);
   useEffect(
     () =>
-      connection.on(type, (event) => {
+      page.on(type, (event) => {
         // `on` passes events of this type only.
         handle(event as Extract<LiveEvent, { type: T }>);
       }),
@@ -100,17 +100,17 @@ export interface Followed {
 export function useFollow({ solutions = [], problem, contest, org }: Followed, onBegun: () => void): void {
   const begun = useEffectEvent(onBegun);
   const key = solutions.join(',');
-  useEffect(() => connection.follow(key === '' ? [] : key.split(','), 'solutions', () => begun()), [key]);
-  useEffect(() => connection.follow(problem == null ? [] : [problem], 'problems', () => begun()), [problem]);
-  useEffect(() => connection.follow(contest == null ? [] : [contest], 'contests', () => begun()), [contest]);
-  useEffect(() => connection.follow(org == null ? [] : [org], 'orgs', () => begun()), [org]);
+  useEffect(() => page.follow(key === '' ? [] : key.split(','), 'solutions', () => begun()), [key]);
+  useEffect(() => page.follow(problem == null ? [] : [problem], 'problems', () => begun()), [problem]);
+  useEffect(() => page.follow(contest == null ? [] : [contest], 'contests', () => begun()), [contest]);
+  useEffect(() => page.follow(org == null ? [] : [org], 'orgs', () => begun()), [org]);
 }
 
 /** `live` while events arrive; any other status means that the shown data may be stale. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(
-    (listener) => connection.onStatus(listener),
-    () => connection.status,
+    (listener) => page.onStatus(listener),
+    () => page.status,
     () => 'off' as const,
   );
 }

@@ -3,12 +3,13 @@ import {
   FOLLOW_DEBOUNCE_MS,
   GAP_SPREAD_MS,
   HANDOVER_MS,
-  HIDDEN_GRACE_MS,
   LiveConnection,
   RECONNECT_MS,
   SILENCE_LIMIT_MS,
   UNFOLLOW_MS,
 } from './live-connection.ts';
+
+const HIDDEN_GRACE_MS = 30_000;
 
 interface Opened {
   url: string;
@@ -146,10 +147,10 @@ describe('the live connection', () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
-    connection.setHidden(true);
+    connection.setHidden(true, HIDDEN_GRACE_MS);
     await vi.advanceTimersByTimeAsync(HIDDEN_GRACE_MS);
     expect(opened[0]?.signal.aborted).toBe(true);
-    connection.setHidden(false);
+    connection.setHidden(false, HIDDEN_GRACE_MS);
     await settle();
     expect(opened).toHaveLength(2);
   });
@@ -158,9 +159,9 @@ describe('the live connection', () => {
     const { connection, opened } = world();
     connection.on('announcement', () => undefined);
     await settle();
-    connection.setHidden(true);
+    connection.setHidden(true, HIDDEN_GRACE_MS);
     await vi.advanceTimersByTimeAsync(HIDDEN_GRACE_MS / 2);
-    connection.setHidden(false);
+    connection.setHidden(false, HIDDEN_GRACE_MS);
     await vi.advanceTimersByTimeAsync(HIDDEN_GRACE_MS);
     expect(opened).toHaveLength(1);
   });
@@ -168,7 +169,7 @@ describe('the live connection', () => {
   it('does not reconnect when the connection breaks while the page is hidden', async () => {
     const { connection, opened, begin } = world();
     await begin();
-    connection.setHidden(true);
+    connection.setHidden(true, HIDDEN_GRACE_MS);
     opened[0]?.end();
     await vi.advanceTimersByTimeAsync(HIDDEN_GRACE_MS);
     expect(alive(opened)).toBe(0);

@@ -3,8 +3,6 @@ import { makeEventParser } from './event-stream.ts';
 
 /** Without a byte for this long (the server sends heartbeats), the connection is treated as dead. */
 export const SILENCE_LIMIT_MS = 60_000;
-/** A page hidden for this long closes its connection. */
-export const HIDDEN_GRACE_MS = 30_000;
 /** Pause before the first reconnection; doubles up to the limit. */
 export const RECONNECT_MS = 1_000;
 export const RECONNECT_LIMIT_MS = 30_000;
@@ -49,9 +47,9 @@ interface Follow {
 }
 
 /**
- * One event stream for the whole page.
+ * One event stream for all pages of a user in this browser.
  *
- * Off without listeners or while the page is hidden; else connecting or live. A broken connection is reopened after a
+ * Off without listeners or while every page is hidden; else connecting or live. A broken connection is reopened after a
  * growing, jittered pause. Every new connection starts with `hello`; listeners then refetch what they may have missed.
  * Pages poll while `status` is not `live`. When the followed targets change, a second connection opens and takes over
  * once it is live: no event is lost, and listeners get no `hello`.
@@ -62,7 +60,6 @@ export class LiveConnection {
   readonly #statusListeners = new Set<() => void>();
   readonly #follows = new Set<Follow>();
   #status: LiveStatus = 'off';
-  /** For longer than `HIDDEN_GRACE_MS`. */
   #hidden = false;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #current: Stream | null = null;
@@ -111,14 +108,16 @@ export class LiveConnection {
     };
   }
 
-  setHidden(hidden: boolean): void {
+  /** Closes the stream `graceMs` after all pages were hidden, and opens it again when one is visible. */
+  setHidden(hidden: boolean, graceMs: number): void {
     clearTimeout(this.#hideTimer);
-    if (hidden) {
-      this.#hideTimer = setTimeout(() => {
-        this.#hidden = true;
-        this.#settle();
-      }, HIDDEN_GRACE_MS);
-    } else if (this.#hidden) {
+    const hide = (): void => {
+      this.#hidden = true;
+      this.#settle();
+    };
+    if (hidden && graceMs === 0) hide();
+    else if (hidden) this.#hideTimer = setTimeout(hide, graceMs);
+    else if (this.#hidden) {
       this.#hidden = false;
       this.#failures = 0;
       this.#settle();

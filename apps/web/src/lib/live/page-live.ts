@@ -1,0 +1,118 @@
+import type { LiveEvent } from '@assay/contract';
+import type { FollowKind, LiveStatus } from './live-connection.ts';
+import type { HubMessage, PageFollow, PageMessage } from './live-messages.ts';
+
+interface PageOutside {
+  /** Joins the hub of this browser. The hub's messages go to `take`; the returned function sends the page's. */
+  join: (take: (message: HubMessage) => void) => (message: PageMessage) => void;
+  token: () => string | null;
+  /** Receives the server's time (ms) with every `hello` and `time`; `afresh` at the start of a connection. */
+  onServerTime: (timeMs: number, options: { afresh: boolean }) => void;
+}
+
+interface Follow extends PageFollow {
+  onBegun: () => void;
+}
+
+/**
+ * This page's part of the event stream that all pages of the browser share: what it listens to and follows, and whether
+ * it is hidden. The hub learns every change; it runs `LiveConnection`, whose contract holds here too.
+ */
+export class PageLive {
+  readonly #outside: PageOutside;
+  readonly #handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
+  readonly #statusListeners = new Set<() => void>();
+  readonly #follows = new Map<number, Follow>();
+  #send: ((message: PageMessage) => void) | null = null;
+  #status: LiveStatus = 'off';
+  #hidden = false;
+  #restarts = 0;
+  #lastFollowId = 0;
+  #isScheduled = false;
+
+  constructor(outside: PageOutside) {
+    this.#outside = outside;
+  }
+
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  /** Calls `handler` with every event of `type` until the returned function is called. */
+  on(type: LiveEvent['type'], handler: (event: LiveEvent) => void): () => void {
+    const handlers = this.#handlers.get(type) ?? new Set();
+    this.#handlers.set(type, handlers.add(handler));
+    this.#publish();
+    return () => {
+      handlers.delete(handler);
+      this.#publish();
+    };
+  }
+
+  /** See `LiveConnection.follow`. */
+  follow(ids: readonly string[], kind: FollowKind, onBegun: () => void): () => void {
+    if (ids.length === 0) return () => undefined;
+    const id = ++this.#lastFollowId;
+    this.#follows.set(id, { id, kind, ids, onBegun });
+    this.#publish();
+    return () => {
+      this.#follows.delete(id);
+      this.#publish();
+    };
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.#publish();
+  }
+
+  /** Reconnects after the network came back. */
+  restart(): void {
+    this.#restarts += 1;
+    this.#publish();
+  }
+
+  /** Sends the page's state, also after the session changed or the page returned from the browser's cache. */
+  publishNow(): void {
+    this.#isScheduled = false;
+    const types = [...this.#handlers].filter(([, handlers]) => handlers.size > 0).map(([type]) => type);
+    if (types.length === 0 && this.#send === null) return;
+    this.#send ??= this.#outside.join((message) => this.#take(message));
+    this.#send({
+      token: this.#outside.token(),
+      hidden: this.#hidden,
+      types,
+      follows: [...this.#follows.values()].map(({ id, kind, ids }) => ({ id, kind, ids })),
+      restarts: this.#restarts,
+    });
+  }
+
+  /** The page closes or freezes. */
+  leave(): void {
+    this.#send?.(null);
+  }
+
+  /** Effects of one rendering share one message. */
+  #publish(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => this.publishNow());
+  }
+
+  #take(message: HubMessage): void {
+    if (message.kind === 'event') {
+      for (const handler of this.#handlers.get(message.event.type) ?? []) handler(message.event);
+    } else if (message.kind === 'time') this.#outside.onServerTime(message.timeMs, { afresh: message.afresh });
+    else if (message.kind === 'begun') this.#follows.get(message.followId)?.onBegun();
+    else if (message.kind === 'ping') this.publishNow();
+    else if (message.status !== this.#status) {
+      this.#status = message.status;
+      for (const listener of this.#statusListeners) listener();
+    }
+  }
+}

@@ -20,6 +20,8 @@ export const pageHeaders = [
 ] as const;
 /** Of replies that are no page: nothing in them may run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** Of scripts that run as workers and call the API: a worker has the policy of its own script, not of its page. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Sends the headers that tell browsers to be careful, and keeps replies of the API out of caches. */
 export function sendSecurityHeaders(app: FastifyInstance): void {

@@ -340,6 +340,7 @@ test('the web client is served: one page for all addresses, its files for ever, 
   );
   writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'run()');
   writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), brotliCompressSync('run()'));
+  writeFileSync(join(webRoot, 'assets/live-worker-3c_d.js'), 'listen()');
   writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
   await using web = await startTestServer({ webRoot });
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
@@ -358,6 +359,10 @@ test('the web client is served: one page for all addresses, its files for ever, 
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('etag')).toBeNull();
   expect(await script.text()).toBe('run()');
+  // A worker has the policy of its own script: this one opens the event stream, the others call nothing.
+  const worker = await get('/assets/live-worker-3c_d.js');
+  expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  expect(script.headers.get('content-security-policy')).not.toContain('connect-src');
   const icon = await get('/icon.svg');
   expect(icon.headers.get('cache-control')).toBe('no-cache');
   expect(icon.headers.get('etag')).not.toBeNull();

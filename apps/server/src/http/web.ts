@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
 import { refusal } from './refusal.ts';
-import { makeNonce, pageHeaders, pagePolicy } from './security-headers.ts';
+import { makeNonce, pageHeaders, pagePolicy, workerPolicy } from './security-headers.ts';
 
 export interface WebOptions {
   /** Folder of the built web client. It may be built after the server has started. */
@@ -18,6 +18,8 @@ export interface WebOptions {
 const YEAR_S = 31_536_000;
 /** Headers that an immutable file does not need; without them a first visit is about 1.5 KiB smaller. */
 const revalidation = ['etag', 'last-modified', 'accept-ranges'];
+/** The script that holds the event stream of all tabs, or a compressed version of it. */
+const LIVE_WORKER = /\/assets\/live-worker-[\w-]+\.js/;
 /** Marks the place of the nonce in the built page. */
 const NONCE_MARK = '__CSP_NONCE__';
 
@@ -43,6 +45,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(options.root, 'assets/'));
       if (isHashed) for (const name of [...pageHeaders, ...revalidation]) reply.removeHeader(name);
+      if (LIVE_WORKER.test(path)) reply.header('content-security-policy', workerPolicy);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { growDatabase, startTestServer, type Grown, type TestClient, type TestServer } from '@assay/testkit';
-import { listCases, listKeys, type Asked } from '../test/support/list-cases.ts';
+import { listCases, listKeys, type ListRequest } from '../test/support/list-cases.ts';
 import { openPlans, type Sent } from '../test/support/plans.ts';
 
 /** Enough rows for PostgreSQL to choose as it would among more. */
@@ -46,13 +46,13 @@ afterAll(async () => {
  * Once a minute a request notes besides that its session is in use; the fewer statements of two tries are the list's
  * own.
  */
-async function countStatements(key: EndpointKey, asked: Asked, perPage: number): Promise<number> {
+async function countStatements(key: EndpointKey, asked: ListRequest, perPage: number): Promise<number> {
   const count = async () => (await statementsOf(key, asked, { perPage }, director)).statements.length;
   return Math.min(await count(), await count());
 }
 
 /** The statements that one request takes. */
-async function statementsOf(key: EndpointKey, asked: Asked, query: object, client: TestClient) {
+async function statementsOf(key: EndpointKey, asked: ListRequest, query: object, client: TestClient) {
   sent = [];
   const reply = await client.send(key, { ...asked, query: { ...asked.query, ...query } });
   return { status: reply.status, statements: sent };

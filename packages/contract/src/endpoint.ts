@@ -45,7 +45,10 @@ export interface Endpoint<
   ownSession?: true;
 }
 
-type Given<P, Q, B, R, V> = Omit<Endpoint, 'viewer' | 'params' | 'query' | 'body' | 'reply' | 'refusals'> & {
+type EndpointDefinition<P, Q, B, R, V> = Omit<
+  Endpoint,
+  'viewer' | 'params' | 'query' | 'body' | 'reply' | 'refusals'
+> & {
   viewer: V;
   params?: P;
   query?: Q;
@@ -61,13 +64,13 @@ export function endpoint<
   B extends z.ZodType | null = null,
   R extends z.ZodType | null = null,
   V extends ViewerKind = ViewerKind,
->(given: Given<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
+>(definition: EndpointDefinition<P, Q, B, R, V>): Endpoint<P, Q, B, R, V> {
   // The defaults above give absent parts the type null.
   return {
-    ...given,
-    params: (given.params ?? null) as P,
-    query: (given.query ?? null) as Q,
-    body: (given.body ?? null) as B,
-    refusals: given.refusals ?? [],
+    ...definition,
+    params: (definition.params ?? null) as P,
+    query: (definition.query ?? null) as Q,
+    body: (definition.body ?? null) as B,
+    refusals: definition.refusals ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Parts<Progress> {
+interface ReporterOptions<Progress> {
   /** Sends one report; undefined only renews the lease. */
   send: (progress: Progress | undefined) => Promise<void>;
   /** Called with what `send` throws. */
@@ -13,20 +13,20 @@ interface Parts<Progress> {
 
 /** Reports the latest progress, one report at a time, and renews the lease in between. Runs until `stop`. */
 export class ProgressReporter<Progress> {
-  private readonly parts: Parts<Progress>;
+  private readonly options: ReporterOptions<Progress>;
   private pending: (() => Progress | undefined) | null = null;
   private sending: Promise<void> | null = null;
   private lastSentAt = 0;
   private readonly stopped = new AbortController();
   private readonly renewal: NodeJS.Timeout;
 
-  constructor(parts: Parts<Progress>) {
-    this.parts = parts;
+  constructor(options: ReporterOptions<Progress>) {
+    this.options = options;
     this.renewal = setInterval(
       () => {
-        if (Date.now() - this.lastSentAt >= parts.renewEveryMs) this.enqueue(this.pending ?? (() => undefined));
+        if (Date.now() - this.lastSentAt >= options.renewEveryMs) this.enqueue(this.pending ?? (() => undefined));
       },
-      Math.ceil(parts.renewEveryMs / 2),
+      Math.ceil(options.renewEveryMs / 2),
     );
   }
 
@@ -50,7 +50,7 @@ export class ProgressReporter<Progress> {
   }
 
   private async sendAll(): Promise<void> {
-    const { reportEveryMs, send, onError } = this.parts;
+    const { reportEveryMs, send, onError } = this.options;
     while (this.pending) {
       const pauseMs = this.lastSentAt + reportEveryMs - Date.now();
       const { signal } = this.stopped;

@@ -18,7 +18,7 @@ export interface BackupSource {
   };
 }
 
-interface Asked {
+interface BackupOptions {
   folder: string;
   signal: AbortSignal;
   /** Called after each copied file. */
@@ -30,7 +30,7 @@ interface Asked {
  * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial
  * backup on failure. Throws `BackupUnusable` when the folder exists.
  */
-export async function makeBackup(source: BackupSource, { folder, signal, tell }: Asked): Promise<Manifest> {
+export async function makeBackup(source: BackupSource, { folder, signal, tell }: BackupOptions): Promise<Manifest> {
   await makeEmpty(folder);
   try {
     const dump = await dumpTables(source.connection, folder, signal);

@@ -25,7 +25,7 @@ export interface MountOptions {
 }
 
 /** What the hooks before the body have found out. */
-interface Asked {
+interface RequestState {
   viewer: Viewer | RunnerViewer;
   params: unknown;
   scope: unknown;
@@ -74,7 +74,7 @@ export function mountRoutes(
     user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
     runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
   };
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const asked = new WeakMap<FastifyRequest, RequestState>();
   const guarded = (one: Route, step: Step) =>
     observed(one, options.strict ? refuseUndeclared(one, step) : step, options);
   for (const one of routes) {

@@ -6,7 +6,7 @@ import type { OrgBuckets } from './buckets/org-bucket.ts';
 /** Maximum of pages of one kind read in a bucket: a service with an endless list does not block the files of others. */
 const MAX_PAGES = 1000;
 
-interface Given {
+interface ListedStores {
   own: ObjectStore;
   buckets: OrgBuckets;
   storeOf: StoreOfBucket;
@@ -24,7 +24,12 @@ interface Cursor {
  * Lists and deletes the files of the installation's own store and then those of the buckets of organizations, one after
  * the other. A bucket that cannot be used is passed over, and so is one that is only to be read.
  */
-export function listEverywhere({ own, buckets, storeOf, log }: Given): Pick<ObjectStore, 'list' | 'deleteListed'> {
+export function listEverywhere({
+  own,
+  buckets,
+  storeOf,
+  log,
+}: ListedStores): Pick<ObjectStore, 'list' | 'deleteListed'> {
   const beginOf = async (after: string | null): Promise<string | null> => {
     const bucket = await buckets.next(after);
     return bucket && printCursor({ bucketId: bucket.id, page: 0, from: null });

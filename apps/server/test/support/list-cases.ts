@@ -3,7 +3,7 @@ import type { Grown } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 
 /** A request for a list, but for the part that is asked for. */
-export interface Asked {
+export interface ListRequest {
   params?: object;
   query?: object;
 }
@@ -27,7 +27,7 @@ const ofSolutions = (grown: Place) => [
 ];
 
 /** Every list of the contract, asked for as people do. Null: it is not read from tables. */
-export const listCases: Partial<Record<EndpointKey, ((grown: Place) => Asked[]) | null>> = {
+export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListRequest[]) | null>> = {
   'GET /api/problem': (grown) => [
     { query: ofOrg(grown) },
     ...['tag3', 'rare'].map((tag) => ({ query: { ...ofOrg(grown), tag } })),

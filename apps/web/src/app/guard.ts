@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { currentUserId, isPasswordDue } from '../lib/session.ts';
 
-interface Wanted {
+interface Destination {
   pathname: string;
   /** Path with query and hash. */
   href: string;
@@ -14,7 +14,7 @@ export const SELF = ':self';
  * Redirects visitors to sign in if the page needs a session, and users with a temporary password to replace it;
  * replaces `:self` with the user's id. Throws redirects.
  */
-export function guard({ pathname, href }: Wanted): void {
+export function guard({ pathname, href }: Destination): void {
   if (isPasswordDue() && pathname !== '/initial' && !pathname.startsWith('/auth/'))
     throw redirect({ to: '/initial', replace: true });
   const hasSelf = pathname.split('/').some((step) => decodeStep(step) === SELF);

@@ -10,7 +10,7 @@ import {
   CONTEST_PROBLEM,
   contestAnswers,
 } from '../testing/contest-answers.ts';
-import type { Asked } from '../testing/outside.ts';
+import type { ReceivedRequest } from '../testing/outside.ts';
 import { aProblem, aSolution, PROBLEM, problemAnswers, SOLUTION } from '../testing/problem-answers.ts';
 import { memberAnswers, ORG, renderApp, USER } from '../testing/render-app.tsx';
 
@@ -21,7 +21,7 @@ const OTHER = '00000000-0000-4000-8000-00000000000c';
 const hello = { type: 'hello', serverTime: Date.now() } as const;
 /** Events for all users are acted upon within this time. */
 const NEWS_WAIT = { timeout: 60_000 };
-const countOf = (asked: readonly Asked[], path: string) =>
+const countOf = (asked: readonly ReceivedRequest[], path: string) =>
   asked.filter((one) => one.method === 'GET' && one.path.split('?')[0] === path).length;
 
 afterEach(() => {

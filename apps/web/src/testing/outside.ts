@@ -24,7 +24,7 @@ export class Bytes {
   }
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   body: unknown;
@@ -33,7 +33,7 @@ export interface Asked {
 
 /** The fake behind `fetch`, and the requests that it received. */
 export interface Outside {
-  asked: Asked[];
+  asked: ReceivedRequest[];
   /** May be changed while the page is open. */
   answers: Answers;
   /** All event streams in the order of opening, including closed ones. */
@@ -77,7 +77,7 @@ const visitorSite: Answers = {
  * an answer is refused as not found; the event stream sends only the events that a test sends.
  */
 export function standInForServer(answers: Answers = {}): Outside {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const streams: Outside['streams'] = [];
   const all: Answers = { ...visitorSite, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {

@@ -21,7 +21,7 @@ import {
  */
 
 /** The request, with the object that its scope found. */
-interface Asked {
+interface AccessRequest {
   context: AppContext;
   viewer: UserViewer;
   ip: string;
@@ -29,13 +29,13 @@ interface Asked {
   scope: { id: string; orgId: string; capability: bigint };
 }
 
-export async function showAccess({ context: { db }, scope }: Pick<Asked, 'context' | 'scope'>, kind: Guarded) {
+export async function showAccess({ context: { db }, scope }: Pick<AccessRequest, 'context' | 'scope'>, kind: Guarded) {
   const entries = await listAccess(db, kind, scope.id);
   return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
 }
 
 /** Members and groups of the object's organization can be listed; for others the entry would be useless. */
-export async function addAccess(asked: Asked, kind: Guarded, principalId: string) {
+export async function addAccess(asked: AccessRequest, kind: Guarded, principalId: string) {
   const { context, scope } = asked;
   await context.db.transact(async (tx) => {
     if (!(await isPrincipalOf(tx, scope.orgId, principalId))) throw refusal('not-found');
@@ -50,7 +50,7 @@ export async function addAccess(asked: Asked, kind: Guarded, principalId: string
 
 /** Gives no right that the viewer lacks; what the principal has already may stay or be taken away. */
 export async function changeAccess(
-  asked: Asked,
+  asked: AccessRequest,
   kind: Guarded,
   { principalId, capability }: { principalId: string; capability: string },
 ) {
@@ -67,7 +67,7 @@ export async function changeAccess(
   return {};
 }
 
-export async function removeAccess(asked: Asked, kind: Guarded, principalId: string) {
+export async function removeAccess(asked: AccessRequest, kind: Guarded, principalId: string) {
   const { context, scope } = asked;
   await context.db.transact(async (tx) => {
     const capability = await lockAccess(tx, kind, scope.id, principalId);
@@ -78,7 +78,7 @@ export async function removeAccess(asked: Asked, kind: Guarded, principalId: str
   return {};
 }
 
-export async function changeAccessLevel(asked: Asked, kind: Guarded, level: 0 | 1 | 2) {
+export async function changeAccessLevel(asked: AccessRequest, kind: Guarded, level: 0 | 1 | 2) {
   const { context, scope } = asked;
   await context.db.transact(async (tx) => {
     const before = await updateAccessLevel(tx, kind, scope.id, level);
@@ -88,7 +88,7 @@ export async function changeAccessLevel(asked: Asked, kind: Guarded, level: 0 | 
   return {};
 }
 
-function actOn({ viewer, ip, scope }: Asked, { object }: Guarded, verb: string): Act {
+function actOn({ viewer, ip, scope }: AccessRequest, { object }: Guarded, verb: string): Act {
   // Tables are the plurals of the wire's nouns.
   const type = getTableName(object).replace(/s$/, '');
   return { viewer, ip, action: `${type}.${verb}`, orgId: scope.orgId, subject: { type, id: scope.id } };

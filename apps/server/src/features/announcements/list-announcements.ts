@@ -1,7 +1,7 @@
 import { route } from '../../http/route.ts';
 import type { Viewer } from '../../http/viewer/viewer.ts';
 import { seesUnpublished } from './policy.ts';
-import { listAnnouncements as findAnnouncements, type Seeing } from './queries.ts';
+import { listAnnouncements as findAnnouncements, type AnnouncementSight } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -21,6 +21,6 @@ export const listAnnouncements = route('GET /api/announcement', {
   },
 });
 
-export function seeingOf(viewer: Viewer): Seeing {
+export function seeingOf(viewer: Viewer): AnnouncementSight {
   return { viewerId: viewer.kind === 'user' ? viewer.userId : null, unpublished: seesUnpublished(viewer) };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { announcements, orgMembers } from '../../db/schema.ts';
 
-export interface Seeing {
+export interface AnnouncementSight {
   /** null: anonymous. */
   viewerId: string | null;
   unpublished: boolean;
@@ -14,9 +14,9 @@ export interface Seeing {
  * The latest date first; dates are compared as the texts they are. With `orgId` those of the organization are among
  * them.
  */
-export async function listAnnouncements(db: Db, page: Page & { orgId: string | undefined }, seeing: Seeing) {
+export async function listAnnouncements(db: Db, page: Page & { orgId: string | undefined }, sight: AnnouncementSight) {
   const isOfOrg = page.orgId === undefined ? undefined : eq(announcements.orgId, page.orgId);
-  const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(seeing));
+  const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(sight));
   const { id, title, date, public: isPublic, orgId } = announcements;
   const rows = await db
     .select({ id, title, date, public: isPublic, orgId })
@@ -33,16 +33,16 @@ async function countAnnouncements(db: Db, where: SQL | undefined): Promise<numbe
   return row?.total ?? 0;
 }
 
-export async function findAnnouncement(db: Db, id: string, seeing: Seeing) {
+export async function findAnnouncement(db: Db, id: string, sight: AnnouncementSight) {
   const [row] = await db
     .select()
     .from(announcements)
-    .where(and(eq(announcements.id, id), isVisible(seeing)));
+    .where(and(eq(announcements.id, id), isVisible(sight)));
   return row;
 }
 
 /** Those of an organization are for its members. */
-function isVisible({ viewerId, unpublished }: Seeing): SQL | undefined {
+function isVisible({ viewerId, unpublished }: AnnouncementSight): SQL | undefined {
   if (unpublished) return undefined;
   const isMember =
     viewerId === null

@@ -15,7 +15,7 @@ export interface AppScope {
   capability: bigint;
 }
 
-interface Asked {
+interface AppRequest {
   params: { appId: string };
   viewer: UserViewer;
   context: AppContext;
@@ -24,7 +24,7 @@ interface Asked {
 /**
  * Finds the app of the path for a viewer who has access to it; one that is hidden answers like one that is not there.
  */
-export async function findAppScope({ params, viewer, context }: Asked): Promise<AppScope> {
+export async function findAppScope({ params, viewer, context }: AppRequest): Promise<AppScope> {
   const [found] = await context.db
     .select({
       id: apps.id,
@@ -40,8 +40,8 @@ export async function findAppScope({ params, viewer, context }: Asked): Promise<
 
 /** A scope that asks for more than access. */
 export function appScopeWith(...needed: CapabilityOf<'app'>[]) {
-  return async (asked: Asked): Promise<AppScope> => {
-    const scope = await findAppScope(asked);
+  return async (request: AppRequest): Promise<AppScope> => {
+    const scope = await findAppScope(request);
     if (!needed.every((name) => hasCapability('app', scope.capability, name))) throw refusal('no-right');
     return scope;
   };

@@ -16,35 +16,35 @@ import { listIdentities } from '../providers/identities.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findProvider } from './registry.ts';
 
-interface Asked {
+interface BindRequest {
   params: { userId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
-async function findOwner({ params, viewer, context }: Asked): Promise<void> {
+async function findOwner({ params, viewer, context }: BindRequest): Promise<void> {
   if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
   requireOwnSession(viewer);
   if (!(await findUser(context.db, params.userId))) throw refusal('not-found');
 }
 
 /** An administrator proves their own identity before binding a credential to another user. */
-async function requireProof({ viewer, context }: Asked, mfaToken: string | undefined): Promise<void> {
+async function requireProof({ viewer, context }: BindRequest, mfaToken: string | undefined): Promise<void> {
   if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
 }
 
 /** There is no old password to verify: a person at another user's unlocked screen must not be able to set one. */
-async function isFirstPassword({ params, viewer, context }: Asked, { name }: Provider): Promise<boolean> {
+async function isFirstPassword({ params, viewer, context }: BindRequest, { name }: Provider): Promise<boolean> {
   return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
 }
 
 const preBind = route('POST /api/user/:userId/preBind', {
   scope: findOwner,
-  handle: async (asked) => {
-    const { params, body, viewer, context, ip, origin, language } = asked;
+  handle: async (request) => {
+    const { params, body, viewer, context, ip, origin, language } = request;
     const provider = findProvider(context, body.provider);
     if (!provider.bind) throw refusal('unknown-provider');
-    await requireProof(asked, body.mfaToken);
+    await requireProof(request, body.mfaToken);
     const { userId } = params;
     return { ...(await provider.preBind?.({ payload: body.payload, userId, viewer, context, ip, origin, language })) };
   },
@@ -52,13 +52,13 @@ const preBind = route('POST /api/user/:userId/preBind', {
 
 const bind = route('POST /api/user/:userId/bind', {
   scope: findOwner,
-  handle: async (asked) => {
-    const { params, body, viewer, context, ip, origin, language } = asked;
+  handle: async (request) => {
+    const { params, body, viewer, context, ip, origin, language } = request;
     const provider = findProvider(context, body.provider);
     if (!provider.bind) throw refusal('unknown-provider');
     const { userId } = params;
-    if (await isFirstPassword(asked, provider)) await requireMfa(context, viewer, body.mfaToken);
-    else await requireProof(asked, body.mfaToken);
+    if (await isFirstPassword(request, provider)) await requireMfa(context, viewer, body.mfaToken);
+    else await requireProof(request, body.mfaToken);
     const reply = await provider.bind({ payload: body.payload, userId, viewer, context, ip, origin, language });
     if (userId !== viewer.userId) {
       const act = {
@@ -94,10 +94,10 @@ const showIdentities = route('GET /api/user/:userId/identity', {
 /** Some way to sign in remains: the password, a passkey, or another of these that can sign in. */
 const unbind = route('POST /api/user/:userId/unbind', {
   scope: findOwner,
-  handle: async (asked) => {
-    const { params, body, viewer, context, ip } = asked;
+  handle: async (request) => {
+    const { params, body, viewer, context, ip } = request;
     const { userId } = params;
-    await requireProof(asked, body.mfaToken);
+    await requireProof(request, body.mfaToken);
     await context.db.transact(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const bound = (await listIdentities(tx, userId)).map((one) => one.provider);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { makeDevice } from '../passwords/device.ts';
 import { findCredentialsById } from '../passwords/queries.ts';
-import type { Known, Provider } from '../providers/provider.ts';
+import type { ProvenUser, Provider } from '../providers/provider.ts';
 import { secondFactorMethods } from '../second-factors/methods.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { findProvider } from './registry.ts';
@@ -20,7 +20,7 @@ interface From {
  * The result of a successful sign-in. If a second factor is still required it is a token for that step only; if the
  * password must be replaced, a token for replacing it.
  */
-export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: Known) {
+export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: ProvenUser) {
   const { userId, isStrong } = known;
   const needsMore = !isStrong && (await hasSecondFactor(context.db, userId));
   if (needsMore) {

@@ -6,7 +6,7 @@ import { findBench, listBench } from './queries.ts';
 import { workOf } from './work-of.ts';
 
 type Listed = Awaited<ReturnType<typeof listBench>>[number];
-type Found = NonNullable<Awaited<ReturnType<typeof findBench>>>;
+type BenchRecord = NonNullable<Awaited<ReturnType<typeof findBench>>>;
 
 export const listBenchRuns = route('GET /api/problem/:problemId/bench', {
   scope: problemScopeWith('data'),
@@ -31,7 +31,7 @@ function presentRow(row: Listed): BenchRow {
   };
 }
 
-function presentCommon(row: Omit<Found, 'result' | 'terms'>): BenchRow {
+function presentCommon(row: Omit<BenchRecord, 'result' | 'terms'>): BenchRow {
   return {
     _id: row.id,
     kind: row.kind,

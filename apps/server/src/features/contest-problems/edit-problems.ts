@@ -24,10 +24,10 @@ const scope = contestScopeWith('admin');
 
 export const addContestProblem = route('POST /api/contest/:contestId/problem', {
   scope,
-  handle: (asked) => {
-    const { problemId, settings } = asked.body;
-    return change(asked, 'problem-add', async (tx, contest) => {
-      const capability = await lockProblemOf(tx, contest.orgId, problemId, asked.viewer.userId);
+  handle: (request) => {
+    const { problemId, settings } = request.body;
+    return change(request, 'problem-add', async (tx, contest) => {
+      const capability = await lockProblemOf(tx, contest.orgId, problemId, request.viewer.userId);
       if (!hasCapability('problem', capability, 'access')) throw refusal('not-found');
       if (!mayAddToContests(capability)) throw refusal('no-right');
       if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
@@ -47,12 +47,12 @@ export const getContestProblemSettings = route('GET /api/contest/:contestId/prob
 
 export const replaceContestProblemSettings = route('PATCH /api/contest/:contestId/problem/:problemId/settings', {
   scope,
-  handle: (asked) => {
-    const { problemId } = asked.params;
-    return change(asked, 'problem-settings', async (tx, contest) => {
+  handle: (request) => {
+    const { problemId } = request.params;
+    return change(request, 'problem-settings', async (tx, contest) => {
       const before = await findContestProblemSettings(tx, contest.id, problemId);
-      if (!before || !(await updateContestProblem(tx, contest.id, problemId, asked.body))) throw refusal('not-found');
-      return { before: { [problemId]: before }, after: { [problemId]: asked.body } };
+      if (!before || !(await updateContestProblem(tx, contest.id, problemId, request.body))) throw refusal('not-found');
+      return { before: { [problemId]: before }, after: { [problemId]: request.body } };
     });
   },
 });
@@ -60,9 +60,9 @@ export const replaceContestProblemSettings = route('PATCH /api/contest/:contestI
 /** Its solutions and what participants did with it stay, and count again when it is put back. */
 export const removeContestProblem = route('DELETE /api/contest/:contestId/problem/:problemId', {
   scope,
-  handle: (asked) => {
-    const { problemId } = asked.params;
-    return change(asked, 'problem-remove', async (tx, contest) => {
+  handle: (request) => {
+    const { problemId } = request.params;
+    return change(request, 'problem-remove', async (tx, contest) => {
       const settings = await findContestProblemSettings(tx, contest.id, problemId);
       if (!(await deleteContestProblem(tx, contest.id, problemId))) throw refusal('not-found');
       return { before: { problemId, settings } };
@@ -73,9 +73,9 @@ export const removeContestProblem = route('DELETE /api/contest/:contestId/proble
 /** All letters together, since one by one two problems could never swap theirs. */
 export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/problem-slugs', {
   scope,
-  handle: (asked) => {
-    const { problems } = asked.body;
-    return change(asked, 'problem-slugs', async (tx, contest) => {
+  handle: (request) => {
+    const { problems } = request.body;
+    return change(request, 'problem-slugs', async (tx, contest) => {
       if (new Set(problems.map((one) => one.slug)).size < problems.length) throw refusal('slug-taken');
       const changed = await setContestProblemSlugs(tx, contest.id, problems);
       if (changed < new Set(problems.map((one) => one.problemId)).size) throw refusal('not-found');
@@ -84,7 +84,7 @@ export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/proble
   },
 });
 
-interface Asked {
+interface EditRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
@@ -93,7 +93,7 @@ interface Asked {
 
 /** Whatever changes the problems of a contest changes its ranklists and what its participants see. */
 async function change(
-  { scope: contest, viewer, ip, context: { db, live } }: Asked,
+  { scope: contest, viewer, ip, context: { db, live } }: EditRequest,
   verb: string,
   work: (tx: Tx, contest: ContestScope) => Promise<{ before?: unknown; after?: unknown }>,
 ): Promise<Record<string, never>> {

@@ -15,11 +15,11 @@ import { findContestSolutionScope, problemAdminScope, type ContestSolutionAsked 
 import { maySubmitContestSolution } from './policy.ts';
 
 export const submitContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/submit', {
-  scope: async (asked: ContestSolutionAsked) => {
-    const scope = await findContestSolutionScope(asked);
+  scope: async (request: ContestSolutionAsked) => {
+    const scope = await findContestSolutionScope(request);
     refuseUnlessPast(scope.contest, 'submit');
     const { contest, solution, settings } = scope;
-    const { userId } = asked.viewer;
+    const { userId } = request.viewer;
     // Whether it has been submitted before is decided later, when it is known which file is meant.
     if (!maySubmitContestSolution(contest, userId, { ...solution, state: SOLUTION_STATE.created }, settings))
       throw refusal('not-found');
@@ -43,31 +43,31 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
 
 export const submitAllOfContest = route('POST /api/contest/:contestId/admin/submit-all', {
   scope: contestScopeWith('admin'),
-  handle: (asked) => submitAll(asked, {}, eq(solutions.contestId, asked.scope.id)),
+  handle: (request) => submitAll(request, {}, eq(solutions.contestId, request.scope.id)),
 });
 
 export const submitAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/submit-all', {
   scope: problemAdminScope,
-  handle: (asked) => submitAll(asked, asked.params, isOfProblem(asked.params)),
+  handle: (request) => submitAll(request, request.params, isOfProblem(request.params)),
 });
 
 const isOfProblem = ({ contestId, problemId }: { contestId: string; problemId: string }) =>
   and(eq(solutions.contestId, contestId), eq(solutions.problemId, problemId));
 
-interface Asked {
+interface JudgeRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
   context: AppContext;
 }
 
-async function submitAll(asked: Asked, given: object, which: SQL | undefined) {
-  const modifiedCount = await submitUploaded(asked.context, which, TASK_PRIORITY.contest);
-  const act = actOn(asked, 'submit-all', { ...given, count: modifiedCount });
-  if (modifiedCount > 0) await asked.context.db.transact((tx) => recordAct(tx, act));
+async function submitAll(request: JudgeRequest, given: object, which: SQL | undefined) {
+  const modifiedCount = await submitUploaded(request.context, which, TASK_PRIORITY.contest);
+  const act = actOn(request, 'submit-all', { ...given, count: modifiedCount });
+  if (modifiedCount > 0) await request.context.db.transact((tx) => recordAct(tx, act));
   return { modifiedCount };
 }
 
-function actOn({ scope, viewer, ip }: Asked, verb: string, after: object): Act {
+function actOn({ scope, viewer, ip }: JudgeRequest, verb: string, after: object): Act {
   return { viewer, ip, action: `contest.${verb}`, orgId: scope.orgId, subject: subjectOf(scope.id), after };
 }

@@ -16,7 +16,7 @@ import { countRuns, insertRun, type RunPlace } from './queries.ts';
 export const MAX_OPEN_RUNS = 2;
 export const MAX_RUNS_PER_MINUTE = 20;
 
-type Given = Body<'POST /api/problem/:problemId/run'>;
+type RunBody = Body<'POST /api/problem/:problemId/run'>;
 
 export const orderRun = route('POST /api/problem/:problemId/run', {
   scope: findProblemScope,
@@ -47,7 +47,7 @@ async function order(
   tx: Tx,
   live: AppContext['live'],
   { orgId, ...place }: RunPlace & { orgId: string },
-  { language, source, input }: Given,
+  { language, source, input }: RunBody,
 ): Promise<{ runId: string }> {
   const { problemDataHash, label } = await readLimits(tx, place.problemId, Buffer.byteLength(source));
   const { open, lately } = await countRuns(tx, place.userId);

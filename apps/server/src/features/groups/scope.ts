@@ -7,7 +7,7 @@ import { findOrgForViewer } from '../orgs/queries.ts';
 import { requireOrgFactor } from '../orgs/scope.ts';
 import { type CountedGroupRow, findGroupForMember } from './queries.ts';
 
-interface Asked {
+interface GroupRequest {
   params: { groupId: string };
   viewer: UserViewer;
   context: AppContext;
@@ -23,7 +23,7 @@ export interface GroupScope extends CountedGroupRow {
 /**
  * The group that the path names, for members of its organization who may see it; for other viewers it does not exist.
  */
-export async function findGroupScope({ params, viewer, context }: Asked): Promise<GroupScope> {
+export async function findGroupScope({ params, viewer, context }: GroupRequest): Promise<GroupScope> {
   const found = await findGroupForMember(context.db, params.groupId, viewer.userId);
   if (!found || !hasCapability('group', found.capability, 'access')) throw refusal('not-found');
   const { orgCapability, ...group } = found;
@@ -32,23 +32,23 @@ export async function findGroupScope({ params, viewer, context }: Asked): Promis
 
 /** A scope that requires a right on the group besides access. */
 export function groupScopeWith(needed: CapabilityOf<'group'>) {
-  return async (asked: Asked): Promise<GroupScope> => {
-    const group = await findGroupScope(asked);
+  return async (request: GroupRequest): Promise<GroupScope> => {
+    const group = await findGroupScope(request);
     if (!hasCapability('group', group.capability, needed)) throw refusal('no-right');
-    await requireFactor(group, asked);
+    await requireFactor(group, request);
     return group;
   };
 }
 
 /** The group that the path names, for administrators of its organization. */
-export async function findGroupForOrgAdmin(asked: Asked): Promise<GroupScope> {
-  const group = await findGroupScope(asked);
+export async function findGroupForOrgAdmin(request: GroupRequest): Promise<GroupScope> {
+  const group = await findGroupScope(request);
   if (!group.administersOrg) throw refusal('no-right');
-  await requireFactor(group, asked);
+  await requireFactor(group, request);
   return group;
 }
 
-async function requireFactor({ orgId }: GroupScope, { viewer, context }: Asked): Promise<void> {
+async function requireFactor({ orgId }: GroupScope, { viewer, context }: GroupRequest): Promise<void> {
   const org = await findOrgForViewer(context.db, orgId, viewer.userId);
   if (org) requireOrgFactor(org, viewer);
 }

@@ -15,9 +15,12 @@ async function read(context: AppContext): Promise<SiteInfo> {
   return info;
 }
 
-type Asked = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
+type SiteTextRequest = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
 
-async function write({ viewer, ip, context }: Asked, values: Parameters<typeof updateSiteInfo>[1]): Promise<{ ok: 1 }> {
+async function write(
+  { viewer, ip, context }: SiteTextRequest,
+  values: Parameters<typeof updateSiteInfo>[1],
+): Promise<{ ok: 1 }> {
   await context.db.transact(async (tx) => {
     const before = await lockSiteInfo(tx);
     await updateSiteInfo(tx, values);
@@ -31,23 +34,23 @@ export const getMilestone = route('GET /api/info/milestone', {
   handle: async ({ context }) => (await read(context)).milestone,
 });
 export const setMilestone = route('PATCH /api/info/milestone', {
-  handle: (asked) => write(asked, { milestone: asked.body }),
+  handle: (request) => write(request, { milestone: request.body }),
 });
 
 export const getFriends = route('GET /api/info/friends', {
   handle: async ({ context }) => (await read(context)).friends,
 });
 export const setFriends = route('PATCH /api/info/friends', {
-  handle: (asked) => write(asked, { friends: asked.body }),
+  handle: (request) => write(request, { friends: request.body }),
 });
 
 export const getPosters = route('GET /api/info/posters', {
   handle: async ({ context }) => (await read(context)).posters,
 });
 export const setPosters = route('PATCH /api/info/posters', {
-  handle: async (asked) => {
-    await refuseLostPictures(asked.context.store, asked.body);
-    return await write(asked, { posters: asked.body });
+  handle: async (request) => {
+    await refuseLostPictures(request.context.store, request.body);
+    return await write(request, { posters: request.body });
   },
 });
 
@@ -65,9 +68,9 @@ export const getDefaultOrg = route('GET /api/info/defaultOrg', {
   handle: async ({ context }) => ({ defaultOrg: (await read(context)).defaultOrgId ?? '' }),
 });
 export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
-  handle: async (asked) => {
+  handle: async (request) => {
     try {
-      return await write(asked, { defaultOrgId: asked.body.defaultOrg || null });
+      return await write(request, { defaultOrgId: request.body.defaultOrg || null });
     } catch (error) {
       if (violatedReference(error) === undefined) throw error;
       throw refusal('invalid-input', { places: [{ place: 'body/defaultOrg', reason: 'is no organization' }] });
@@ -82,5 +85,5 @@ export const getFilingNotice = route('GET /api/info/filingNotice', {
   }),
 });
 export const setFilingNotice = route('PATCH /api/info/filingNotice', {
-  handle: (asked) => write(asked, { filingNotice: asked.body.notice }),
+  handle: (request) => write(request, { filingNotice: request.body.notice }),
 });

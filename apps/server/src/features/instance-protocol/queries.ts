@@ -75,7 +75,7 @@ export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: 
   return row;
 }
 
-interface Told {
+interface ChangedInstance {
   instanceId: string;
   orgId: string;
   userId: string;
@@ -85,8 +85,8 @@ interface Told {
  * Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task
  * is gone.
  */
-export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<Told | null> {
-  const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
+export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
+  const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id
     )
@@ -105,8 +105,8 @@ export async function concludeTask(
   tx: Tx,
   hold: Lease,
   { succeeded, message }: { succeeded: boolean; message?: string | undefined },
-): Promise<Told | null> {
-  const { rows } = await tx.execute<Told & Record<string, unknown>>(sql`
+): Promise<ChangedInstance | null> {
+  const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
     with held as (delete from ${tasks} where ${isLeased(hold)} returning subject_id)
     update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
       state = case when not ${succeeded}::boolean then ${literal(INSTANCE_STATE.error)}

@@ -1,8 +1,8 @@
 import { hasCapability, type ContestProblemSettings } from '@assay/contract';
-import type { Standing } from '../problems/policy.ts';
+import type { ProblemPermissions } from '../problems/policy.ts';
 
 /** May open instances of a problem outside contests, as far as rights go. */
-export function mayOpen({ capability, settings }: Standing): boolean {
+export function mayOpen({ capability, settings }: ProblemPermissions): boolean {
   return settings.allowPublicInstance === true || hasCapability('problem', capability, 'instance');
 }
 

@@ -6,7 +6,7 @@ import { contestParticipants, contests, problems, solutions } from '../../db/sch
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
 import { findContestStandings } from '../contests/standings.ts';
-import type { Standing } from '../problems/policy.ts';
+import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
 
 const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
@@ -33,7 +33,11 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
 }
 
 /** How each of the users stands towards a problem, in one query. */
-async function findStandings(db: Db, problemId: string, viewerIds: readonly string[]): Promise<Map<string, Standing>> {
+async function findStandings(
+  db: Db,
+  problemId: string,
+  viewerIds: readonly string[],
+): Promise<Map<string, ProblemPermissions>> {
   const rows = await db
     .select({
       userId: sql<string>`viewers.user_id`,
@@ -56,16 +60,18 @@ export async function findSights(
 ): Promise<Map<string, { readDetails: boolean }>> {
   if (row.contestId !== null) {
     const standings = await findContestStandings(db, row.contestId, viewerIds);
-    const seeing = [...standings].filter(([id, standing]) => maySeeContestSolution(standing, id, row));
-    return new Map(seeing.map(([id, standing]) => [id, { readDetails: mayReadContestDetails(standing, id, row) }]));
+    const seeing = [...standings].filter(([id, permissions]) => maySeeContestSolution(permissions, id, row));
+    return new Map(
+      seeing.map(([id, permissions]) => [id, { readDetails: mayReadContestDetails(permissions, id, row) }]),
+    );
   }
   const standings = await findStandings(db, row.problemId, viewerIds);
   const seeing = [...standings].filter(
-    ([id, standing]) =>
+    ([id, permissions]) =>
       row.userId === id ||
-      (hasCapability('problem', standing.capability, 'access') && maySeeSolution(standing, id, row)),
+      (hasCapability('problem', permissions.capability, 'access') && maySeeSolution(permissions, id, row)),
   );
-  return new Map(seeing.map(([id, standing]) => [id, { readDetails: mayReadDetails(standing, id, row) }]));
+  return new Map(seeing.map(([id, permissions]) => [id, { readDetails: mayReadDetails(permissions, id, row) }]));
 }
 
 /** Who administers the organization. */

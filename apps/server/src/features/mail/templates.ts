@@ -82,14 +82,14 @@ export function changeMail(language: Language, name: string, change: Change): Ma
   });
 }
 
-interface Parts {
+interface MailParts {
   subject: string;
   lines: readonly string[];
   highlight?: { text: string; url?: string };
   after: readonly string[];
 }
 
-function compose(language: Language, { subject, lines, highlight, after }: Parts): MailText {
+function compose(language: Language, { subject, lines, highlight, after }: MailParts): MailText {
   const text = [...lines, ...(highlight ? [highlight.text] : []), ...after].join('\n\n');
   const p = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const html = `<!doctype html>

@@ -19,7 +19,7 @@ import { findAccounts, findGroupIds, insertGroupMembers, insertMembers } from '.
 
 type ImportBody = Body<'POST /api/org/:orgId/admin/member/batchImport'>;
 
-interface Asked {
+interface ImportRequest {
   scope: OrgForViewer;
   body: ImportBody;
   viewer: UserViewer;
@@ -47,7 +47,7 @@ export const memberImportRoutes = [
   route('POST /api/org/:orgId/admin/member/batch-import', definition),
 ];
 
-async function importTable(asked: Asked) {
+async function importTable(asked: ImportRequest) {
   const rows = await assess(asked);
   if (asked.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
     await noteCheck(asked, rows);
@@ -73,7 +73,7 @@ async function importTable(asked: Asked) {
   }
 }
 
-async function assess({ scope, body, viewer, context: { db, clock } }: Asked): Promise<Assessed[]> {
+async function assess({ scope, body, viewer, context: { db, clock } }: ImportRequest): Promise<Assessed[]> {
   const names = [...new Set(body.users.map(({ profile }) => profile.name))];
   const known = await findAccounts(db, names, { orgId: scope.id, viewerId: viewer.userId });
   const accounts = new Map(known.map((account) => [account.name, account]));
@@ -93,7 +93,10 @@ async function assess({ scope, body, viewer, context: { db, clock } }: Asked): P
  * Records a table that stored nothing, and counts its wrong guesses at e-mails of accounts: the answer says of each row
  * whether its e-mail is that of the account. Refuses with `too-many-attempts`.
  */
-async function noteCheck({ scope, viewer, ip, body, context }: Asked, rows: readonly Assessed[]): Promise<void> {
+async function noteCheck(
+  { scope, viewer, ip, body, context }: ImportRequest,
+  rows: readonly Assessed[],
+): Promise<void> {
   const compared = rows.filter(({ outcome, isKnown }) => body.ignoreDuplicates && isKnown && outcome === 'name-taken');
   if (compared.length > 0) {
     const counted = { limit: WRONG_EMAILS, of: viewer.userId, weight: compared.length };
@@ -112,7 +115,7 @@ async function noteCheck({ scope, viewer, ip, body, context }: Asked, rows: read
 /** Stores rows of which none blocks, and says how many memberships were made. */
 async function storeRows(
   tx: Tx,
-  { scope, viewer, ip, context: { clock } }: Asked,
+  { scope, viewer, ip, context: { clock } }: ImportRequest,
   rows: Assessed[],
   hashes: string[],
 ): Promise<number> {

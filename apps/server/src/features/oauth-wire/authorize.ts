@@ -12,7 +12,7 @@ import { isSecondFactor } from '../second-factors/methods.ts';
 import { findAppScope } from '../apps/app-scope.ts';
 import { mayLogIn } from '../apps/policy.ts';
 
-interface Asked {
+interface AuthorizationRequest {
   type: 'web' | 'device';
   redirectUri?: string | undefined;
   codeChallenge?: string | undefined;
@@ -54,7 +54,10 @@ export const authorize = route('POST /api/app/:appId/authorize', {
   },
 });
 
-function refuseMisfit(settings: AppSettings, { type, redirectUri, codeChallenge, codeChallengeMethod }: Asked): void {
+function refuseMisfit(
+  settings: AppSettings,
+  { type, redirectUri, codeChallenge, codeChallengeMethod }: AuthorizationRequest,
+): void {
   if (redirectUri !== undefined && !isRegistered(settings, redirectUri)) throw refusal('oauth-redirect-unknown');
   if (codeChallenge !== undefined && !isChallenge(codeChallenge, codeChallengeMethod))
     throw refusal('oauth-request-invalid');

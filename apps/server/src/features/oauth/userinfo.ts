@@ -8,16 +8,16 @@ import { route } from '../../http/route.ts';
 import type { UserViewer, Viewer } from '../../http/viewer/viewer.ts';
 import { findUser } from '../users/queries.ts';
 
-interface Asked {
+interface UserinfoRequest {
   viewer: Viewer;
   context: AppContext;
   origin: string;
 }
 
-export const getUserinfo = route('GET /api/oauth/userinfo', { handle: tellClaims });
-export const postUserinfo = route('POST /api/oauth/userinfo', { handle: tellClaims });
+export const getUserinfo = route('GET /api/oauth/userinfo', { handle: sendClaims });
+export const postUserinfo = route('POST /api/oauth/userinfo', { handle: sendClaims });
 
-async function tellClaims({ viewer, context: { db }, origin }: Asked) {
+async function sendClaims({ viewer, context: { db }, origin }: UserinfoRequest) {
   if (viewer.kind !== 'user') throw refusal('session-expired'); // With the challenge that RFC 6750 wants.
   const user = await findUser(db, viewer.userId);
   if (!user) throw refusal('session-expired');

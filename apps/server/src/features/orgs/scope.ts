@@ -4,32 +4,32 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findOrgForViewer, type OrgForViewer } from './queries.ts';
 
-interface Asked {
+interface OrgRequest {
   params: { orgId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** The organization the path names. Every signed-in person may know of it. */
-export async function findOrgScope({ params, viewer, context }: Asked): Promise<OrgForViewer> {
+export async function findOrgScope({ params, viewer, context }: OrgRequest): Promise<OrgForViewer> {
   const org = await findOrgForViewer(context.db, params.orgId, viewer.userId);
   if (!org) throw refusal('not-found');
   return org;
 }
 
 /** The organization the path names, for its administrators alone. */
-export async function findOrgAdminScope(asked: Asked): Promise<OrgForViewer> {
-  const org = await findOrgScope(asked);
+export async function findOrgAdminScope(request: OrgRequest): Promise<OrgForViewer> {
+  const org = await findOrgScope(request);
   if (!isOrgAdmin(org)) throw refusal('no-right');
-  requireOrgFactor(org, asked.viewer);
+  requireOrgFactor(org, request.viewer);
   return org;
 }
 
 /** The organization the path names, for its owner alone. */
-export async function findOrgOwnerScope(asked: Asked): Promise<OrgForViewer> {
-  const org = await findOrgScope(asked);
-  if (org.ownerId !== asked.viewer.userId) throw refusal('no-right');
-  requireOrgFactor(org, asked.viewer);
+export async function findOrgOwnerScope(request: OrgRequest): Promise<OrgForViewer> {
+  const org = await findOrgScope(request);
+  if (org.ownerId !== request.viewer.userId) throw refusal('no-right');
+  requireOrgFactor(org, request.viewer);
   return org;
 }
 

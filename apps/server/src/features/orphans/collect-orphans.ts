@@ -18,7 +18,7 @@ export interface Batch extends Orphans {
   next: string | null;
 }
 
-interface Given {
+interface BatchOptions {
   kind: OwnerKind;
   from: string | null;
   nowMs: number;
@@ -27,7 +27,11 @@ interface Given {
 }
 
 /** Deletes the files of one batch that belong to nothing the database knows and have not changed for a day. */
-export async function collectBatch(db: Db, store: ObjectStore, { kind, from, nowMs, isDry }: Given): Promise<Batch> {
+export async function collectBatch(
+  db: Db,
+  store: ObjectStore,
+  { kind, from, nowMs, isDry }: BatchOptions,
+): Promise<Batch> {
   const { files, next } = await store.list(kind, from);
   const old = files.filter(({ modifiedAtMs }) => nowMs - modifiedAtMs > GRACE_MS);
   // Asked after the files were listed: what has got its row meanwhile is kept.

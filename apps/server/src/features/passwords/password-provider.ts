@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordFirstPayload, passwordPayload } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { AskedBySelf, AskedToBind, Provider } from '../providers/provider.ts';
+import type { OwnStepRequest, AskedToBind, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
 import { offerWork, takePasswordAttempt } from './attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
@@ -68,7 +68,7 @@ async function proveOld(asked: AskedToBind, oldPassword: string | undefined): Pr
   await provePassword(asked, oldPassword);
 }
 
-async function provePassword({ context, viewer, ip }: AskedBySelf, password: string): Promise<void> {
+async function provePassword({ context, viewer, ip }: OwnStepRequest, password: string): Promise<void> {
   const user = await findCredentialsById(context.db, viewer.userId);
   // A session proves a known device: guesses by others do not lock it out.
   const device = { kind: 'session', id: viewer.sessionId } as const;

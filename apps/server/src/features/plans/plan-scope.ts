@@ -15,14 +15,14 @@ export interface PlanScope {
   capability: bigint;
 }
 
-interface Asked {
+interface PlanRequest {
   params: { planId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** Finds the plan of the path for a viewer with access to it; a hidden plan gets the same answer as a missing one. */
-export async function findPlanScope({ params, viewer, context }: Asked): Promise<PlanScope> {
+export async function findPlanScope({ params, viewer, context }: PlanRequest): Promise<PlanScope> {
   const [found] = await context.db
     .select({
       id: plans.id,
@@ -38,8 +38,8 @@ export async function findPlanScope({ params, viewer, context }: Asked): Promise
 
 /** A scope that asks for more than access. */
 export function planScopeWith(...needed: CapabilityOf<'plan'>[]) {
-  return async (asked: Asked): Promise<PlanScope> => {
-    const scope = await findPlanScope(asked);
+  return async (request: PlanRequest): Promise<PlanScope> => {
+    const scope = await findPlanScope(request);
     if (!needed.every((name) => hasCapability('plan', scope.capability, name))) throw refusal('no-right');
     return scope;
   };

@@ -4,7 +4,7 @@ import { currentStage, isGateOpen } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
-type Found = {
+type ReachedRow = {
   contestId: string;
   title: string;
   stages: Stage[];
@@ -30,7 +30,7 @@ export async function findUnmet(
 
 async function findReached(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, Reached>> {
   if (contestIds.length === 0) return new Map();
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<ReachedRow>(sql`
     select c.id as "contestId", c.title, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
       p.id is not null and not p.banned as "takesPart",
       coalesce((select sum(r.last_score) from contest_results r
@@ -45,7 +45,7 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
   return new Map(rows.map((row) => [row.contestId, presentReached(row)]));
 }
 
-function presentReached(row: Found): Reached {
+function presentReached(row: ReachedRow): Reached {
   const { settings } = currentStage(row.stages, row.nowMs);
   const readable = Object.entries(row.problems).filter(
     ([, problem]) =>

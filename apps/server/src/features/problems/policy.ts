@@ -1,12 +1,12 @@
 import { capabilityMask, hasCapability, type ProblemSettings, type SubmitAbility } from '@assay/contract';
 
 /** A viewer's standing towards a problem. */
-export interface Standing {
+export interface ProblemPermissions {
   capability: bigint;
   settings: ProblemSettings;
 }
 
-export function administers({ capability }: Pick<Standing, 'capability'>): boolean {
+export function administers({ capability }: Pick<ProblemPermissions, 'capability'>): boolean {
   return hasCapability('problem', capability, 'admin');
 }
 
@@ -21,27 +21,27 @@ export function mayAddToContests(capability: bigint): boolean {
 }
 
 /** May hand solutions in, as far as rights go. */
-export function maySubmit({ capability, settings }: Standing): boolean {
+export function maySubmit({ capability, settings }: ProblemPermissions): boolean {
   return settings.allowPublicSubmit === true || hasCapability('problem', capability, 'solution');
 }
 
 /** May see the rows of other people's solutions. */
-export function readsAllSolutions(standing: Standing): boolean {
-  return administers(standing) || standing.settings.solutionShowOther === true;
+export function readsAllSolutions(permissions: ProblemPermissions): boolean {
+  return administers(permissions) || permissions.settings.solutionShowOther === true;
 }
 
 /** Solutions a user may still make; null without a limit. */
-export function solutionsLeft({ settings }: Pick<Standing, 'settings'>, made: number): number | null {
+export function solutionsLeft({ settings }: Pick<ProblemPermissions, 'settings'>, made: number): number | null {
   const limit = settings.maxSolutionCount ?? 0;
   return limit > 0 ? Math.max(0, Math.floor(limit) - made) : null;
 }
 
 /** Whether the viewer can submit now, checked in the order of `submitRefusals`. */
 export function submitAbility(
-  standing: Standing & { currentDataHash: string | null },
+  permissions: ProblemPermissions & { currentDataHash: string | null },
   left: number | null,
 ): SubmitAbility {
-  if (!maySubmit(standing)) return 'submit-not-allowed';
-  if (standing.currentDataHash === null) return 'no-judge-data';
+  if (!maySubmit(permissions)) return 'submit-not-allowed';
+  if (permissions.currentDataHash === null) return 'no-judge-data';
   return left === 0 ? 'solution-limit' : true;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { IaaaConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
 import { bindIdentity, findBySubject, findSubject, refreshIdentity, signUpWith, type Identity } from './identities.ts';
-import { readPayload, type Asked, type Provider } from './provider.ts';
+import { readPayload, type StepRequest, type Provider } from './provider.ts';
 
 const TIMEOUT_MS = 10_000;
 const tokenPayload = z.object({ token: z.string().min(1).max(1024) });
@@ -24,7 +24,7 @@ const validation = z.looseObject({
 
 /** The identity service of Peking University: a token from its page, validated by it for the address of the client. */
 export function makeIaaaProvider(config: IaaaConfig): Provider {
-  const identify = async ({ payload, context, ip }: Asked): Promise<Identity> => {
+  const identify = async ({ payload, context, ip }: StepRequest): Promise<Identity> => {
     const { token } = readPayload(tokenPayload, payload);
     const { success, userInfo: info, errMsg } = await validate(config, context, token, ip);
     if (!success || !info) throw refusal('provider-refused', errMsg ? { message: errMsg.slice(0, 256) } : {});

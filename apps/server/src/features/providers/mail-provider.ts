@@ -8,7 +8,7 @@ import { hasSignedInFrom } from '../sessions/queries.ts';
 import { CODE_LIFETIME_MS, networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
-import { readPayload, type Asked, type Provider } from './provider.ts';
+import { readPayload, type StepRequest, type Provider } from './provider.ts';
 import { tellOfChange } from './tell.ts';
 
 const code = z.string().regex(/^\d{6}$/);
@@ -25,7 +25,7 @@ export function makeMailProvider(config: MailConfig): Provider {
   };
 
   /** Waits for the mail server, and says so when it does not take the mail. */
-  const deliver = async (asked: Asked, address: string, purpose: CodePurpose, digits: string) => {
+  const deliver = async (asked: StepRequest, address: string, purpose: CodePurpose, digits: string) => {
     try {
       await sendMail(config, address, codeMail(asked.language, purpose, digits));
     } catch (error) {

@@ -6,7 +6,7 @@ import { Refusal, refusal } from '../../http/refusal.ts';
 import { putChallenge, takeChallenge } from '../proofs/challenges.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith, type Identity } from './identities.ts';
 import { makeIssuer, type Claims, type Issuer } from './issuer.ts';
-import { readPayload, type Asked, type AskedBySelf, type Provider } from './provider.ts';
+import { readPayload, type StepRequest, type OwnStepRequest, type Provider } from './provider.ts';
 
 const MINUTE_MS = 60_000;
 /** Time limit of the steps on the other provider's pages. */
@@ -34,7 +34,7 @@ const underWay = z.object({
 export function makeOidcProvider(config: OidcConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, config.clientSecret);
 
-  const begin = async (asked: Asked & Partial<AskedBySelf>, purpose: Purpose, userId?: string) => {
+  const begin = async (asked: StepRequest & Partial<OwnStepRequest>, purpose: Purpose, userId?: string) => {
     const configuration = await issuer.find(asked.context);
     const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
     const redirectUri = `${asked.origin}/auth/callback/${config.name}`;
@@ -54,7 +54,11 @@ export function makeOidcProvider(config: OidcConfig): Provider {
     return { url: url.href, secret };
   };
 
-  const finish = async (asked: Asked & Partial<AskedBySelf>, purpose: Purpose, userId?: string): Promise<Identity> => {
+  const finish = async (
+    asked: StepRequest & Partial<OwnStepRequest>,
+    purpose: Purpose,
+    userId?: string,
+  ): Promise<Identity> => {
     const { query, secret } = readPayload(cameBack, asked.payload);
     const { viewer, context } = asked;
     const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };

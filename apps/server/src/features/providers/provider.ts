@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 
 /** What a provider is asked with. `payload` is as the client sent it. */
-export interface Asked {
+export interface StepRequest {
   payload: unknown;
   context: AppContext;
   /** Address of the client. */
@@ -18,17 +18,17 @@ export interface Asked {
 }
 
 /** A request of a signed-in user about their own account. */
-export interface AskedBySelf extends Asked {
+export interface OwnStepRequest extends StepRequest {
   viewer: UserViewer;
 }
 
 /** A request to bind something to `userId`, who is the viewer or a user the viewer administers. */
-export interface AskedToBind extends AskedBySelf {
+export interface AskedToBind extends OwnStepRequest {
   userId: string;
 }
 
 /** The identity that was proven. */
-export interface Known {
+export interface ProvenUser {
   userId: string;
   /** True if it took two factors together, like a passkey that required a fingerprint. */
   isStrong: boolean;
@@ -45,12 +45,12 @@ export interface Provider {
   title?: string;
   /** What a browser must know to begin. */
   options?: Readonly<Record<string, string>>;
-  preLogin?: (asked: Asked) => Promise<object>;
+  preLogin?: (asked: StepRequest) => Promise<object>;
   /** Finds out who it is. Whether that suffices to sign in is not the provider's to say. */
-  login?: (asked: Asked) => Promise<Known>;
-  preVerify?: (asked: AskedBySelf) => Promise<object>;
+  login?: (asked: StepRequest) => Promise<ProvenUser>;
+  preVerify?: (asked: OwnStepRequest) => Promise<object>;
   /** Returns when it is the viewer. */
-  verify?: (asked: AskedBySelf) => Promise<void>;
+  verify?: (asked: OwnStepRequest) => Promise<void>;
   /** Whether a user can be asked for it at all. */
   isUsable?: (context: AppContext, userId: string) => Promise<boolean>;
   preBind?: (asked: AskedToBind) => Promise<object>;

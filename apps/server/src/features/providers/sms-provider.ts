@@ -3,7 +3,7 @@ import type { SmsConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
 import { sendCode, takeCode } from '../proofs/codes.ts';
 import { bindIdentity, findSubject } from './identities.ts';
-import { readPayload, type Asked, type Provider } from './provider.ts';
+import { readPayload, type StepRequest, type Provider } from './provider.ts';
 
 const GATEWAY_TIMEOUT_MS = 10_000;
 const phone = z
@@ -18,7 +18,7 @@ const gatewayReply = z.object({ success: z.boolean(), error: z.string().optional
 
 /** Codes by SMS, sent by a gateway that answers `POST <gateway>/send`. */
 export function makeSmsProvider(config: SmsConfig): Provider {
-  const deliver = async ({ context }: Asked, target: string, given: Record<string, string>, code: string) => {
+  const deliver = async ({ context }: StepRequest, target: string, given: Record<string, string>, code: string) => {
     try {
       const reply = await fetch(`${config.gateway}/send`, {
         method: 'POST',

@@ -5,7 +5,7 @@ import type { UaaaConfig } from '../../identity-config.ts';
 import { Refusal, refusal } from '../../http/refusal.ts';
 import { bindIdentity, findBySubject, findSubject, refreshIdentity, signUpWith, type Identity } from './identities.ts';
 import { makeIssuer } from './issuer.ts';
-import { readPayload, type Asked, type Provider } from './provider.ts';
+import { readPayload, type StepRequest, type Provider } from './provider.ts';
 import { readUaaaToken } from './uaaa-token.ts';
 
 const tokenPayload = z.object({ token: z.string().min(1).max(8192) });
@@ -15,7 +15,7 @@ const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
 export function makeUaaaProvider(config: UaaaConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, null);
 
-  const identify = async ({ payload, context }: Asked): Promise<Identity> => {
+  const identify = async ({ payload, context }: StepRequest): Promise<Identity> => {
     const { token } = readPayload(tokenPayload, payload);
     const configuration = await issuer.find(context);
     try {

@@ -4,7 +4,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { mayManage } from './policy.ts';
 import { findPublic, findPublisher, type Publisher } from './queries.ts';
 
-interface Asked {
+interface PublicRanklistRequest {
   params: { ranklistId: number };
   viewer: UserViewer;
   context: AppContext;
@@ -17,7 +17,11 @@ export interface PublicScope {
 }
 
 /** The published ranklist of the path; a hidden one only for who manages it. */
-export async function findPublicScope({ params, viewer, context: { db } }: Asked): Promise<PublicScope> {
+export async function findPublicScope({
+  params,
+  viewer,
+  context: { db },
+}: PublicRanklistRequest): Promise<PublicScope> {
   const found = await findPublic(db, params.ranklistId);
   const publisher = found && (await findPublisher(db, found.contestId, viewer.userId));
   const manages = publisher !== undefined && mayManage(publisher);
@@ -26,8 +30,8 @@ export async function findPublicScope({ params, viewer, context: { db } }: Asked
 }
 
 /** For changes. */
-export async function findManagedScope(asked: Asked): Promise<PublicScope> {
-  const scope = await findPublicScope(asked);
+export async function findManagedScope(request: PublicRanklistRequest): Promise<PublicScope> {
+  const scope = await findPublicScope(request);
   if (!scope.manages) throw refusal('no-right');
   return scope;
 }

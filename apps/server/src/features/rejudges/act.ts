@@ -8,7 +8,7 @@ import { orderRejudge, type OrderedRejudge, type RejudgeOrder } from './order-re
 import type { Place } from './queries.ts';
 
 /** What every route that orders or cancels a rejudge is given. */
-export interface Acting {
+export interface RejudgeAct {
   viewer: UserViewer;
   ip: string;
   context: AppContext;
@@ -16,7 +16,7 @@ export interface Acting {
   place: Place;
 }
 
-export interface Wanted extends Pick<RejudgeOrder, 'which' | 'filter'> {
+export interface RejudgeRequest extends Pick<RejudgeOrder, 'which' | 'filter'> {
   /** Of the problem that the current data is taken of, where the order names one: it must have some. */
   problemId?: string | undefined;
   pull?: boolean | undefined;
@@ -27,8 +27,8 @@ export interface Wanted extends Pick<RejudgeOrder, 'which' | 'filter'> {
 
 /** Orders a rejudge and writes it into the log, in one transaction. */
 export async function actRejudge(
-  { viewer, ip, context: { db, live }, orgId, place }: Acting,
-  { which, filter, problemId, pull = false, reason = '', verb = 'rejudge' }: Wanted,
+  { viewer, ip, context: { db, live }, orgId, place }: RejudgeAct,
+  { which, filter, problemId, pull = false, reason = '', verb = 'rejudge' }: RejudgeRequest,
 ): Promise<OrderedRejudge> {
   return await db.transact(async (tx) => {
     const needed = 'contestId' in place ? problemId : place.problemId;
@@ -50,18 +50,18 @@ export async function actRejudge(
 }
 
 /** Cancels a rejudge and writes it into the log, and says how many solutions got their earlier result back. */
-export async function actCancel(acting: Acting, rejudgeId: string): Promise<number> {
-  const { viewer, context } = acting;
+export async function actCancel(act: RejudgeAct, rejudgeId: string): Promise<number> {
+  const { viewer, context } = act;
   return await context.db.transact(async (tx) => {
     const cancelled = await cancelRejudge(tx, context.live, rejudgeId, viewer.userId);
-    if (cancelled > 0) await recordRejudgeAct(tx, acting, 'rejudge-cancel', { rejudgeId, count: cancelled });
+    if (cancelled > 0) await recordRejudgeAct(tx, act, 'rejudge-cancel', { rejudgeId, count: cancelled });
     return cancelled;
   });
 }
 
 async function recordRejudgeAct(
   tx: Tx,
-  { viewer, ip, orgId, place }: Pick<Acting, 'viewer' | 'ip' | 'orgId' | 'place'>,
+  { viewer, ip, orgId, place }: Pick<RejudgeAct, 'viewer' | 'ip' | 'orgId' | 'place'>,
   verb: string,
   after: object,
 ): Promise<void> {

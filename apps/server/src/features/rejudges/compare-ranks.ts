@@ -15,7 +15,7 @@ import { readRejudgeSolutions, type RejudgeSolutionRow } from './queries.ts';
 /** Rows of a report read at a time. */
 const ROWS_AT_ONCE = 5_000;
 
-interface Standing {
+interface RankRow {
   rank: number;
   /** As the ranklist writes them, column by column. */
   columns: string[];
@@ -23,8 +23,8 @@ interface Standing {
 
 export interface RankChange {
   userId: string;
-  before: Standing;
-  after: Standing;
+  before: RankRow;
+  after: RankRow;
 }
 
 export interface RankReport {
@@ -104,11 +104,11 @@ function asBoardSolution(row: RejudgeSolutionRow, score: number, status: string)
 }
 
 function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankReport, 'columns' | 'changes' | 'ranks'> {
-  const then = new Map(before.participant.list.map((row) => [row.userId, standingOf(row)]));
+  const then = new Map(before.participant.list.map((row) => [row.userId, rankRowOf(row)]));
   const changes: RankChange[] = [];
   const ranks = new Map<string, { before: number; after: number }>();
   for (const row of after.participant.list) {
-    const [was, is] = [then.get(row.userId), standingOf(row)];
+    const [was, is] = [then.get(row.userId), rankRowOf(row)];
     if (!was) continue;
     ranks.set(row.userId, { before: was.rank, after: is.rank });
     const isSame = was.rank === is.rank && was.columns.every((content, at) => content === is.columns[at]);
@@ -121,6 +121,6 @@ function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankRep
   return { columns, changes, ranks };
 }
 
-function standingOf({ rank, columns }: RanklistDocument['participant']['list'][number]): Standing {
+function rankRowOf({ rank, columns }: RanklistDocument['participant']['list'][number]): RankRow {
   return { rank, columns: columns.map(({ content }) => content) };
 }

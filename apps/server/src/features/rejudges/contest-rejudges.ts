@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { offsetOf } from '../../db/page.ts';
 import { contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
-import { actCancel, actRejudge, type Acting } from './act.ts';
+import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
 import { compareRanks } from './compare-ranks.ts';
 import { matchOrder } from './match-order.ts';
 import { matchesOrder } from './matches-order.ts';
@@ -13,24 +13,26 @@ import { sendCsv } from './send-csv.ts';
 const administering = contestScopeWith('admin');
 
 /** For administrators, of a rejudge that was ordered for the contest. */
-async function rejudgeScope(asked: ContestAsked & { params: { rejudgeId: string } }) {
-  const { id, orgId } = await administering(asked);
-  const found = await findRejudge(asked.context.db, { contestId: id }, asked.params.rejudgeId);
+async function rejudgeScope(request: ContestAsked & { params: { rejudgeId: string } }) {
+  const { id, orgId } = await administering(request);
+  const found = await findRejudge(request.context.db, { contestId: id }, request.params.rejudgeId);
   if (!found) throw refusal('not-found');
   return { id, orgId, found };
 }
 
-const actingOn = (asked: Omit<Acting, 'orgId' | 'place'> & { scope: Pick<ContestScope, 'id' | 'orgId'> }): Acting => ({
-  ...asked,
-  orgId: asked.scope.orgId,
-  place: { contestId: asked.scope.id },
+const actOn = (
+  request: Omit<RejudgeAct, 'orgId' | 'place'> & { scope: Pick<ContestScope, 'id' | 'orgId'> },
+): RejudgeAct => ({
+  ...request,
+  orgId: request.scope.orgId,
+  place: { contestId: request.scope.id },
 });
 
 export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rejudge', {
   scope: administering,
-  handle: async (asked) => {
-    const { pull, reason, ...filter } = asked.body;
-    const acting = actingOn(asked);
+  handle: async (request) => {
+    const { pull, reason, ...filter } = request.body;
+    const acting = actOn(request);
     const which = matchesOrder(acting.place, filter);
     const wanted = { which, filter, problemId: filter.problemId, pull, reason };
     const { rejudgeId, total } = await actRejudge(acting, wanted);
@@ -58,7 +60,7 @@ export const getContestRejudge = route('GET /api/contest/:contestId/admin/rejudg
 
 export const cancelContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', {
   scope: rejudgeScope,
-  handle: async (asked) => ({ cancelled: await actCancel(actingOn(asked), asked.scope.found.id) }),
+  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found.id) }),
 });
 
 export const listContestRejudgeSolutions = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution', {
@@ -72,8 +74,8 @@ export const listContestRejudgeSolutions = route('GET /api/contest/:contestId/ad
 export const listContestRejudgeRanks = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank', {
   scope: rejudgeScope,
   handle: async ({ scope: { id, found }, query, context: { db } }) => {
-    const asked = { contestId: id, rejudgeId: found.id, key: query.ranklist };
-    const { ranklists, key, columns, changes } = await compareRanks(db, asked);
+    const request = { contestId: id, rejudgeId: found.id, key: query.ranklist };
+    const { ranklists, key, columns, changes } = await compareRanks(db, request);
     const from = offsetOf(query);
     return {
       ranklists,

@@ -11,11 +11,11 @@ import { administers } from '../problems/policy.ts';
 import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
 import { findSolutionScope } from '../solutions/solution-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
-import { presentCurrent, presentEarlier, type JudgingSight, type Known } from './present.ts';
+import { presentCurrent, presentEarlier, type JudgingSight, type JudgingNames } from './present.ts';
 import { findReasons, findRunnerNames, listEarlierJudgings } from './queries.ts';
 
 /** What a viewer may see of a solution's judgings. */
-interface Seeing extends JudgingSight {
+interface HistorySight extends JudgingSight {
   /** Those before the current one. */
   readEarlier: boolean;
 }
@@ -40,17 +40,17 @@ export const listContestJudgings = route('GET /api/contest/:contestId/solution/:
     }),
 });
 
-const nothingKnown: Known = { reasons: new Map(), runners: new Map() };
+const noNames: JudgingNames = { reasons: new Map(), runners: new Map() };
 
-async function listAll({ db }: AppContext, row: SolutionFullRow, seeing: Seeing): Promise<{ items: Judging[] }> {
-  const earlier = seeing.readEarlier ? await listEarlierJudgings(db, row.id) : [];
+async function listAll({ db }: AppContext, row: SolutionFullRow, sight: HistorySight): Promise<{ items: Judging[] }> {
+  const earlier = sight.readEarlier ? await listEarlierJudgings(db, row.id) : [];
   const asked = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
   const by = [row, ...earlier].flatMap(({ runnerId }) => runnerId ?? []);
-  const known = seeing.administers
+  const names = sight.administers
     ? { reasons: await findReasons(db, asked), runners: await findRunnerNames(db, by) }
-    : nothingKnown;
+    : noNames;
   return {
-    items: [presentCurrent(row, known, seeing), ...earlier.map((one) => presentEarlier(one, known, seeing))],
+    items: [presentCurrent(row, names, sight), ...earlier.map((one) => presentEarlier(one, names, sight))],
   };
 }
 
@@ -59,8 +59,8 @@ const DETAILS = 'judging/:attempt/details/download' as const;
 export const downloadJudgingDetails = route(`GET /api/problem/:problemId/solution/:solutionId/${DETAILS}`, {
   scope: findSolutionScope,
   handle: async ({ scope: { problem, solution }, params, viewer: { userId }, origin, context }) => {
-    const seeing = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, userId, solution) };
-    return await addressOf(context, origin, solution, params.attempt, seeing);
+    const sight = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, userId, solution) };
+    return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });
 
@@ -68,8 +68,8 @@ export const downloadContestJudgingDetails = route(`GET /api/contest/:contestId/
   scope: findContestSolutionScope,
   handle: async ({ scope: { contest, solution }, params, viewer: { userId }, origin, context }) => {
     const readDetails = mayReadContestDetails(contest, userId, solution);
-    const seeing = { readEarlier: may(contest, 'readJudgings'), readDetails };
-    return await addressOf(context, origin, solution, params.attempt, seeing);
+    const sight = { readEarlier: may(contest, 'readJudgings'), readDetails };
+    return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });
 
@@ -78,7 +78,7 @@ async function addressOf(
   origin: string,
   solution: SolutionFullRow,
   attempt: number,
-  { readEarlier, readDetails }: Pick<Seeing, 'readEarlier' | 'readDetails'>,
+  { readEarlier, readDetails }: Pick<HistorySight, 'readEarlier' | 'readDetails'>,
 ): Promise<{ url: string }> {
   const isCurrent = attempt === solution.attempt;
   const earlier = !isCurrent && readEarlier ? await listEarlierJudgings(db, solution.id) : [];

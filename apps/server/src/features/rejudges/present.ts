@@ -47,27 +47,27 @@ export interface JudgingSight {
 }
 
 /** What judgings refer to, by id. */
-export interface Known {
+export interface JudgingNames {
   reasons: ReadonlyMap<string, { id: string; reason: string; userId: string | null }>;
   runners: ReadonlyMap<string, string>;
 }
 
-export function presentCurrent(row: SolutionFullRow, known: Known, sight: JudgingSight): Judging {
-  return present({ ...row, dataHash: row.problemDataHash }, { current: true, state: row.state }, known, sight);
+export function presentCurrent(row: SolutionFullRow, names: JudgingNames, sight: JudgingSight): Judging {
+  return present({ ...row, dataHash: row.problemDataHash }, { current: true, state: row.state }, names, sight);
 }
 
-export function presentEarlier(row: EarlierJudging, known: Known, sight: JudgingSight): Judging {
-  return present(row, { current: false, state: SOLUTION_STATE.completed }, known, sight);
+export function presentEarlier(row: EarlierJudging, names: JudgingNames, sight: JudgingSight): Judging {
+  return present(row, { current: false, state: SOLUTION_STATE.completed }, names, sight);
 }
 
 function present(
   row: EarlierJudging,
   standing: Pick<Judging, 'current' | 'state'>,
-  known: Known,
+  names: JudgingNames,
   { administers, readDetails }: JudgingSight,
 ): Judging {
-  const asked = row.rejudgeId === null ? undefined : known.reasons.get(row.rejudgeId);
-  const runnerName = row.runnerId === null ? undefined : known.runners.get(row.runnerId);
+  const asked = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
+  const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
   return {
     attempt: row.attempt,
     ...standing,

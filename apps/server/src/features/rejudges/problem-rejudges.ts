@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
-import { actCancel, actRejudge, type Acting } from './act.ts';
+import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
 import { matchOrder } from './match-order.ts';
 import { matchesOrder } from './matches-order.ts';
 import { presentRejudge, presentRejudgeRow } from './present.ts';
@@ -9,27 +9,29 @@ import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
 
 const administering = problemScopeWith('admin');
-type Asked = Parameters<typeof administering>[0];
+type AdminRequest = Parameters<typeof administering>[0];
 
 /** For administrators, of a rejudge that was ordered for the problem. */
-async function rejudgeScope(asked: Asked & { params: { rejudgeId: string } }) {
-  const { id, orgId } = await administering(asked);
-  const found = await findRejudge(asked.context.db, { problemId: id }, asked.params.rejudgeId);
+async function rejudgeScope(request: AdminRequest & { params: { rejudgeId: string } }) {
+  const { id, orgId } = await administering(request);
+  const found = await findRejudge(request.context.db, { problemId: id }, request.params.rejudgeId);
   if (!found) throw refusal('not-found');
   return { id, orgId, found };
 }
 
-const actingOn = (asked: Omit<Acting, 'orgId' | 'place'> & { scope: Pick<ProblemScope, 'id' | 'orgId'> }): Acting => ({
-  ...asked,
-  orgId: asked.scope.orgId,
-  place: { problemId: asked.scope.id },
+const actOn = (
+  request: Omit<RejudgeAct, 'orgId' | 'place'> & { scope: Pick<ProblemScope, 'id' | 'orgId'> },
+): RejudgeAct => ({
+  ...request,
+  orgId: request.scope.orgId,
+  place: { problemId: request.scope.id },
 });
 
 export const beginProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge', {
   scope: administering,
-  handle: async (asked) => {
-    const { pull, reason, ...filter } = asked.body;
-    const acting = actingOn(asked);
+  handle: async (request) => {
+    const { pull, reason, ...filter } = request.body;
+    const acting = actOn(request);
     const which = matchesOrder(acting.place, filter);
     const { rejudgeId, total } = await actRejudge(acting, { which, filter, pull, reason });
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
@@ -56,7 +58,7 @@ export const getProblemRejudge = route('GET /api/problem/:problemId/admin/rejudg
 
 export const cancelProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', {
   scope: rejudgeScope,
-  handle: async (asked) => ({ cancelled: await actCancel(actingOn(asked), asked.scope.found.id) }),
+  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found.id) }),
 });
 
 export const listProblemRejudgeSolutions = route('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution', {

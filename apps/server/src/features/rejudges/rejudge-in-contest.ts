@@ -8,7 +8,7 @@ import {
 } from '../contest-solutions/contest-solution-scope.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
-import { actRejudge, type Acting } from './act.ts';
+import { actRejudge, type RejudgeAct } from './act.ts';
 import { matchesOrder } from './matches-order.ts';
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
@@ -34,12 +34,15 @@ export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/pr
   handle: (asked) => rejudge(asked, { problemId: asked.params.problemId, pull: asked.body.pull }),
 });
 
-type Asked = Pick<Acting, 'viewer' | 'ip' | 'context'> & { scope: ContestScope };
+type ContestRejudgeRequest = Pick<RejudgeAct, 'viewer' | 'ip' | 'context'> & { scope: ContestScope };
 
 /** Rejudges the matching solutions, and records the request in the audit log. */
-async function rejudge(asked: Asked, { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>) {
+async function rejudge(
+  asked: ContestRejudgeRequest,
+  { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>,
+) {
   const place = { contestId: asked.scope.id };
-  const wanted = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };
-  const { rejudgeId, total } = await actRejudge({ ...asked, orgId: asked.scope.orgId, place }, wanted);
+  const order = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };
+  const { rejudgeId, total } = await actRejudge({ ...asked, orgId: asked.scope.orgId, place }, order);
   return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
 }

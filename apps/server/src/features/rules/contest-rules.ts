@@ -26,7 +26,7 @@ async function showRule(db: Db, contestId: string, key: Key): Promise<RuleSet> {
   return rule;
 }
 
-interface Asked {
+interface RuleRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** Stores the rule set under a key, or with null removes it. */
-async function setRule({ scope: contest, viewer, ip, context }: Asked, key: Key, rule: RuleSet | null) {
+async function setRule({ scope: contest, viewer, ip, context }: RuleRequest, key: Key, rule: RuleSet | null) {
   await context.db.transact(async (tx) => {
     const before = { [key]: await findContestRule(tx, contest.id, key) };
     const changed = rule
@@ -56,11 +56,11 @@ export const contestRuleRoutes = [
   }),
   route('PATCH /api/contest/:contestId/admin/rule/participant', {
     scope,
-    handle: (asked) => setRule(asked, 'participant', asked.body),
+    handle: (request) => setRule(request, 'participant', request.body),
   }),
   route('DELETE /api/contest/:contestId/admin/rule/participant', {
     scope,
-    handle: (asked) => setRule(asked, 'participant', null),
+    handle: (request) => setRule(request, 'participant', null),
   }),
   route('GET /api/contest/:contestId/admin/rule/solution', {
     scope,
@@ -68,10 +68,10 @@ export const contestRuleRoutes = [
   }),
   route('PATCH /api/contest/:contestId/admin/rule/solution', {
     scope,
-    handle: (asked) => setRule(asked, 'solution', asked.body),
+    handle: (request) => setRule(request, 'solution', request.body),
   }),
   route('DELETE /api/contest/:contestId/admin/rule/solution', {
     scope,
-    handle: (asked) => setRule(asked, 'solution', null),
+    handle: (request) => setRule(request, 'solution', null),
   }),
 ];

@@ -19,7 +19,7 @@ async function findRule(db: Db, problemId: string): Promise<RuleSet | null> {
   return rule === undefined ? null : ruleSet.parse(rule);
 }
 
-interface Asked {
+interface RuleRequest {
   scope: ProblemScope;
   viewer: UserViewer;
   ip: string;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Stores the rule set for reading what others have handed in, or with null removes it. */
-async function setRule({ scope: problem, viewer, ip, context }: Asked, rule: RuleSet | null) {
+async function setRule({ scope: problem, viewer, ip, context }: RuleRequest, rule: RuleSet | null) {
   await context.db.transact(async (tx) => {
     const before = { solution: await findRule(tx, problem.id) };
     const changed = rule
@@ -51,6 +51,6 @@ export const problemRuleRoutes = [
       return rule;
     },
   }),
-  route(`PATCH ${path}/solution`, { scope, handle: (asked) => setRule(asked, asked.body) }),
-  route(`DELETE ${path}/solution`, { scope, handle: (asked) => setRule(asked, null) }),
+  route(`PATCH ${path}/solution`, { scope, handle: (request) => setRule(request, request.body) }),
+  route(`DELETE ${path}/solution`, { scope, handle: (request) => setRule(request, null) }),
 ];

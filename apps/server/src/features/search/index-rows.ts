@@ -4,7 +4,7 @@ import { makeDocument, plainText } from '../../db/search/document.ts';
 import type { Searchable } from './searchable.ts';
 
 /** What of an object is searched. */
-interface Found {
+interface SearchableRow {
   title: string;
   slug: string;
   tags: string[];
@@ -37,7 +37,7 @@ async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMos
     .limit(atMost)
     .for('no key update', which === undefined ? { skipLocked: true } : {});
   // The generic columns have lost their types; every searchable table has these.
-  for (const row of rows as (Found & { id: string })[]) {
+  for (const row of rows as (SearchableRow & { id: string })[]) {
     const { names, text } = makeSearchDocuments(row);
     const more = searchText ? sql`, ${sql.identifier(searchText.name)} = ${text}::tsvector` : sql``;
     await tx.execute(sql`update ${table} set ${sql.identifier(searchNames.name)} = ${names}::tsvector${more}
@@ -49,11 +49,11 @@ async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMos
 const nothing = sql<null>`null::text[]`;
 
 /** The documents of an object, as PostgreSQL reads a `tsvector`. */
-export function makeSearchDocuments(found: Found): { names: string; text: string } {
+export function makeSearchDocuments(found: SearchableRow): { names: string; text: string } {
   return { names: namesOf(found), text: textOf(found) };
 }
 
-function namesOf({ title, moreTitles, slug, tags }: Found): string {
+function namesOf({ title, moreTitles, slug, tags }: SearchableRow): string {
   const titles = new Set([title, ...(moreTitles ?? [])]);
   return makeDocument([
     ...[...titles].filter((one) => one !== null).map((text) => ({ text, weight: 'A' as const })),
@@ -63,7 +63,7 @@ function namesOf({ title, moreTitles, slug, tags }: Found): string {
 }
 
 /** Includes the names again, so that one search can match a word of the title and another word of the statement. */
-function textOf({ title, moreTitles, slug, tags, texts }: Found): string {
+function textOf({ title, moreTitles, slug, tags, texts }: SearchableRow): string {
   const names = [title, ...(moreTitles ?? []), slug, ...tags];
   const statements = texts?.map((text) => text && plainText(text)) ?? [];
   const different = [...new Set([...names, ...statements])].filter((text) => text !== null);

@@ -10,14 +10,14 @@ import { findUser } from '../users/queries.ts';
 import { describeDevice } from './device.ts';
 import { endOtherSessions, endSession, findActingUser, listSessions, type SessionRow } from './queries.ts';
 
-interface Asked {
+interface SessionsRequest {
   params: { userId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** The user and administrators; a token of an app or a program sees and ends no sessions. */
-async function findOwner({ params, viewer, context }: Asked): Promise<void> {
+async function findOwner({ params, viewer, context }: SessionsRequest): Promise<void> {
   if (viewer.token !== 'session') throw refusal('token-not-for-this');
   if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
   if (!(await findUser(context.db, params.userId))) throw refusal('not-found');

@@ -19,7 +19,7 @@ import {
  * Announcing a solution, in contests and outside. Who may, and what it costs, is for the routes to say.
  */
 
-type Given = Body<'POST /api/problem/:problemId/solution'>;
+type SubmissionBody = Body<'POST /api/problem/:problemId/solution'>;
 
 /** Where a solution is made, and by whom. */
 export interface Maker {
@@ -68,12 +68,12 @@ export async function announce(
   tx: Tx,
   quotas: Quotas,
   maker: Maker,
-  given: Given,
+  submission: SubmissionBody,
   judged: { problemDataHash: string; label: string },
   pay: (solutionId: string) => Promise<void>,
 ): Promise<Announced> {
   await refuseWhileManyWait(tx, maker.userId, quotas, { isFinal: false });
-  const announced = await announceRow(tx, maker, given, judged, pay);
+  const announced = await announceRow(tx, maker, submission, judged, pay);
   await refuseBeyondUserQuota(tx, maker.userId, quotas);
   await refuseBeyondOrgQuota(tx, maker.orgId, quotas);
   return announced;
@@ -82,16 +82,16 @@ export async function announce(
 async function announceRow(
   tx: Tx,
   maker: Maker,
-  given: Given,
+  submission: SubmissionBody,
   judged: { problemDataHash: string; label: string },
   pay: (solutionId: string) => Promise<void>,
 ): Promise<Announced> {
   const values = {
     ...judged,
-    solutionDataHash: given.hash,
-    sizeBytes: given.size,
-    preferPrivate: given.preferPrivate ?? false,
-    language: given.language ?? '',
+    solutionDataHash: submission.hash,
+    sizeBytes: submission.size,
+    preferPrivate: submission.preferPrivate ?? false,
+    language: submission.language ?? '',
   };
   const [waiting] = await tx
     .select({ id: solutions.id, replacedHash: solutions.solutionDataHash })
@@ -122,16 +122,16 @@ async function announceRow(
 export async function presentAnnounced(
   { store }: AppContext,
   { id, replacedHash }: Announced,
-  given: Given,
+  submission: SubmissionBody,
   origin: string,
 ) {
-  if (replacedHash !== null && replacedHash !== given.hash) await store.delete(solutionDataKey(id, replacedHash));
+  if (replacedHash !== null && replacedHash !== submission.hash) await store.delete(solutionDataKey(id, replacedHash));
   const uploadUrl = await store.signedUrl({
-    key: solutionDataKey(id, given.hash),
+    key: solutionDataKey(id, submission.hash),
     method: 'PUT',
     expiresInS: SOLUTION_UPLOAD_LIFE_S,
-    sizeBytes: given.size,
-    sha256: given.hash,
+    sizeBytes: submission.size,
+    sha256: submission.hash,
     origin,
   });
   return { solutionId: id, uploadUrl };

@@ -1,5 +1,5 @@
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { administers, readsAllSolutions, type Standing } from '../problems/policy.ts';
+import { administers, readsAllSolutions, type ProblemPermissions } from '../problems/policy.ts';
 
 /** What of a solution decides who may see it. */
 export interface Seen {
@@ -25,61 +25,73 @@ export interface Sight {
 }
 
 /** What a viewer may do with a solution made outside contests. */
-export function sightOf(standing: Standing, userId: string, solution: Seen, byRule: DataRule): Sight {
+export function sightOf(permissions: ProblemPermissions, userId: string, solution: Seen, byRule: DataRule): Sight {
   return {
-    submit: maySubmitSolution(standing, userId, solution),
-    rejudge: mayRejudge(standing, solution),
-    readData: mayReadData(standing, userId, solution, byRule),
-    readDetails: mayReadDetails(standing, userId, solution),
-    readJudgings: mayReadJudgings(standing),
-    readFault: administers(standing),
+    submit: maySubmitSolution(permissions, userId, solution),
+    rejudge: mayRejudge(permissions, solution),
+    readData: mayReadData(permissions, userId, solution, byRule),
+    readDetails: mayReadDetails(permissions, userId, solution),
+    readJudgings: mayReadJudgings(permissions),
+    readFault: administers(permissions),
   };
 }
 
 /** May know that the solution is there, and see its row. */
-export function maySeeSolution(standing: Standing, userId: string, solution: Pick<Seen, 'userId'>): boolean {
-  return solution.userId === userId || readsAllSolutions(standing);
+export function maySeeSolution(
+  permissions: ProblemPermissions,
+  userId: string,
+  solution: Pick<Seen, 'userId'>,
+): boolean {
+  return solution.userId === userId || readsAllSolutions(permissions);
 }
 
 /** May read the details document and watch the progress. */
-export function mayReadDetails(standing: Standing, userId: string, solution: Pick<Seen, 'userId'>): boolean {
-  if (administers(standing)) return true;
-  if (standing.settings.solutionShowDetails !== true) return false;
-  return solution.userId === userId || standing.settings.solutionShowOtherDetails === true;
+export function mayReadDetails(
+  permissions: ProblemPermissions,
+  userId: string,
+  solution: Pick<Seen, 'userId'>,
+): boolean {
+  if (administers(permissions)) return true;
+  if (permissions.settings.solutionShowDetails !== true) return false;
+  return solution.userId === userId || permissions.settings.solutionShowOtherDetails === true;
 }
 
 /** May see the judgings before the current one of a solution that the viewer may see. */
-export function mayReadJudgings(standing: Standing): boolean {
-  return administers(standing) || standing.settings.solutionShowJudgings === true;
+export function mayReadJudgings(permissions: ProblemPermissions): boolean {
+  return administers(permissions) || permissions.settings.solutionShowJudgings === true;
 }
 
 /** May read what was handed in, whatever a rule of the problem says. */
-export function alwaysReadsData(standing: Standing, userId: string, solution: Pick<Seen, 'userId'>): boolean {
-  return administers(standing) || solution.userId === userId;
+export function alwaysReadsData(
+  permissions: ProblemPermissions,
+  userId: string,
+  solution: Pick<Seen, 'userId'>,
+): boolean {
+  return administers(permissions) || solution.userId === userId;
 }
 
 /** May read what was handed in. `byRule` is what a rule of the problem says, which stands in for the setting. */
 export function mayReadData(
-  standing: Standing,
+  permissions: ProblemPermissions,
   userId: string,
   solution: Pick<Seen, 'userId' | 'preferPrivate'>,
   byRule: DataRule,
 ): boolean {
-  if (alwaysReadsData(standing, userId, solution)) return true;
+  if (alwaysReadsData(permissions, userId, solution)) return true;
   if (solution.preferPrivate || byRule.kind === 'denies' || byRule.kind === 'failed') return false;
-  return byRule.kind === 'shows' ? byRule.value : standing.settings.solutionShowOtherData === true;
+  return byRule.kind === 'shows' ? byRule.value : permissions.settings.solutionShowOtherData === true;
 }
 
 /** May send it to the judge: its owner once, administrators at any time. */
 export function maySubmitSolution(
-  standing: Standing,
+  permissions: ProblemPermissions,
   userId: string,
   solution: Pick<Seen, 'userId' | 'state'>,
 ): boolean {
-  return administers(standing) || (solution.userId === userId && solution.state === SOLUTION_STATE.created);
+  return administers(permissions) || (solution.userId === userId && solution.state === SOLUTION_STATE.created);
 }
 
 /** May have it judged again. */
-export function mayRejudge(standing: Standing, solution: Pick<Seen, 'state'>): boolean {
-  return administers(standing) && solution.state !== SOLUTION_STATE.created;
+export function mayRejudge(permissions: ProblemPermissions, solution: Pick<Seen, 'state'>): boolean {
+  return administers(permissions) && solution.state !== SOLUTION_STATE.created;
 }

@@ -30,21 +30,21 @@ export interface BucketStoresOptions {
  */
 export type StoreOfBucket = (bucket: OrgBucket) => ObjectStore;
 
-interface Kept {
+interface CachedStore {
   mark: string;
   store: ObjectStore;
 }
 
 export function makeBucketStores(options: BucketStoresOptions): StoreOfBucket {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedStore>();
   return (bucket) => {
     const mark = JSON.stringify(bucket);
-    const known = kept.get(bucket.id);
+    const known = cache.get(bucket.id);
     const entry = known?.mark === mark ? known : { mark, store: makeStore(bucket, options) };
-    kept.delete(bucket.id);
-    kept.set(bucket.id, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    cache.delete(bucket.id);
+    cache.set(bucket.id, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
     return entry.store;
   };
 }

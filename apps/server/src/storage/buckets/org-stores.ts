@@ -35,7 +35,7 @@ export interface OrgStoresOptions {
 /** Finds the places of the organization that is meant; null where there is none. Asked only when it matters. */
 type Find = () => Promise<OrgPlaces | null>;
 
-interface Parts extends OrgStoresOptions {
+interface OrgStoreServices extends OrgStoresOptions {
   storeOf: StoreOfBucket;
   /** Of services that were tried and did not answer, by what was tried. */
   rests: Map<string, Rest>;
@@ -52,7 +52,7 @@ interface Parts extends OrgStoresOptions {
  */
 export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const { own, buckets, temporary, secret, clock, direct, log } = options;
-  const parts: Parts = { ...options, storeOf: makeBucketStores(options), rests: new Map() };
+  const parts: OrgStoreServices = { ...options, storeOf: makeBucketStores(options), rests: new Map() };
   const everywhere = listEverywhere({ own, buckets, storeOf: parts.storeOf, log });
   const findOwner = (kind: string, ownerId: string): Find => {
     if (kind === 'site') return async () => null;
@@ -106,7 +106,7 @@ export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
 type Files = Pick<ObjectStore, 'put' | 'get' | 'open' | 'head' | 'delete' | 'deleteOwner' | 'withLocalFile'>;
 
 /** The files of one organization. */
-function filesOf(parts: Parts, find: Find): Files {
+function filesOf(parts: OrgStoreServices, find: Find): Files {
   const { own, storeOf, log } = parts;
   /** What the first of the places gives that has the file. */
   const first = async <T>(look: (store: ObjectStore) => Promise<T | null>): Promise<T | null> => {
@@ -153,7 +153,7 @@ function filesOf(parts: Parts, find: Find): Files {
 /**
  * The bucket that the settings want, tried before its first file; null where files go to the installation's own store.
  */
-async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<OrgBucket | null> {
+async function bucketToWrite(parts: OrgStoreServices, places: OrgPlaces | null): Promise<OrgBucket | null> {
   if (places === null || places.wanted === null) return null;
   const { buckets, log } = parts;
   const { orgId, wanted } = places;
@@ -168,7 +168,10 @@ async function bucketToWrite(parts: Parts, places: OrgPlaces | null): Promise<Or
   return await buckets.add(orgId, wanted);
 }
 
-async function tryUnlessResting({ addresses, rests }: Parts, wanted: S3Config): ReturnType<typeof tryBucket> {
+async function tryUnlessResting(
+  { addresses, rests }: OrgStoreServices,
+  wanted: S3Config,
+): ReturnType<typeof tryBucket> {
   const mark = JSON.stringify(wanted);
   const rest = rests.get(mark) ?? new Rest();
   if (rest.isResting(performance.now())) return { outcome: 'unreachable', code: '' };

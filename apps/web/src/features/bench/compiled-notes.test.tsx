@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
-import { type Asked, Refused } from '../../testing/outside.ts';
+import { type ReceivedRequest, Refused } from '../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../testing/render-app.tsx';
 
@@ -55,7 +55,7 @@ async function open(page: string, given: Record<string, unknown>) {
     signedIn: true,
   });
 }
-const askedOf = (asked: readonly Asked[], endpoint: string) =>
+const askedOf = (asked: readonly ReceivedRequest[], endpoint: string) =>
   asked.filter(({ method, path }) => `${method} ${path}` === endpoint).length;
 
 describe('the workbench reports on the programs that judge with the chosen version', () => {

@@ -16,7 +16,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { type RejudgePlace, beginRejudge, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
-import { type Wanted, everything, matchOf, orderOf, scoreFits } from './wanted.ts';
+import { type RejudgeDraft, everything, matchOf, orderOf, scoreFits } from './wanted.ts';
 import '../../lib/i18n/rejudge-texts.ts';
 
 const MAX_REASON_LENGTH = 1024;
@@ -42,18 +42,18 @@ export function RejudgeForm({
   const toast = useToast();
   const queries = useQueryClient();
   const statusName = useStatusName();
-  const [wanted, setWanted] = useState<Wanted>(everything);
+  const [draft, setWanted] = useState<RejudgeDraft>(everything);
   const [asking, setAsking] = useState(false);
-  const set = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
-  const fits = scoreFits(wanted.scoreL) && scoreFits(wanted.scoreR);
-  const matching = useQuery({ ...matchingSolutions(place, matchOf(wanted)), enabled: fits });
+  const set = (part: Partial<RejudgeDraft>) => setWanted((before) => ({ ...before, ...part }));
+  const fits = scoreFits(draft.scoreL) && scoreFits(draft.scoreR);
+  const matching = useQuery({ ...matchingSolutions(place, matchOf(draft)), enabled: fits });
   const count = matching.data?.total;
 
   const choice = (field: 'problemId' | 'language', all: string, options: ReactNode) => (
     <TextField
       select
       label={t(field)}
-      value={wanted[field]}
+      value={draft[field]}
       slotProps={{ select: { displayEmpty: true } }}
       onChange={({ target }) => set({ [field]: target.value })}
     >
@@ -64,16 +64,16 @@ export function RejudgeForm({
   const score = (field: 'scoreL' | 'scoreR') => (
     <TextField
       label={t(field)}
-      value={wanted[field]}
-      error={!scoreFits(wanted[field])}
-      helperText={scoreFits(wanted[field]) ? undefined : t('scoreError')}
+      value={draft[field]}
+      error={!scoreFits(draft[field])}
+      helperText={scoreFits(draft[field]) ? undefined : t('scoreError')}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       onChange={({ target }) => set({ [field]: target.value })}
     />
   );
   const languages = [...(matching.data?.languages ?? [])];
-  if (wanted.language !== '' && languages.every(({ language }) => language !== wanted.language)) {
-    languages.push({ language: wanted.language, total: 0 });
+  if (draft.language !== '' && languages.every(({ language }) => language !== draft.language)) {
+    languages.push({ language: draft.language, total: 0 });
   }
   return (
     <Stack component="section" spacing={4} aria-label={t('title')}>
@@ -104,7 +104,7 @@ export function RejudgeForm({
         <Autocomplete
           freeSolo
           options={[...statuses]}
-          inputValue={wanted.status}
+          inputValue={draft.status}
           getOptionLabel={(status) => status}
           renderOption={({ key: _key, ...props }, status) => (
             <li key={status} {...props}>
@@ -117,21 +117,21 @@ export function RejudgeForm({
         />
         {score('scoreL')}
         {score('scoreR')}
-        <DateTimeField label={t('from')} valueMs={wanted.from} onChange={(from) => set({ from })} />
-        <DateTimeField label={t('to')} valueMs={wanted.to} onChange={(to) => set({ to })} />
+        <DateTimeField label={t('from')} valueMs={draft.from} onChange={(from) => set({ from })} />
+        <DateTimeField label={t('to')} valueMs={draft.to} onChange={(to) => set({ to })} />
       </Box>
-      <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={wanted.lost} onChange={(lost) => set({ lost })} />
+      <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={draft.lost} onChange={(lost) => set({ lost })} />
       {hasData && (
         <LabelledSwitch
           label={t('pull')}
           help={t('pullHelp')}
-          checked={wanted.pull}
+          checked={draft.pull}
           onChange={(pull) => set({ pull })}
         />
       )}
       <TextField
         label={t('reason')}
-        value={wanted.reason}
+        value={draft.reason}
         helperText={t('reasonHelp')}
         slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         onChange={({ target }) => set({ reason: target.value })}
@@ -148,11 +148,11 @@ export function RejudgeForm({
       <ConfirmDialog
         open={asking}
         title={t('ask', { count: count ?? 0, name })}
-        detail={t(wanted.pull ? 'detailPull' : 'detail')}
+        detail={t(draft.pull ? 'detailPull' : 'detail')}
         confirm={t('confirm')}
         onClose={() => setAsking(false)}
         act={async () => {
-          const { rejudgeId, total } = await beginRejudge(place, orderOf(wanted));
+          const { rejudgeId, total } = await beginRejudge(place, orderOf(draft));
           await queries.invalidateQueries({ queryKey: rejudgeKeys.all(place) });
           if (rejudgeId === undefined) {
             toast.info(t('nothing'));

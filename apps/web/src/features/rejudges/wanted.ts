@@ -1,7 +1,7 @@
 import type { RejudgeMatch, RejudgeOrder } from './rejudges.api.ts';
 
 /** What the form of an order says; texts as they were typed. */
-export interface Wanted {
+export interface RejudgeDraft {
   problemId: string;
   language: string;
   status: string;
@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** Everything there is, with the data it was judged with. */
-export const everything: Wanted = {
+export const everything: RejudgeDraft = {
   problemId: '',
   language: '',
   status: '',
@@ -35,7 +35,7 @@ const MOST_SCORE = 100;
 export const scoreFits = (text: string): boolean =>
   text.trim() === '' || (Number(text) >= LEAST_SCORE && Number(text) <= MOST_SCORE);
 
-function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: Wanted) {
+function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: RejudgeDraft) {
   return {
     ...(problemId === '' ? {} : { problemId }),
     ...(language === '' ? {} : { language }),
@@ -47,14 +47,14 @@ function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: Wa
   };
 }
 
-export const orderOf = (wanted: Wanted): RejudgeOrder => ({
-  ...narrowing(wanted),
-  ...(wanted.lost ? { runnerId: '' as const } : {}),
-  ...(wanted.pull ? { pull: true } : {}),
-  ...(wanted.reason.trim() === '' ? {} : { reason: wanted.reason.trim() }),
+export const orderOf = (draft: RejudgeDraft): RejudgeOrder => ({
+  ...narrowing(draft),
+  ...(draft.lost ? { runnerId: '' as const } : {}),
+  ...(draft.pull ? { pull: true } : {}),
+  ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
 });
 
-export const matchOf = (wanted: Wanted): RejudgeMatch => ({
-  ...narrowing(wanted),
-  ...(wanted.lost ? { lost: true } : {}),
+export const matchOf = (draft: RejudgeDraft): RejudgeMatch => ({
+  ...narrowing(draft),
+  ...(draft.lost ? { lost: true } : {}),
 });

@@ -8,7 +8,7 @@ import { makePersonalToken } from '../../personal-tokens/make-personal-token.ts'
 import type { Client } from '../find-client.ts';
 import { keepGrant, mayStillLogIn } from '../grants.ts';
 import { issueTokens, type Asker } from '../tokens/issue-tokens.ts';
-import { presentTokens, type Given } from '../tokens/present-tokens.ts';
+import { presentTokens, type TokenGrant } from '../tokens/present-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 import { findLiveSession } from '../../sessions/oauth-session.ts';
 
@@ -20,7 +20,7 @@ const DAY_S = 24 * 3_600;
 
 type Row = typeof oauthDevices.$inferSelect;
 type Answer =
-  { refused: RefusalCode } | { given: Given; audience: string } | { personalToken: string; scopes: string[] };
+  { refused: RefusalCode } | { grant: TokenGrant; audience: string } | { personalToken: string; scopes: string[] };
 
 /**
  * Polls whether the user has approved the device. After approval, the first poll with the device code gets the tokens
@@ -39,7 +39,7 @@ export async function pollDevice(
   });
   // Thrown out here, so that what was noted is kept.
   if ('refused' in answer) throw refusal(answer.refused);
-  if ('given' in answer) return await presentTokens(context, { issuer, audience: answer.audience }, answer.given);
+  if ('grant' in answer) return await presentTokens(context, { issuer, audience: answer.audience }, answer.grant);
   const { personalToken, scopes } = answer;
   return {
     access_token: personalToken,
@@ -92,5 +92,5 @@ async function giveTokens(tx: Tx, context: AppContext, device: Row, asker: Asker
   const grantId = await keepGrant(tx, { userId, appId, scopes }, now);
   const authTime = session.createdAt;
   const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire: false }, asker, context);
-  return { given: { ...tokens, authTime, secondFactor, nonce: null, isWire: false }, audience: appId };
+  return { grant: { ...tokens, authTime, secondFactor, nonce: null, isWire: false }, audience: appId };
 }

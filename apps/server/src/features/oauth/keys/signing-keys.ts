@@ -16,7 +16,7 @@ const PUBLISHED_MS = SIGNS_MS + 7 * DAY_MS;
 /** Advisory lock: only one server creates a new key. The number is arbitrary but unique. */
 const KEY_LOCK = 7_716_001;
 
-type Parts = Pick<AppContext, 'db' | 'clock' | 'secret'>;
+type KeyServices = Pick<AppContext, 'db' | 'clock' | 'secret'>;
 
 /** The keys that sign id tokens. */
 export interface SigningKeys {
@@ -26,17 +26,17 @@ export interface SigningKeys {
   published(): Promise<(JWK & { kid: string })[]>;
 }
 
-export function makeSigningKeys(parts: Parts): SigningKeys {
-  const { db, clock, secret } = parts;
+export function makeSigningKeys(services: KeyServices): SigningKeys {
+  const { db, clock, secret } = services;
   let making: ReturnType<typeof makeKey> | undefined;
 
   /** Creating a key takes about a second, so concurrent requests wait for the same one. */
   const makeKeyOnce = async () => {
-    making ??= makeKey(parts).finally(() => (making = undefined));
+    making ??= makeKey(services).finally(() => (making = undefined));
     return await making;
   };
   const current = async () => {
-    const row = (await findYoung(parts)) ?? (await makeKeyOnce());
+    const row = (await findYoung(services)) ?? (await makeKeyOnce());
     const key = await importPKCS8(unseal(row.sealedPrivateKey, secret('oauth-key')), SIGNING_ALGORITHM);
     return { kid: row.id, key };
   };
@@ -55,7 +55,7 @@ export function makeSigningKeys(parts: Parts): SigningKeys {
   };
 }
 
-async function findYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+async function findYoung({ db, clock }: Pick<KeyServices, 'db' | 'clock'>) {
   const since = new Date(clock.now() - SIGNS_MS);
   const [row] = await db
     .select()
@@ -66,7 +66,7 @@ async function findYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   return row;
 }
 
-async function makeKey({ db, clock, secret }: Parts) {
+async function makeKey({ db, clock, secret }: KeyServices) {
   const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
     modulusLength: RSA_BITS,
     extractable: true,

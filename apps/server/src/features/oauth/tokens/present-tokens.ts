@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts';
 import { makeIdToken } from './id-token.ts';
 import type { IssuedTokens } from './issue-tokens.ts';
 
-export interface Given extends IssuedTokens {
+export interface TokenGrant extends IssuedTokens {
   authTime: Date;
   secondFactor: boolean;
   nonce: string | null;
@@ -15,15 +15,15 @@ export interface Given extends IssuedTokens {
 export async function presentTokens(
   context: AppContext,
   { issuer, audience }: { issuer: string; audience: string },
-  given: Given,
+  grant: TokenGrant,
 ) {
-  const hasIdToken = !given.isWire && given.scopes.includes('openid' satisfies IdentityScope);
+  const hasIdToken = !grant.isWire && grant.scopes.includes('openid' satisfies IdentityScope);
   return {
-    access_token: given.accessToken,
+    access_token: grant.accessToken,
     token_type: 'bearer' as const,
-    expires_in: given.expiresInS,
-    scope: given.scopes.join(' '),
-    ...(given.refreshToken !== undefined && { refresh_token: given.refreshToken }),
-    ...(hasIdToken && { id_token: await makeIdToken(context, { issuer, audience }, given) }),
+    expires_in: grant.expiresInS,
+    scope: grant.scopes.join(' '),
+    ...(grant.refreshToken !== undefined && { refresh_token: grant.refreshToken }),
+    ...(hasIdToken && { id_token: await makeIdToken(context, { issuer, audience }, grant) }),
   };
 }

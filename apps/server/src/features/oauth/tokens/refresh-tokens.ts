@@ -6,7 +6,7 @@ import { refusal } from '../../../http/refusal.ts';
 import type { ClientApp } from '../find-client.ts';
 import { deleteFamily, mayStillLogIn } from '../grants.ts';
 import { ACCESS_LIFETIME_MS, issueAccessToken, issueRefreshToken, type Asker } from './issue-tokens.ts';
-import type { Given } from './present-tokens.ts';
+import type { TokenGrant } from './present-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 
 export interface Refresh {
@@ -20,7 +20,7 @@ export interface Refresh {
  * Exchanges a refresh token for new tokens, once. Reuse means that someone else has the token too, so everything from
  * the same sign-in is revoked (RFC 9700, section 4.14.2), also for concurrent requests. Null for an invalid token.
  */
-export async function refreshTokens(context: AppContext, refresh: Refresh, asker: Asker): Promise<Given | null> {
+export async function refreshTokens(context: AppContext, refresh: Refresh, asker: Asker): Promise<TokenGrant | null> {
   return await context.db.transact(async (tx) => {
     const now = new Date(context.clock.now());
     const hash = hashSecretText(refresh.refreshToken);

@@ -26,7 +26,7 @@ export interface KeptRanklist {
   board: Board | null;
 }
 
-interface Kept {
+interface CachedBoards {
   generation: number;
   ranklists: KeptRanklist[];
   participants: Cursor;
@@ -46,20 +46,20 @@ export interface BoardCache {
 
 /** `now` in milliseconds, of any clock that only moves forward. */
 export function makeBoardCache(now: () => number): BoardCache {
-  const contests = new Map<string, Kept>();
+  const contests = new Map<string, CachedBoards>();
   return {
     async bringUpToDate(db, contestId, generation) {
       const known = contests.get(contestId);
       // Taken out while it changes: a failure half-way leaves nothing behind.
       contests.delete(contestId);
       const isUsable = known?.generation === generation;
-      const kept = isUsable ? known : await makeKept(db, contestId, generation, known?.ranklists ?? []);
-      if (!kept) return [];
-      await readOn(db, contestId, kept);
-      kept.usedAtMs = now();
-      contests.set(contestId, kept);
+      const cached = isUsable ? known : await makeKept(db, contestId, generation, known?.ranklists ?? []);
+      if (!cached) return [];
+      await readOn(db, contestId, cached);
+      cached.usedAtMs = now();
+      contests.set(contestId, cached);
       for (const id of contests.keys()) if (contests.size > MAX_CONTESTS) contests.delete(id);
-      return kept.ranklists;
+      return cached.ranklists;
     },
     forget: (contestId) => void contests.delete(contestId),
     prune() {
@@ -77,7 +77,7 @@ async function makeKept(
   contestId: string,
   generation: number,
   before: readonly KeptRanklist[],
-): Promise<Kept | null> {
+): Promise<CachedBoards | null> {
   const contest = await findBoardContest(db, contestId);
   if (!contest) return null;
   const [problems, own] = [await listBoardProblems(db, contestId), await listOwnRanklists(db, contestId)];
@@ -116,14 +116,14 @@ async function tryFilters(
  * Misses no row, although each page is a separate statement: `invalidateRanklists` makes instants visible in order,
  * so a row committed after a page was read comes behind that page's cursor.
  */
-async function readOn(db: Db, contestId: string, kept: Kept): Promise<void> {
-  const boards = kept.ranklists.flatMap(({ board }) => board ?? []);
-  for await (const { rows, cursor } of readParticipants(db, contestId, kept.participants)) {
+async function readOn(db: Db, contestId: string, cached: CachedBoards): Promise<void> {
+  const boards = cached.ranklists.flatMap(({ board }) => board ?? []);
+  for await (const { rows, cursor } of readParticipants(db, contestId, cached.participants)) {
     for (const row of rows) for (const board of boards) board.putParticipant(row);
-    kept.participants = cursor;
+    cached.participants = cursor;
   }
-  for await (const { rows, cursor } of readSolutions(db, contestId, kept.solutions)) {
+  for await (const { rows, cursor } of readSolutions(db, contestId, cached.solutions)) {
     for (const row of rows) for (const board of boards) board.putSolution(row);
-    kept.solutions = cursor;
+    cached.solutions = cursor;
   }
 }

@@ -1,10 +1,10 @@
 import { draftField, forgetDraft, KEPT_FIELD, readDraft, writeDraft } from '../submit/drafts.ts';
 import type { CodeField } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
-import type { Standing } from '../submit/use-submission.ts';
+import type { EditorContent } from '../submit/use-submission.ts';
 
 /** A draft that gave way to the code of an earlier solution, or that code after the draft has come back. */
-export interface KeptDraft extends Standing {
+export interface KeptDraft extends EditorContent {
   solutionId: string;
   /** Whether the draft is back, and the code is what is kept. */
   isBack: boolean;

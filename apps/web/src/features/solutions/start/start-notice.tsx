@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { draftPlaceOf } from '../submit/drafts.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
-import type { Standing } from '../submit/use-submission.ts';
+import type { EditorContent } from '../submit/use-submission.ts';
 import { forgetKept, keep, readKept } from './kept-draft.ts';
 import '../../../lib/i18n/rework-texts.ts';
 
@@ -25,7 +25,7 @@ export default function StartNotice({
   /** Loaded just now. */
   solutionId: string | undefined;
   /** Puts something else in the place of what stands in the editor, and answers with that. */
-  exchange: (other: Standing) => Standing | undefined;
+  exchange: (other: EditorContent) => EditorContent | undefined;
 }): ReactElement | null {
   const { t } = useTranslation(['rework', 'problem']);
   const desk = { userId, problemId: draftPlaceOf(place) };

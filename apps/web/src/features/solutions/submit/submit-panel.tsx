@@ -25,7 +25,7 @@ import { archiveOf, packSubmission } from './submission-archive.ts';
 import { syntaxOf } from './submit-form.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useOffered } from './use-offered.ts';
-import { type Standing, useSubmission } from './use-submission.ts';
+import { type EditorContent, useSubmission } from './use-submission.ts';
 
 const ChosenFiles = lazy(() => import('../files/chosen-files.tsx'));
 
@@ -42,7 +42,7 @@ export interface SubmitPanelHandle {
    * file.
    */
   program: () => { language: string; source: string } | null;
-  exchange: (other: Standing) => Standing;
+  exchange: (other: EditorContent) => EditorContent;
 }
 
 export interface StartFrom {

@@ -8,7 +8,7 @@ const DRAFT_DELAY_MS = 400;
 const LANGUAGE_MEMORY = 'assay-language';
 
 /** Code as it stands on a desk: the language shown, and texts by the field they are kept under. */
-export interface Standing {
+export interface EditorContent {
   language: string;
   texts: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export interface Submission {
   text: (path: string) => string;
   setText: (path: string, text: string) => void;
   /** Puts other code in the place of what stands there, and answers with that. */
-  exchange: (other: Standing) => Standing;
+  exchange: (other: EditorContent) => EditorContent;
   metadata: (key: string) => string;
   setMetadata: (key: string, value: string) => void;
   /** Whether the last change is kept in this browser; null before the first. */

@@ -113,15 +113,15 @@ export async function judgeAccepted(
   judge: Judge,
   problem: { plan: JudgePlan; dataFolder: string },
   archive: Uint8Array,
-  more: { priority?: number; onTail?: () => void } = {},
+  more: { priority?: number; onLastCase?: () => void } = {},
 ): Promise<void> {
-  const { priority = 1, onTail } = more;
+  const { priority = 1, onLastCase } = more;
   const judgement = await judgeSolution(judge, {
     ...problem,
     archive,
     priority,
     signal: new AbortController().signal,
-    ...(onTail ? { onTail } : {}),
+    ...(onLastCase ? { onLastCase } : {}),
   });
   if (judgement.status !== 'Accepted')
     throw new Error(`expected Accepted, got ${judgement.status}: ${judgement.message}`);

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 const AHEAD_MS = 10_000;
 
 /**
- * Puts the page's clock under the control of the test; call it before the first page. The clock runs until `stopClock`.
- * Disables the event stream, whose timeouts would expire when the clock moves; without shared workers, the page opens it
- * itself, where the test can refuse it.
+ * Puts the page's clock under the control of the test; call it before the first page. The clock runs until
+ * `stopClock`. Disables the event stream, whose timeouts would expire when the clock moves; without shared workers, the
+ * page opens it itself, where the test can refuse it.
  */
 export async function holdClock(page: Page, time: number = Date.now()): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));

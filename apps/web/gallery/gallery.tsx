@@ -8,7 +8,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { chosenLanguage, languageNames, languages } from '../src/lib/i18n/index.ts';
-import { useStored } from '../src/lib/stored.ts';
+import { useStored } from '../src/lib/browser-storage.ts';
 import { groups } from './groups.ts';
 
 /** CSS pixels: the narrowest supported screen, a phone, a tablet, a desktop. */

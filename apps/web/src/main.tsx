@@ -6,7 +6,7 @@ import { makeRouter } from './app/router.ts';
 import { makeTheme } from './app/theme.ts';
 import { startI18n } from './lib/i18n/index.ts';
 import { startLive } from './lib/live/index.ts';
-import { nextTurn } from './lib/next-turn.ts';
+import { yieldToBrowser } from './lib/yield-to-browser.ts';
 import { makeStyles } from './app/make-styles.ts';
 import { readNonce } from './lib/nonce.ts';
 import { makeQueryClient } from './lib/query-client.ts';
@@ -15,14 +15,14 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
 
 const nonce = readNonce(document);
-await nextTurn();
+await yieldToBrowser();
 await startI18n();
-await nextTurn();
+await yieldToBrowser();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const page = firstPage(router);
 // What else the first drawing needs is made while the page is on its way.
-await nextTurn();
+await yieldToBrowser();
 const theme = makeTheme();
 await page;
 startLive();

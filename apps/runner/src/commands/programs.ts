@@ -9,7 +9,7 @@ import { chooseGenerator, programAt } from './choose-program.ts';
 import { print, withProblem, type CommandContext } from './with-packages.ts';
 
 /** Standard output is for what the program writes. */
-const tell = (text: string) => void process.stderr.write(`${text}\n`);
+const printError = (text: string) => void process.stderr.write(`${text}\n`);
 
 export interface GenerateOptions {
   /** Absent: the only one there is. */
@@ -28,16 +28,16 @@ export async function generateCommand(
   options: GenerateOptions,
   context: CommandContext,
 ): Promise<number> {
-  return await withProblem(path, context, tell, async (environment, { problem, folder: dataFolder }) => {
+  return await withProblem(path, context, printError, async (environment, { problem, folder: dataFolder }) => {
     const { args, seed, out } = options;
     const generator = chooseGenerator(problem, options.generator);
     const request = { problem, dataFolder, generator, args, seed, maxOutput: MAX_RUN_OUTPUT };
     const made = await generate(environment, request, { signal: context.signal });
     const { bytes, check, ran } = made;
     const called = [generator, ...made.args].join(' ');
-    if (ran.stderr.text !== '') tell(ran.stderr.text.trimEnd());
+    if (ran.stderr.text !== '') printError(ran.stderr.text.trimEnd());
     if (!bytes || !check) {
-      tell(`BAD      ${called}: ${ran.status}${ran.message && `. ${ran.message}`}`);
+      printError(`BAD      ${called}: ${ran.status}${ran.message && `. ${ran.message}`}`);
       return 1;
     }
     if (out === undefined) process.stdout.write(bytes);
@@ -45,11 +45,11 @@ export async function generateCommand(
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, bytes);
     }
-    for (const { validator, message } of check.complaints) tell(`BAD      ${validator} says of it: ${message}`);
+    for (const { validator, message } of check.complaints) printError(`BAD      ${validator} says of it: ${message}`);
     if (check.complaints.length > 0) return 1;
     const { validators } = check;
     const valid = validators.length > 0 ? `is as ${validators.join(', ')} wants it` : 'was seen by no validator';
-    tell(`good     ${called} made ${bytes.length} bytes; that ${valid}.`);
+    printError(`good     ${called} made ${bytes.length} bytes; that ${valid}.`);
     return 0;
   });
 }
@@ -69,7 +69,7 @@ export async function runCommand(
 ): Promise<number> {
   const given =
     input === undefined ? null : input === '-' ? await readAll(process.stdin) : await readFile(input, 'utf8');
-  return await withProblem(path, context, tell, async (environment, { problem, plan, folder: dataFolder }) => {
+  return await withProblem(path, context, printError, async (environment, { problem, plan, folder: dataFolder }) => {
     const { language, bytes } = await findProgram(environment, problem, await programAt(environment, problem, program));
     const { signal } = context;
     const terms = { plan, dataFolder, language: language.name, source: bytes, input: given };
@@ -92,7 +92,7 @@ const reasons: Readonly<Record<Exclude<CustomRunResult['outcome'], 'ran'>, strin
 
 function printRun({ outcome, message, cases }: CustomRunResult, areSamples: boolean): number {
   if (outcome !== 'ran') {
-    tell(`BAD      ${reasons[outcome]}${message && `\n${message.trimEnd()}`}`);
+    printError(`BAD      ${reasons[outcome]}${message && `\n${message.trimEnd()}`}`);
     return 1;
   }
   for (const one of cases) printCase(one, areSamples);
@@ -102,8 +102,8 @@ function printRun({ outcome, message, cases }: CustomRunResult, areSamples: bool
 function printCase({ name, status, message, cpuMs, memoryBytes, output, stderr }: CustomRunCase, isSample: boolean) {
   const mebibytes = (memoryBytes / 1024 / 1024).toFixed(1);
   const place = isSample ? `sample ${name}: ` : '';
-  tell(`${place}${status}, ${cpuMs} ms, ${mebibytes} MiB${message && `: ${message}`}`);
+  printError(`${place}${status}, ${cpuMs} ms, ${mebibytes} MiB${message && `: ${message}`}`);
   if (output.text !== '') print(output.text.replace(/\n$/, ''));
-  if (output.cut) tell('… and more, which is not shown');
-  if (stderr.text !== '') tell(`on standard error:\n${stderr.text.trimEnd()}`);
+  if (output.cut) printError('… and more, which is not shown');
+  if (stderr.text !== '') printError(`on standard error:\n${stderr.text.trimEnd()}`);
 }

@@ -62,7 +62,7 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   let calibration: Calibration | null = null;
   const sandbox = sandboxVersion(parts.goJudge);
 
-  const tell = async () => {
+  const sendReport = async () => {
     if (isUnwanted) return;
     try {
       isTold = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
@@ -76,7 +76,7 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   };
   const keepTelling = async () => {
     for (;;) {
-      await tell();
+      await sendReport();
       if (isUnwanted || stop.aborted) return;
       await rest(REPORT_EVERY_MS, stop);
     }
@@ -88,14 +88,14 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
       if (stop.aborted) return;
       calibration = await calibrate(environment, stop);
       log.info('The speed of this machine was measured.', { ...calibration });
-      await tell();
+      await sendReport();
       while (!stop.aborted && calibration !== null) {
         await rest(measureEveryMs, stop);
         if (stop.aborted || !isIdle(environment)) continue;
         const latestMs = await measureAgain(environment, stop);
         if (latestMs === null) continue;
         calibration = { ...calibration, latestMs };
-        await tell();
+        await sendReport();
       }
     } catch (error) {
       if (!stop.aborted) log.warn('The speed of this machine could not be measured.', { error });

@@ -38,7 +38,7 @@ export interface SolutionRequest {
   /** Called after each case with a function that computes the current partial result. */
   onProgress?: (standing: () => PartialResult) => void;
   /** Called once, when the last case has started and slots become free for other work. */
-  onTail?: () => void;
+  onLastCase?: () => void;
   /** Called with the language if the solution is a program. */
   onLanguage?: (name: string) => void;
 }
@@ -169,7 +169,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
       }
       if (!tailTold && needed.every((one) => underWay.has(keyOf(one)))) {
         tailTold = true;
-        request.onTail?.();
+        request.onLastCase?.();
       }
       if (underWay.size > 0) return;
       request.signal.removeEventListener('abort', onAbort);

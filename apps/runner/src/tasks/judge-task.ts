@@ -22,19 +22,19 @@ export interface TaskParts {
   versions?: () => LanguageVersions | null;
 }
 
-/** Judges one solution under its lease. Never throws. `onTail` is called when its last case has started. */
+/** Judges one solution under its lease. Never throws. `onLastCase` is called when its last case has started. */
 export async function judgeTask(
   parts: TaskParts,
   task: Task | BrokenTask,
   priority: number,
   stop: AbortSignal,
-  onTail: () => void,
+  onLastCase: () => void,
 ): Promise<LeaseEnd<FinalReport>> {
   const { client, log } = parts;
   const ids = { solutionId: task.solutionId };
   return await underLease(
     { task, ids, log, reportEveryMs: REPORT_INTERVAL_MS, calls: client.solutions },
-    (signal, report) => judgeToReport(parts, task, priority, signal, report, onTail),
+    (signal, report) => judgeToReport(parts, task, priority, signal, report, onLastCase),
     stop,
   );
 }
@@ -45,7 +45,7 @@ async function judgeToReport(
   priority: number,
   signal: AbortSignal,
   report: (progress: () => Report) => void,
-  onTail: () => void,
+  onLastCase: () => void,
 ): Promise<FinalReport> {
   if ('errMsg' in task) {
     const origin = task.origin ?? 'package';
@@ -73,7 +73,7 @@ async function judgeToReport(
       archive: archive.value,
       priority,
       signal,
-      onTail,
+      onLastCase,
       onLanguage: (name) => (language = name),
       onProgress: (progress) =>
         report(() => {

@@ -10,14 +10,14 @@ import { LineWriter, linesOf } from './hashed-file.ts';
 import { BackupUnusable, FILE_LIST, listedFile, type BackedUpFile, type Manifest } from './manifest.ts';
 
 /** Called after each file. */
-type Tell = (file: BackedUpFile) => void;
+type OnFile = (file: BackedUpFile) => void;
 
 /** Copies every stored file into `folder` and lists them there. Skips files that are deleted meanwhile. */
 export async function dumpFiles(
   store: ObjectStore,
   folder: string,
   signal: AbortSignal,
-  tell: Tell,
+  onFile: OnFile,
 ): Promise<Manifest['files']> {
   const list = await LineWriter.create(join(folder, FILE_LIST));
   let bytes = 0;
@@ -30,7 +30,7 @@ export async function dumpFiles(
         if (copied === null) continue;
         await list.write(JSON.stringify(copied));
         bytes += copied.sizeBytes;
-        tell(copied);
+        onFile(copied);
       }
       from = page.next;
     }
@@ -63,7 +63,7 @@ export async function loadFiles(
   folder: string,
   files: Manifest['files'],
   signal: AbortSignal,
-  tell: Tell,
+  onFile: OnFile,
 ): Promise<void> {
   const damaged = () => new BackupUnusable('The list of files in the backup is damaged.');
   for await (const line of linesOf(join(folder, FILE_LIST), files.sha256, damaged)) {
@@ -79,7 +79,7 @@ export async function loadFiles(
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new BackupUnusable(`The file ${path} of the backup cannot be stored: ${why}`, { cause });
     }
-    tell(file);
+    onFile(file);
   }
 }
 

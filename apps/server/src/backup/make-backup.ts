@@ -22,7 +22,7 @@ interface BackupOptions {
   folder: string;
   signal: AbortSignal;
   /** Called after each copied file. */
-  tell: (file: BackedUpFile) => void;
+  onFile: (file: BackedUpFile) => void;
 }
 
 /**
@@ -30,11 +30,11 @@ interface BackupOptions {
  * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial
  * backup on failure. Throws `BackupUnusable` when the folder exists.
  */
-export async function makeBackup(source: BackupSource, { folder, signal, tell }: BackupOptions): Promise<Manifest> {
+export async function makeBackup(source: BackupSource, { folder, signal, onFile }: BackupOptions): Promise<Manifest> {
   await makeEmpty(folder);
   try {
     const dump = await dumpTables(source.connection, folder, signal);
-    const files = await dumpFiles(source.store, folder, signal, tell);
+    const files = await dumpFiles(source.store, folder, signal, onFile);
     if (source.secret.file !== null) {
       await copyFile(source.secret.file, join(folder, SECRET));
       await chmod(join(folder, SECRET), 0o600);

@@ -41,8 +41,8 @@ function parse(text: string): { form?: unknown } {
 export async function restoreBackup(
   { connection, store }: { connection: ClientConfig; store: ObjectStore },
   content: Manifest,
-  { folder, signal, tell }: { folder: string; signal: AbortSignal; tell: (file: BackedUpFile) => void },
+  { folder, signal, onFile }: { folder: string; signal: AbortSignal; onFile: (file: BackedUpFile) => void },
 ): Promise<void> {
-  await loadFiles(store, folder, content.files, signal, tell);
+  await loadFiles(store, folder, content.files, signal, onFile);
   await loadTables(connection, folder, content, signal);
 }

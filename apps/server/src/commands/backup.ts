@@ -32,7 +32,7 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
     const store = await makeStore(config, deriveSecrets(secret)('file-url'), systemClock);
     const file = config.secret === null ? join(config.dataDir, 'secret') : null;
     const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };
-    const made = await makeBackup(source, { folder, signal: stopping, tell: progress(print) });
+    const made = await makeBackup(source, { folder, signal: stopping, onFile: progress(print) });
     print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
     const names = await namesWithBuckets(installation.database.db);
     if (names.length > 0) {
@@ -62,7 +62,7 @@ export async function runRestore({ env, print, stopping }: Host, args: readonly 
     const { connection } = installation.database;
     await refuseIfInhabited(connection);
     const store = await makeStore(config, deriveSecrets(ensureSecret(config))('file-url'), systemClock);
-    await restoreBackup({ connection, store }, content, { folder, signal: stopping, tell: progress(print) });
+    await restoreBackup({ connection, store }, content, { folder, signal: stopping, onFile: progress(print) });
     await migrate(connection);
     print(`The backup of ${content.madeAt} is restored: ${contentsOf(content)}. Start the server.\n`);
   } catch (error) {

@@ -21,8 +21,8 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
     const { db } = installation.database;
     const buckets = makeOrgBuckets(db, secrets('org-bucket'));
     const store = await makeWholeStore(config, { secret: secrets('file-url'), clock: systemClock, buckets, log });
-    const tell = (path: string) => print(`${path}\n`);
-    const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, tell });
+    const onOrphan = (path: string) => print(`${path}\n`);
+    const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, onOrphan });
     const kibibytes = Math.ceil(bytes / 1024);
     if (files === 0) print('Every file belongs to something.\n');
     else if (isDry)

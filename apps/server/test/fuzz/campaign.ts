@@ -36,7 +36,7 @@ export function makeCampaign(world: World): Campaign {
     const broken = brokenPromises(key, request.viewer, wire, reply, world.secretIds);
     const faults = server.logLines.splice(0).filter(isFault);
     if (broken.length > 0 || faults.length > 0)
-      throw new Error(tell(server.origin, wire, request, reply, broken, faults));
+      throw new Error(describeFailure(server.origin, wire, request, reply, broken, faults));
     if (reply.status < 300 && wire.method !== 'GET' && wire.method !== 'HEAD') await world.renew();
   };
 
@@ -67,7 +67,7 @@ function isFault({ level }: Record<string, unknown>): boolean {
   return typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
 }
 
-function tell(
+function describeFailure(
   origin: string,
   wire: WireRequest,
   request: HostileRequest,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
 import type { Loadable } from '../../src/ui/feedback/async-state.tsx';
-import { moved } from '../../src/lib/moved.ts';
+import { moveItem } from '../../src/lib/move-item.ts';
 import { DataTable } from '../../src/ui/data/data-table.tsx';
 import type { Column } from '../../src/ui/data/data-table.tsx';
 import { DragHandle, useDragOrder } from '../../src/ui/fields/drag-order.tsx';
@@ -60,7 +60,7 @@ function Walk({ total, perPage = 15 }: { total: number | undefined; perPage?: Pa
 
 function Sortable(): ReactElement {
   const [items, setItems] = useState(['Two weights', CHINESE, 'Sealed crate']);
-  const order = useDragOrder((from, to) => setItems(moved(items, from, to)));
+  const order = useDragOrder((from, to) => setItems(moveItem(items, from, to)));
   return (
     <List aria-label="In order">
       {items.map((item, index) => (

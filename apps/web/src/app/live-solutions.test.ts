@@ -109,13 +109,13 @@ describe('a live event about a solution', () => {
     const stop = observer.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     const { row } = shown();
-    const tell = (id: string) =>
+    const notify = (id: string) =>
       applySolutionEvent(queries, {
         type: 'solution',
         solution: { ...row, _id: id, contestId: 'c' },
         progress: null,
       });
-    for (let at = 0; at < 50; at += 1) tell(`${at}`);
+    for (let at = 0; at < 50; at += 1) notify(`${at}`);
     await vi.advanceTimersByTimeAsync(LIST_PAUSE_MS - 1);
     expect(asked).toBe(2);
     await vi.advanceTimersByTimeAsync(10 * LIST_PAUSE_MS);

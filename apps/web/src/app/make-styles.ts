@@ -1,7 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { prefixFew } from './prefix-few.ts';
+import { safariPrefixes } from './safari-prefixes.ts';
 
 /** The style cache: adds style elements with the page's nonce, if it has one. */
 export function makeStyles(nonce: string | null): EmotionCache {
-  return createCache({ key: 'assay', stylisPlugins: [prefixFew], ...(nonce === null ? {} : { nonce }) });
+  return createCache({ key: 'assay', stylisPlugins: [safariPrefixes], ...(nonce === null ? {} : { nonce }) });
 }

@@ -14,11 +14,11 @@ export function SessionWatch({ router, queryClient }: { router: AppRouter; query
   const { t } = useTranslation();
   const toast = useToast();
 
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     toast.error(t('session.expired'));
     void router.navigate({ to: '/auth/login', search: { redirect: router.state.location.href } });
   });
-  useEffect(() => onSessionExpired(() => tell()), []);
+  useEffect(() => onSessionExpired(() => notify()), []);
 
   useEffect(() => {
     let userId = currentUserId();

@@ -1,4 +1,4 @@
-import { parseJson, stored } from './stored.ts';
+import { parseJson, stored } from './browser-storage.ts';
 
 /**
  * Capabilities that a developer lets this browser pretend to have. Changes what is shown, never what the server allows.

@@ -1,4 +1,4 @@
-import { parseJson, stored } from './stored.ts';
+import { parseJson, stored } from './browser-storage.ts';
 
 export const platformIssues = ['worker', 'file', 'fileStream', 'transferableStream'] as const;
 export type PlatformIssue = (typeof platformIssues)[number];

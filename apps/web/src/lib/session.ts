@@ -1,4 +1,4 @@
-import { stored, useStored } from './stored.ts';
+import { stored, useStored } from './browser-storage.ts';
 
 /*
  * The signed-in user as this browser knows them: the session token and the second-factor token. Only the server

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { siteQuery } from '../features/info/info.api.ts';
 import { useLiveStatus } from '../lib/live/index.ts';
 import { debugMode, overrides } from '../lib/overrides.ts';
-import { useStored } from '../lib/stored.ts';
+import { useStored } from '../lib/browser-storage.ts';
 import { clockOffsetMs } from '../lib/time/clock.ts';
 import { VERSION } from '../lib/version.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';

@@ -38,7 +38,7 @@ export interface Outside {
   answers: Answers;
   /** All event streams in the order of opening, including closed ones. */
   streams: { path: string; signal: AbortSignal | null; say: (event: LiveEvent) => void }[];
-  /** Sends the event on every open event stream. */
+  /** Sends the event on every open event stream, or on the first one where the page has not opened any yet. */
   say: (event: LiveEvent) => void;
 }
 
@@ -79,11 +79,16 @@ const visitorSite: Answers = {
 export function standInForServer(answers: Answers = {}): Outside {
   const asked: ReceivedRequest[] = [];
   const streams: Outside['streams'] = [];
+  const early: LiveEvent[] = [];
   const all: Answers = { ...visitorSite, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
     const path = input.split('?', 1)[0] ?? '';
-    if (path === '/api/events') return stream(input, init.signal, streams);
+    if (path === '/api/events') {
+      const { response, say } = stream(input, init.signal, streams);
+      for (const event of early.splice(0)) say(event);
+      return response;
+    }
     const headers = new Headers(init.headers);
     asked.push({
       method,
@@ -102,22 +107,20 @@ export function standInForServer(answers: Answers = {}): Outside {
     answers: all,
     streams,
     say: (event) => {
+      if (streams.length === 0) early.push(event);
       for (const one of streams) if (!one.signal?.aborted) one.say(event);
     },
   };
 }
 
-function stream(path: string, signal: AbortSignal | null | undefined, streams: Outside['streams']): Response {
+function stream(path: string, signal: AbortSignal | null | undefined, streams: Outside['streams']) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
   signal?.addEventListener('abort', () => controller?.error(new DOMException('Aborted', 'AbortError')));
   const encoder = new TextEncoder();
-  streams.push({
-    path,
-    signal: signal ?? null,
-    say: (event) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
-  });
-  return new Response(body);
+  const say = (event: LiveEvent) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+  streams.push({ path, signal: signal ?? null, say });
+  return { response: new Response(body), say };
 }
 
 /** A session token of a user, in the format that the client reads, with additional claims. */

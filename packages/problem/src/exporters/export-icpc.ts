@@ -46,8 +46,8 @@ export async function exportIcpc(
     await placeTexts(problem, samples, version, files, report);
     for (const one of problem.submissions) files.set(one.path, one.bytes);
     placeMetadata({ problem, plan, version, isScoring, validator }, files);
-    tellCases(plan, report);
-    tellSettings(report);
+    reportCases(plan, report);
+    reportSettings(report);
     placeOthers(plan, data, files, report);
   }
   const notes = { changed: lists.changed, unused: lists.unused, refused: lists.refused };
@@ -81,7 +81,7 @@ function refuseKinds(plan: JudgePlan, version: IcpcVersion, report: Reporter): v
   }
 }
 
-function tellCases(plan: JudgePlan, report: Reporter): void {
+function reportCases(plan: JudgePlan, report: Reporter): void {
   const cases = plan.subtasks.flatMap((one) => one.cases);
   if (cases.some((one) => !one.question && (one.timeMs !== plan.timeMs || one.memoryBytes !== plan.memoryBytes))) {
     report.changed(
@@ -92,7 +92,7 @@ function tellCases(plan: JudgePlan, report: Reporter): void {
   }
 }
 
-function tellSettings(report: Reporter): void {
+function reportSettings(report: Reporter): void {
   report.unused(
     'accessLevel, label, submit, variables',
     'Who may see the problem, which runners judge it and what its form offers are settings of Assay alone.',

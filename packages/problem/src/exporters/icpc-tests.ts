@@ -38,7 +38,7 @@ export function placeTests(
   const names = groupNames(scored);
   const sampleIds = new Set(plan.subtasks.filter((one) => !scored.includes(one)).map((one) => one.id));
   for (const [index, subtask] of scored.entries()) {
-    tellScoring(subtask, version, report);
+    reportScoring(subtask, version, report);
     const folder = `data/secret/${names[index]}`;
     put(files, data, folder, subtask.cases);
     const requires = subtask.dependsOn.map((id) => {
@@ -80,7 +80,7 @@ function put(files: Files, data: FileTree, folder: string, cases: readonly CaseP
   }
 }
 
-function tellScoring(subtask: SubtaskPlan, version: IcpcVersion, report: Reporter): void {
+function reportScoring(subtask: SubtaskPlan, version: IcpcVersion, report: Reporter): void {
   const place = `judge.config.subtasks: ${subtask.id}`;
   if (subtask.scoring !== 'min' && subtask.scoring !== 'sum') {
     report.refuse(

@@ -51,7 +51,7 @@ export class GoJudgeClient {
         },
         signal,
       });
-      turn.giveBack = () => call.destroy(new Error('the run was withdrawn before it began'));
+      turn.withdraw = () => call.destroy(new Error('the run was withdrawn before it began'));
       let timer: NodeJS.Timeout | undefined;
       const settle = (act: () => void) => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { BRISK_MS, RunLines, type Turn } from './run-lines.ts';
+import { SHORT_RUN_MS, RunLines, type Turn } from './run-lines.ts';
 
 const WALL_MS = 1000;
 
@@ -19,7 +19,7 @@ function makeLines(isUsable: (member: string) => boolean = () => true) {
       signal,
       (member, turn) =>
         new Promise<string>((resolve, reject) => {
-          turn.giveBack = () => reject(new Error('given back'));
+          turn.withdraw = () => reject(new Error('given back'));
           calls.push({ name, member, turn, end: () => resolve(member) });
         }),
     );
@@ -77,7 +77,7 @@ test('a run that has begun is not withdrawn, however long it lasts', async () =>
   const runs = Object.fromEntries(['1', '2', '3'].map((name) => [name, run(name)]));
   const before = ['1', '2'].find((name) => last(name)?.member === last('3')?.member) ?? '';
   await end(before, runs[before] ?? Promise.reject(new Error('there is none')));
-  await pause(3 * BRISK_MS);
+  await pause(3 * SHORT_RUN_MS);
   last('3')?.end();
   await runs['3'];
   expect(calls.filter(({ name }) => name === '3')).toHaveLength(1);

@@ -8,14 +8,14 @@ export interface Turn {
    * Set by a caller that can cancel a run that has not begun; called to withdraw the run, upon which the caller's work
    * rejects.
    */
-  giveBack: (() => void) | null;
+  withdraw: (() => void) | null;
 }
 
 /**
  * Runs up to this long are short enough to queue behind. A run that was queued for longer is withdrawn and goes first
  * to the next free slot.
  */
-export const BRISK_MS = 20;
+export const SHORT_RUN_MS = 20;
 
 interface Entry {
   wallMs: number;
@@ -69,18 +69,18 @@ export class RunLines<Member> {
     let line = this.enter(entry) ?? (await this.waitForRoom(entry, signal, 'last'));
     for (;;) {
       const taken = line;
-      const turn: Turn = { patienceMs: taken.entries.reduce((sum, one) => sum + one.wallMs, 0), giveBack: null };
+      const turn: Turn = { patienceMs: taken.entries.reduce((sum, one) => sum + one.wallMs, 0), withdraw: null };
       const isAhead = taken.entries.length > taken.slots;
-      let isTakenBack = false;
-      const takeBack = () => {
-        isTakenBack = turn.giveBack !== null && taken.entries.indexOf(entry) >= taken.slots;
-        if (isTakenBack) turn.giveBack?.();
+      let isWithdrawn = false;
+      const withdrawWaiting = () => {
+        isWithdrawn = turn.withdraw !== null && taken.entries.indexOf(entry) >= taken.slots;
+        if (isWithdrawn) turn.withdraw?.();
       };
-      const timer = isAhead ? setTimeout(takeBack, BRISK_MS) : undefined;
+      const timer = isAhead ? setTimeout(withdrawWaiting, SHORT_RUN_MS) : undefined;
       try {
         return await work(taken.member, turn);
       } catch (error) {
-        if (!isTakenBack || signal?.aborted) throw error;
+        if (!isWithdrawn || signal?.aborted) throw error;
       } finally {
         clearTimeout(timer);
         this.leave(taken, entry);
@@ -140,5 +140,5 @@ export class RunLines<Member> {
 }
 
 function isBrisk<Member>({ entries, slots, lastMs }: Line<Member>): boolean {
-  return entries.length < 2 * slots && lastMs < BRISK_MS;
+  return entries.length < 2 * slots && lastMs < SHORT_RUN_MS;
 }

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { posterKey } from '../../storage/keys.ts';
-import { pictureTypeOf } from './picture-kind.ts';
+import { pictureTypeOf } from './image-kind.ts';
 
 const YEAR_S = 365 * 86_400;
 

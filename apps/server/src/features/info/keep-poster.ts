@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
-import { pictureKindOf } from './picture-kind.ts';
+import { imageKindOf } from './image-kind.ts';
 import { posterUrlOf } from './poster-names.ts';
 
 /**
@@ -15,7 +15,7 @@ export const keepPoster = route('POST /api/info/posters/keep', {
     const sent = await store.get(sentPosterKey(hash));
     if (sent === null) throw refusal('not-uploaded');
     const bytes = await buffer(sent.stream);
-    const kind = pictureKindOf(bytes);
+    const kind = imageKindOf(bytes);
     if (kind === null) throw refusal('not-a-picture');
     const name = `${hash}.${kind}`;
     await store.put(posterKey(name), Readable.from([bytes]), { sizeBytes: bytes.length, sha256: hash });

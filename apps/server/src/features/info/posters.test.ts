@@ -8,7 +8,7 @@ import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
 import { putFile } from '../../../test/support/judging.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
-import { pictureKindOf, type PictureKind } from './picture-kind.ts';
+import { imageKindOf, type ImageKind } from './image-kind.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const starts: Record<PictureKind, Buffer> = {
+const starts: Record<ImageKind, Buffer> = {
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   jpg: Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
   gif: Buffer.from('GIF89a'),
   webp: Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'),
   avif: Buffer.from('\0\0\0\x20ftypavif', 'latin1'),
 };
-const makePicture = (kind: PictureKind = 'png') => Buffer.concat([starts[kind], Buffer.from(randomUUID())]);
+const makePicture = (kind: ImageKind = 'png') => Buffer.concat([starts[kind], Buffer.from(randomUUID())]);
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const announcing = (bytes: Buffer) => ({ body: { size: bytes.length, hash: hashOf(bytes) } });
 const keeping = (bytes: Buffer) => ({ body: { hash: hashOf(bytes) } });
@@ -41,21 +41,18 @@ async function upload(bytes: Buffer): Promise<string> {
   return (await admin.call('POST /api/info/posters/keep', keeping(bytes))).url;
 }
 
-it.each(Object.keys(starts) as PictureKind[])(
-  'shows everybody an uploaded %s for good, as what it is',
-  async (kind) => {
-    const bytes = makePicture(kind);
-    const url = await upload(bytes);
-    expect(url).toBe(`/api/poster/${hashOf(bytes)}.${kind}`);
-    const reply = await anyone.fetch(url);
-    expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
-    expect(reply.headers.get('content-type')).toBe(kind === 'jpg' ? 'image/jpeg' : `image/${kind}`);
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-    const etag = reply.headers.get('etag') ?? '';
-    expect((await anyone.fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
-  },
-);
+it.each(Object.keys(starts) as ImageKind[])('shows everybody an uploaded %s for good, as what it is', async (kind) => {
+  const bytes = makePicture(kind);
+  const url = await upload(bytes);
+  expect(url).toBe(`/api/poster/${hashOf(bytes)}.${kind}`);
+  const reply = await anyone.fetch(url);
+  expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
+  expect(reply.headers.get('content-type')).toBe(kind === 'jpg' ? 'image/jpeg' : `image/${kind}`);
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  const etag = reply.headers.get('etag') ?? '';
+  expect((await anyone.fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
 
 it('gives an image that is uploaded twice, even concurrently, one URL', async () => {
   const bytes = makePicture();
@@ -128,12 +125,12 @@ it('clears pictures away once no poster shows them and a day has passed', async 
       utimesSync(join(server.dataDir, 'files', keyPath(key)), then, then);
     }
   }
-  await collectAll(server.context, { isDry: false, tell: () => undefined });
+  await collectAll(server.context, { isDry: false, onOrphan: () => undefined });
   expect((await anyone.fetch(urls[0] ?? '')).status).toBe(200);
   expect((await anyone.fetch(urls[1] ?? '')).status).toBe(404);
 });
 
 it('recognizes no image by less than its signature', () => {
-  expect(pictureKindOf(Buffer.alloc(0))).toBeNull();
-  for (const [kind, start] of Object.entries(starts)) expect(pictureKindOf(start)).toBe(kind);
+  expect(imageKindOf(Buffer.alloc(0))).toBeNull();
+  for (const [kind, start] of Object.entries(starts)) expect(imageKindOf(start)).toBe(kind);
 });

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { makeStreamIndex, type Stream } from './stream-index.ts';
-import { makeTeller, textOf } from './tell-changes.ts';
+import { makeChangePublisher, textOf } from './publish-changes.ts';
 import { findLiveSessions } from './viewers.ts';
 
 /** Streams of one person, and of one address without a session. */
@@ -37,7 +37,7 @@ export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 
     else stream.response.write(text);
   };
   const greeting = () => textOf({ type: 'hello', serverTime: clock.now() });
-  const stopListening = live.onChange(makeTeller({ db, live, log }, streams, write));
+  const stopListening = live.onChange(makeChangePublisher({ db, live, log }, streams, write));
   const stopWatching = live.onGap(() => {
     const text = greeting();
     for (const stream of streams.all()) write(stream, text);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
 import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
-import { SOLUTION_EVERY_MS } from './tell-changes.ts';
+import { SOLUTION_EVERY_MS } from './publish-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { mayLogIn } from '../apps/policy.ts';
 import { hashUserCode } from '../oauth/device/device-authorization.ts';
 import { findAgreedScopes } from '../oauth/grants.ts';
 import { requireOwnSession } from '../sessions/oauth-session.ts';
-import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { refundAttempts, takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { presentQuestion } from './present.ts';
 import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';
 
@@ -32,7 +32,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     const { db, clock } = context;
     const device = await findWaitingDevice(db, hashUserCode(body.userCode), new Date(clock.now()));
     if (!device) throw refusal('user-code-unknown');
-    await giveBack(context, ...counted);
+    await refundAttempts(context, ...counted);
     const { appId, scopes, name: deviceName } = device;
     const app = appId === null ? null : await findAskingApp(db, appId, viewer.userId);
     // An app that the person may not know of is as good as none.

@@ -277,7 +277,7 @@ describe('the bucket of an organization', () => {
     const clock = { now: () => Date.now() + 2 * GRACE_MS };
     const collect = async () => {
       const told: string[] = [];
-      await collectAll({ ...server.context, clock }, { isDry: false, tell: (path) => told.push(path) });
+      await collectAll({ ...server.context, clock }, { isDry: false, onOrphan: (path) => told.push(path) });
       return told;
     };
     const seal = (sealed: boolean) =>

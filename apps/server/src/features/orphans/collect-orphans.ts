@@ -42,16 +42,16 @@ export async function collectBatch(
   return { files: orphans.length, bytes, paths: orphans.map(({ path }) => path), next };
 }
 
-/** Goes through all files once, for an operator who asks; `tell` is called for each orphan. */
+/** Goes through all files once, for an operator who asks; `onOrphan` is called for each orphan. */
 export async function collectAll(
   { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
-  { isDry, tell }: { isDry: boolean; tell: (path: string) => void },
+  { isDry, onOrphan }: { isDry: boolean; onOrphan: (path: string) => void },
 ): Promise<Orphans> {
   const all = { files: 0, bytes: 0 };
   for (const kind of ownerKinds) {
     for (let from: string | null = null; ;) {
       const batch: Batch = await collectBatch(db, store, { kind, from, nowMs: clock.now(), isDry });
-      batch.paths.forEach(tell);
+      batch.paths.forEach(onOrphan);
       all.files += batch.files;
       all.bytes += batch.bytes;
       from = batch.next;

@@ -45,7 +45,7 @@ function age(...keys: string[]): void {
 }
 const collect = async (isDry = false) => {
   const told: string[] = [];
-  const orphans = await collectAll(server.context, { isDry, tell: (path) => told.push(path) });
+  const orphans = await collectAll(server.context, { isDry, onOrphan: (path) => told.push(path) });
   return { ...orphans, told };
 };
 

@@ -2,7 +2,7 @@ import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { addressOf, siteOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
-import { countAttempts, giveBack, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
+import { countAttempts, refundAttempts, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
 import { readDevice, type Device } from './device.ts';
 import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
@@ -71,7 +71,7 @@ export async function takePasswordAttempt(
     await takeAttempt(context, shared);
     taken.push(shared);
   }
-  return { succeeded: () => giveBack(context, ...taken) };
+  return { succeeded: () => refundAttempts(context, ...taken) };
 }
 
 /** The work that a try from here takes; undefined for none. */

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Language } from '../../http/refusal.ts';
 import { refusal } from '../../http/refusal.ts';
 import { liftTags, revokeSessionsOf } from '../sessions/revoke-sessions.ts';
-import { tellOfChange } from '../providers/tell.ts';
+import { notifyOfChange } from '../providers/notify.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findCredentialsById, setPassword } from './queries.ts';
 import { isWeakPassword, wordsAbout } from './weak-password.ts';
@@ -44,5 +44,5 @@ export async function changePassword(
     await revokeSessionsOf(tx, userId, { endsTokens, ...(keepSessionId !== undefined && { keepSessionId }) });
     if (keepSessionId !== undefined) await liftTags(tx, userId, keepSessionId, 'user-auth');
   });
-  await tellOfChange({ context, language }, userId, 'password');
+  await notifyOfChange({ context, language }, userId, 'password');
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { makeHashThreads } from './hash-threads.ts';
-import { makeTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** argon2id with 19 MiB and two passes, as OWASP's password storage sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -20,7 +20,7 @@ const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
  */
 const MOST_REQUESTS_WAITING = 300;
 
-const inTurn = makeTurns(HASHES_AT_ONCE);
+const inTurn = limitConcurrency(HASHES_AT_ONCE);
 const threads = makeHashThreads();
 
 /**
@@ -28,7 +28,7 @@ const threads = makeHashThreads();
  * done: first come, first served, and refused with `server-busy` if too many wait, so that a refused request costs no
  * attempt or link. Never nested.
  */
-export const inPasswordTurn = makeTurns(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
+export const inPasswordTurn = limitConcurrency(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
 
 let nobodysHash: Promise<string> | undefined;
 

@@ -18,7 +18,7 @@ export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId
       const settings = await findPlanContest(tx, plan.id, contestId);
       if (!settings) throw refusal('not-found');
       const unmet = (await findUnmet(tx, userId, new Map([[contestId, settings]]))).get(contestId) ?? [];
-      if (unmet.length > 0) throw refusal('condition-unmet', { message: tellUnmet(unmet) });
+      if (unmet.length > 0) throw refusal('condition-unmet', { message: describeUnmet(unmet) });
       await registerUser(tx, live, contestId, userId, { isInvited: true });
     });
     return {};
@@ -26,7 +26,7 @@ export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId
 });
 
 /** Clients of this wire show the message as it is, so it names what is missing, in both languages. */
-function tellUnmet(unmet: readonly Unmet[]): string {
+function describeUnmet(unmet: readonly Unmet[]): string {
   const names = unmet.map(({ contestTitle, problemTitle, required, reached }) => {
     const name = problemTitle === undefined ? contestTitle : `${contestTitle}, ${problemTitle}`;
     if (required === undefined) return name;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { sentCodes } from '../../db/schema.ts';
 import { addressOf } from '../../http/rate-limit.ts';
 import { refusal } from '../../http/refusal.ts';
-import { giveBack, takeAttempt, type Limit } from './throttle.ts';
+import { refundAttempts, takeAttempt, type Limit } from './throttle.ts';
 
 const MINUTE_MS = 60_000;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
@@ -97,7 +97,7 @@ export async function takeCode(
   const whole = { ...key, address };
   const isRight = await context.db.transact((tx) => tryCode(tx, context, whole, code));
   if (!isRight) throw refusal('wrong-code');
-  await giveBack(context, counted);
+  await refundAttempts(context, counted);
   return address;
 }
 

@@ -64,7 +64,7 @@ export async function countAttempts(context: AppContext, ...counted: readonly Co
 }
 
 /** Takes tries back that were no failures. */
-export async function giveBack(context: AppContext, ...counted: readonly Counted[]): Promise<void> {
+export async function refundAttempts(context: AppContext, ...counted: readonly Counted[]): Promise<void> {
   const keys = counted
     .map(({ limit, of }) => keyOf(context, limit, of))
     .sort((one, other) => Buffer.compare(one, other));

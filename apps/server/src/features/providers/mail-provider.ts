@@ -9,7 +9,7 @@ import { CODE_LIFETIME_MS, networkOwner, sendCode, takeCode } from '../proofs/co
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
-import { tellOfChange } from './tell.ts';
+import { notifyOfChange } from './notify.ts';
 
 const code = z.string().regex(/^\d{6}$/);
 const emailPayload = z.object({ email: z.string() });
@@ -108,7 +108,8 @@ export function makeMailProvider(config: MailConfig): Provider {
         profile: { email: address },
         verified: ['email'],
       });
-      if (before !== undefined && before !== address) await tellOfChange({ context, language }, userId, 'mail', before);
+      if (before !== undefined && before !== address)
+        await notifyOfChange({ context, language }, userId, 'mail', before);
       return {};
     },
   };

@@ -30,7 +30,7 @@ const reportOf = (more: Partial<RunnerReport> = {}): RunnerReport => ({
   queue: { tasks: 1, busy: 1, waiting: 3, judged: 10, faults: 0 },
   ...more,
 });
-const tell = (runner: { headers: Record<string, string> }, report: object) =>
+const sendReport = (runner: { headers: Record<string, string> }, report: object) =>
   server.client(runner.headers).send('POST /api/runner/health', { body: report });
 const healthOf = (runnerId: string, who: TestClient = admin, query: object = {}) =>
   who.call('GET /api/org/:orgId/admin/runner/:runnerId/health', { params: { orgId, runnerId }, query });
@@ -38,9 +38,9 @@ const healthOf = (runnerId: string, who: TestClient = admin, query: object = {})
 describe('the health of a runner', () => {
   it('is what it said last, with the minutes before, counting what was judged between its reports', async () => {
     const runner = await server.makeRunner({ orgId });
-    expect((await tell(runner, reportOf())).status).toBe(200);
+    expect((await sendReport(runner, reportOf())).status).toBe(200);
     const queue = { tasks: 2, busy: 2, waiting: 5, judged: 25, faults: 1 };
-    expect((await tell(runner, reportOf({ queue }))).status).toBe(200);
+    expect((await sendReport(runner, reportOf({ queue }))).status).toBe(200);
     const health = await healthOf(runner.id);
     expect(health).toMatchObject({ name: runner.name, online: true, lent: false, stepMinutes: 2 });
     expect(health.report).toEqual(reportOf({ queue }));
@@ -51,8 +51,8 @@ describe('the health of a runner', () => {
 
   it('counts from zero after a restart of the runner', async () => {
     const runner = await server.makeRunner({ orgId });
-    await tell(runner, reportOf());
-    await tell(runner, reportOf({ queue: { tasks: 0, busy: 0, waiting: 0, judged: 4, faults: 0 } }));
+    await sendReport(runner, reportOf());
+    await sendReport(runner, reportOf({ queue: { tasks: 0, busy: 0, waiting: 0, judged: 4, faults: 0 } }));
     const { history } = await healthOf(runner.id);
     expect(history.reduce((all, { judged }) => all + judged, 0)).toBe(14);
   });
@@ -74,7 +74,7 @@ describe('the health of a runner', () => {
         })),
       ),
     );
-    await tell(runner, reportOf());
+    await sendReport(runner, reportOf());
     expect((await healthOf(runner.id, admin, { hours: 24 })).history.map(({ busy }) => busy)).toEqual([0.5, 0.5, 0.5]);
     expect((await healthOf(runner.id)).history).toHaveLength(2);
     const kept = await server.db.select().from(runnerHealth).where(eq(runnerHealth.runnerId, runner.id));
@@ -90,7 +90,7 @@ describe('the health of a runner', () => {
       reportOf({ slots: 0 }),
       {},
     ]) {
-      expect((await tell(runner, wrong)).status).toBe(400);
+      expect((await sendReport(runner, wrong)).status).toBe(400);
     }
     expect(await healthOf(runner.id)).toMatchObject({ report: null, reportedAt: null, history: [] });
   });
@@ -128,9 +128,9 @@ describe('offered languages', () => {
       await server.makeRunner({ orgId: null, labels: ['own', 'x'] }),
       await server.makeRunner({ orgId: org.id, labels: ['own'] }),
     ];
-    await tell(own, reportOf());
-    await tell(lent, reportOf({ languages: [{ name: 'C++17', version: 'g++ 13' }] }));
-    await tell(silent, reportOf({ languages: [{ name: 'Pascal', version: 'fpc 3' }] }));
+    await sendReport(own, reportOf());
+    await sendReport(lent, reportOf({ languages: [{ name: 'C++17', version: 'g++ 13' }] }));
+    await sendReport(silent, reportOf({ languages: [{ name: 'Pascal', version: 'fpc 3' }] }));
     await server.db.transact((tx) =>
       tx
         .update(runners)
@@ -154,9 +154,9 @@ describe('offered languages', () => {
     const fast = { ...more, compile: 'g++ -O2 answer.cpp', run: './a.out' };
     for (const way of [slow, fast, slow]) {
       const runner = await server.makeRunner({ orgId: org.id, labels: ['own'] });
-      expect((await tell(runner, reportOf({ languages: [{ name: 'C++17', version: 'g++ 12', way }] }))).status).toBe(
-        200,
-      );
+      expect(
+        (await sendReport(runner, reportOf({ languages: [{ name: 'C++17', version: 'g++ 12', way }] }))).status,
+      ).toBe(200);
     }
     const { languages } = await client.call('GET /api/org/:orgId/language', { params: { orgId: org.id }, query: {} });
     expect(languages).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import { giveBack, takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { refundAttempts, takeAttempt, type Limit } from '../proofs/throttle.ts';
 
 const MINUTE_MS = 60_000;
 /** Limits wrong codes per sign-in. An attacker needs the password first, so the limit locks out no other user. */
@@ -19,5 +19,5 @@ export async function takeCodeAttempt(
     const waitS = await takeAttempt(context, counted);
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   }
-  return { succeeded: () => giveBack(context, session, account) };
+  return { succeeded: () => refundAttempts(context, session, account) };
 }

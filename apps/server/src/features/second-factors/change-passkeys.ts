@@ -61,7 +61,7 @@ export const removePasskey = route('POST /api/user/:userId/second-factor/passkey
       if ((await deletePasskey(tx, userId, passkeyId)) === undefined) throw refusal('not-found');
       return await forgetIfLast(tx, userId);
     });
-    await isLast.tell({ context, language });
+    await isLast.notify({ context, language });
     return {};
   },
 });

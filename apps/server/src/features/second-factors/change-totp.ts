@@ -61,7 +61,7 @@ export const removeTotp = route('POST /api/user/:userId/second-factor/totp/remov
       if (!(await deleteTotp(tx, userId))) throw refusal('not-found');
       return await forgetIfLast(tx, userId);
     });
-    await isLast.tell({ context, language });
+    await isLast.notify({ context, language });
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Language } from '../../http/refusal.ts';
-import { tellOfChange } from '../providers/tell.ts';
+import { notifyOfChange } from '../providers/notify.ts';
 import { deleteRecoveryCodes, hasSecondFactor } from './queries.ts';
 
 /**
@@ -11,8 +11,8 @@ import { deleteRecoveryCodes, hasSecondFactor } from './queries.ts';
 export async function forgetIfLast(
   tx: Tx,
   userId: string,
-): Promise<{ tell: (about: { context: AppContext; language: Language }) => Promise<void> }> {
-  if (await hasSecondFactor(tx, userId)) return { tell: () => Promise.resolve() };
+): Promise<{ notify: (about: { context: AppContext; language: Language }) => Promise<void> }> {
+  if (await hasSecondFactor(tx, userId)) return { notify: () => Promise.resolve() };
   await deleteRecoveryCodes(tx, userId);
-  return { tell: (about) => tellOfChange(about, userId, 'second-factor-off') };
+  return { notify: (about) => notifyOfChange(about, userId, 'second-factor-off') };
 }

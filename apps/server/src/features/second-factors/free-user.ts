@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { revokeSessionsOf } from '../sessions/revoke-sessions.ts';
-import { tellOfChange } from '../providers/tell.ts';
+import { notifyOfChange } from '../providers/notify.ts';
 import { findUser } from '../users/queries.ts';
 import { deletePasskeys, deleteRecoveryCodes, deleteTotp } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const freeUser = route('DELETE /api/admin/user/:userId/second-factor', {
       const subject = { type: 'user', id: userId };
       await recordAct(tx, { viewer, ip, action: 'user.second-factor-off', subject, before: { totp, passkeys } });
     });
-    await tellOfChange({ context, language }, userId, 'second-factor-off');
+    await notifyOfChange({ context, language }, userId, 'second-factor-off');
     return {};
   },
 });

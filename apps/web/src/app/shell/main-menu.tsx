@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { debugMode } from '../../lib/overrides.ts';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { LinkListItem } from '../../ui/navigation/link.tsx';

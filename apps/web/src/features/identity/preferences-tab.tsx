@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenLanguage, languageNames, languages, useLanguage } from '../../lib/i18n/index.ts';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { editorPreferences, type EditorPreferences, fontSizesPx, indents } from '../../ui/code-editor/preferences.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { Section } from './section.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mfaToken } from '../../lib/session.ts';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved } from '../../lib/moved.ts';
+import { moveItem } from '../../lib/move-item.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useDragOrder } from '../../ui/fields/drag-order.tsx';
@@ -67,7 +67,7 @@ export function TitledUrlsForm({
     setChecked(false);
   }
   function place(from: number, to: number): void {
-    edit(moved(rows, from, to));
+    edit(moveItem(rows, from, to));
     setTold(t('urls.moved', { title: rows[from]?.title ?? '', position: to + 1, count: rows.length }));
   }
   function move(index: number, by: -1 | 1): void {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { overrides } from '../../lib/overrides.ts';
 import { useSession } from '../../lib/session.ts';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { joinedOrgsQuery, orgQuery } from './orgs.api.ts';
 import type { JoinedOrg, Org } from './orgs.api.ts';
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
-import { moved } from '../../lib/moved.ts';
+import { moveItem } from '../../lib/move-item.ts';
 import { DragHandle, useDragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
@@ -35,7 +35,7 @@ export function OrderContests({
   async function move(from: number, to: number): Promise<void> {
     const contest = contests[from];
     if (wanted !== null || contest === undefined || to < 0 || to >= contests.length) return;
-    const after = moved(contests, from, to);
+    const after = moveItem(contests, from, to);
     setWanted(after);
     try {
       await savePlanOrder(planId, reslugged(contests, after));

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { moved } from '../../lib/moved.ts';
+import { moveItem } from '../../lib/move-item.ts';
 import { reslugged } from './plan-order.ts';
 
 const contests = (...slugs: string[]) => slugs.map((slug, index) => ({ _id: `c${index}`, settings: { slug } }));
 
 it('lets slugs stay in their places while contests go by', () => {
   const before = contests('01', '02', '10');
-  expect(reslugged(before, moved(before, 2, 0))).toEqual([
+  expect(reslugged(before, moveItem(before, 2, 0))).toEqual([
     { contestId: 'c2', slug: '01' },
     { contestId: 'c0', slug: '02' },
     { contestId: 'c1', slug: '10' },
   ]);
-  expect(reslugged(before, moved(before, 0, 1)).map((one) => one.contestId)).toEqual(['c1', 'c0']);
+  expect(reslugged(before, moveItem(before, 0, 1)).map((one) => one.contestId)).toEqual(['c1', 'c0']);
   expect(reslugged(before, before)).toEqual([]);
 });
 
 it('renumbers all if two have the same slug', () => {
   const before = contests('a', 'a', 'b');
-  expect(reslugged(before, moved(before, 0, 2))).toEqual([
+  expect(reslugged(before, moveItem(before, 0, 2))).toEqual([
     { contestId: 'c1', slug: '01' },
     { contestId: 'c2', slug: '02' },
     { contestId: 'c0', slug: '03' },

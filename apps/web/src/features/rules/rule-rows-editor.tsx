@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../lib/i18n/rule-texts.ts';
-import { moved } from '../../lib/moved.ts';
+import { moveItem } from '../../lib/move-item.ts';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
@@ -51,7 +51,7 @@ export function RuleRowsEditor({
   function move(index: number, by: -1 | 1): void {
     const rule = rules[index];
     if (rule === undefined) return;
-    onChange({ ...draft, rules: moved(rules, index, index + by) });
+    onChange({ ...draft, rules: moveItem(rules, index, index + by) });
     const position = index + by + 1;
     setSaid(t('card.moved', { position, count: rules.length }));
     // The button stays under the hand, except at the ends, where only the other one is left.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiWith } from '../../lib/api/index.ts';
 import { clearTokens, mfaToken, sessionToken } from '../../lib/session.ts';
-import { stored } from '../../lib/stored.ts';
+import { stored } from '../../lib/browser-storage.ts';
 
 /** The session of an administrator who acts as another user in this browser, for the way back. */
 const ownSession = stored<string | null>('assay-own-token', null, (text) => (text === '' ? null : text));

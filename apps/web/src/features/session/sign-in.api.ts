@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Work, WorkAnswer } from '@assay/contract';
 import { api, apiWith, refusalOf } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
-import { stored } from '../../lib/stored.ts';
+import { stored } from '../../lib/browser-storage.ts';
 import { takeSession } from './session.api.ts';
 
 export type SignInReply = Reply<'POST /api/auth/login'>;

@@ -3,7 +3,7 @@ import type { CapabilityOf } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { overrides } from '../../lib/overrides.ts';
 import { useSession } from '../../lib/session.ts';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { userQuery } from './users.api.ts';
 import type { User } from './users.api.ts';
 

@@ -1,5 +1,5 @@
 import { makeClient } from '@assay/contract/client';
-import { nextTurn } from '../next-turn.ts';
+import { yieldToBrowser } from '../yield-to-browser.ts';
 import { sessionToken } from '../session.ts';
 import type { RefusalSentences } from './api-error.ts';
 import { noteRetryWait } from './retry-wait.ts';
@@ -19,7 +19,7 @@ export const api = makeClient(
     // Looked up per call, so that a later replacement of `globalThis.fetch` is used.
     fetch: async (input, init) => {
       // A page sends a dozen requests when it renders: each starts in its own task.
-      await nextTurn();
+      await yieldToBrowser();
       return globalThis.fetch(input, init);
     },
     token: sessionToken.get,

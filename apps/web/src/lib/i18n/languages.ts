@@ -1,4 +1,4 @@
-import { stored } from '../stored.ts';
+import { stored } from '../browser-storage.ts';
 
 export const languages = ['en', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];

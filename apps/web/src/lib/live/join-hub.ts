@@ -1,38 +1,36 @@
 import type { HubMessage, PageMessage } from './live-messages.ts';
 
-/** A shared worker that has not answered after this long is treated as broken. */
-export const WORKER_ANSWER_LIMIT_MS = 5_000;
-/** Without a shared worker every page has its own stream, and browsers allow six connections to a host. */
+/** Without a shared worker each page has its own stream, and browsers open six connections to a host. */
 const HIDDEN_GRACE_MS = 2_000;
 
 type Send = (message: PageMessage) => void;
 
 /**
- * Joins the hub in the shared worker, or starts a hub for this page alone where the browser has no shared workers (older
- * ones for Android) or the worker fails to start.
+ * Joins the hub in the shared worker, or starts a hub for this page alone where the browser has no shared workers
+ * (older ones for Android) or the worker fails to start. A worker that is only slow is waited for: six pages with
+ * streams of their own would use up all connections over HTTP/1.1, and its script could then never arrive.
  */
 export function joinHub(take: (message: HubMessage) => void): Send {
   const worker = startWorker();
   if (worker === null) return joinOwnHub(take);
+  const { port } = worker;
   let last: PageMessage = null;
   let own: Send | null = null;
   let hasAnswered = false;
-  const useOwnHub = (): void => {
+  worker.addEventListener('error', () => {
     if (hasAnswered || own !== null) return;
-    worker.port.close();
+    port.close();
     own = joinOwnHub(take);
     own(last);
-  };
-  worker.addEventListener('error', useOwnHub);
-  setTimeout(useOwnHub, WORKER_ANSWER_LIMIT_MS);
-  worker.port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => {
-    hasAnswered = true;
-    if (own === null) take(data);
   });
-  worker.port.start();
+  port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => {
+    hasAnswered = true;
+    take(data);
+  });
+  port.start();
   return (message) => {
     last = message;
-    if (own === null) worker.port.postMessage(message);
+    if (own === null) port.postMessage(message);
     else own(message);
   };
 }

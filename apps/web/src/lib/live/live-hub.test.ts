@@ -27,7 +27,7 @@ function makeBrowser() {
       signal.addEventListener('abort', () => controller?.error(new DOMException('Aborted', 'AbortError')));
       opened.push({
         url: typeof input === 'string' ? input : '',
-        token: (init?.headers as Record<string, string>)['authorization'], // the connection sends a plain record
+        token: new Headers(init.headers).get('authorization') ?? undefined,
         send: (event) => controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
         signal,
       });

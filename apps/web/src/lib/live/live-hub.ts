@@ -24,8 +24,8 @@ interface Channel {
 }
 
 /**
- * Shares one event stream among all pages of the browser. Pages with different session tokens have different streams, so
- * that no page receives events of another user.
+ * Shares one event stream among all pages of the browser. Pages with different session tokens have different streams,
+ * so that no page receives events of another user.
  */
 export class LiveHub {
   readonly #outside: HubOutside;
@@ -141,7 +141,7 @@ class Page {
   apply(state: PageState, connection: LiveConnection): void {
     this.state = state;
     this.heardAtMs = performance.now();
-    // Follows first: a connection that opens for the first listener asks for them at once.
+    // Follows first: a connection that opens for the first listener asks for them immediately.
     sync(this.#following, new Map(state.follows.map((follow) => [follow.id, follow])), ({ ids, kind, id }) =>
       connection.follow(ids, kind, () => this.send({ kind: 'begun', followId: id })),
     );

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { editorTheme } from '../code-editor/editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from '../code-editor/languages.ts';
 import { editorPreferences, indentOf } from '../code-editor/preferences.ts';

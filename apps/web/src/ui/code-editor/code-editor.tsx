@@ -11,7 +11,7 @@ import {
 } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useStored } from '../../lib/stored.ts';
+import { useStored } from '../../lib/browser-storage.ts';
 import { editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
 import { lateBrackets } from './late-brackets.ts';

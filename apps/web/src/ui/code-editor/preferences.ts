@@ -1,4 +1,4 @@
-import { parseJson, stored } from '../../lib/stored.ts';
+import { parseJson, stored } from '../../lib/browser-storage.ts';
 
 export const fontSizesPx = [12, 13, 14, 16, 18, 20, 24] as const;
 /** One step of indentation: a number of spaces, or a tab. */

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
-import { useArrival } from '../../lib/use-arrival.ts';
+import { useDeferredContent } from '../../lib/use-deferred-content.ts';
 import type { Loadable } from '../feedback/async-state.tsx';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { visuallyHidden } from '../page.tsx';
@@ -52,7 +52,7 @@ export function DataTable<Row>({
   skeletonRows?: number;
 }): ReactElement {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const isThere = useArrival(query.data !== undefined);
+  const isThere = useDeferredContent(query.data !== undefined);
   const rows = isThere ? query.data : undefined;
   if (query.data === undefined && query.error)
     return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArrival } from '../../lib/use-arrival.ts';
+import { useDeferredContent } from '../../lib/use-deferred-content.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { visuallyHidden } from '../page.tsx';
@@ -34,7 +34,7 @@ export function AsyncState<T>({
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }): ReactElement {
-  const isThere = useArrival(query.data !== undefined);
+  const isThere = useDeferredContent(query.data !== undefined);
   if (query.data === undefined || !isThere) {
     if (query.error && query.data === undefined)
       return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;

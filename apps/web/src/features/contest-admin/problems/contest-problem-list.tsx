@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
-import { moved } from '../../../lib/moved.ts';
+import { moveItem } from '../../../lib/move-item.ts';
 import { shortTime } from '../../../lib/time/format.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { DragHandle, useDragOrder } from '../../../ui/fields/drag-order.tsx';
@@ -74,7 +74,7 @@ export function ContestProblemList({
   async function move(id: string, to: number): Promise<void> {
     const from = items.findIndex((item) => item.id === id);
     if (order !== null || from === -1 || to < 0 || to >= items.length || from === to) return;
-    const after = moved(items, from, to);
+    const after = moveItem(items, from, to);
     const problem = problems[from];
     const isDone = await send(
       relettered(items, after),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../../lib/moved.ts';
+import { moveItem } from '../../../lib/move-item.ts';
 import { freeLetters, lettersFor, relettered } from './letters.ts';
 
 describe('letters of problems', () => {
@@ -17,11 +17,11 @@ describe('letters of problems', () => {
 
   it('stay in their places when a problem moves', () => {
     const problems = ['A', 'B', 'D'].map((slug) => ({ id: `of ${slug}`, slug }));
-    expect(relettered(problems, moved(problems, 2, 0))).toEqual([
+    expect(relettered(problems, moveItem(problems, 2, 0))).toEqual([
       { problemId: 'of D', slug: 'A' },
       { problemId: 'of A', slug: 'B' },
       { problemId: 'of B', slug: 'D' },
     ]);
-    expect(relettered(problems, moved(problems, 1, 1))).toEqual([]);
+    expect(relettered(problems, moveItem(problems, 1, 1))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/i18n/index.ts';
-import { moved } from '../../../lib/moved.ts';
+import { moveItem } from '../../../lib/move-item.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RemoveButton } from '../../../ui/data/remove-button.tsx';
@@ -28,7 +28,7 @@ export function PlannedProblems({
   function move(from: number, to: number): void {
     const letters = problems.map(({ settings }) => settings.slug);
     onChange(
-      moved(problems, from, to).map((problem, index) => ({
+      moveItem(problems, from, to).map((problem, index) => ({
         ...problem,
         settings: { ...problem.settings, slug: letters[index] ?? problem.settings.slug },
       })),

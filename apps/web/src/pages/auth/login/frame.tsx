@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeRedirect } from '../../../lib/safe-redirect.ts';
 import { isPasswordDue, sessionToken } from '../../../lib/session.ts';
-import { useStored } from '../../../lib/stored.ts';
+import { useStored } from '../../../lib/browser-storage.ts';
 import { AccountPage } from '../account-page.tsx';
 import '../../../lib/i18n/identity-texts.ts';
 import '../../../lib/i18n/session-texts.ts';

@@ -15,7 +15,7 @@ import { solutionKeys } from '../../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../lib/i18n/contest-texts.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
-import { useArrival } from '../../../lib/use-arrival.ts';
+import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -35,7 +35,7 @@ export function ContestFrame(): ReactElement {
   const contest = useQuery({ ...contestById(contestId), refetchInterval: usePollingInterval(POLL_MS) });
   const refusal = refusalOf(contest.error);
   const isBanned = refusal === 'banned';
-  const isThere = useArrival(contest.data !== undefined);
+  const isThere = useDeferredContent(contest.data !== undefined);
   const isAbsent =
     refusal === 'not-found' || refusal === 'no-right' || (contest.data !== undefined && contest.data.orgId !== orgId);
   if (isBanned || isAbsent) {

@@ -12,7 +12,7 @@ import { problemById } from '../../../features/problems/problems.api.ts';
 import { statementIn } from '../../../features/problems/statement.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
-import { useArrival } from '../../../lib/use-arrival.ts';
+import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
@@ -27,7 +27,7 @@ export function ProblemFrame(): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const { orgId = '', problemId = '' } = useParams({ strict: false });
   const problem = useQuery(problemById(problemId));
-  const isThere = useArrival(problem.data !== undefined);
+  const isThere = useDeferredContent(problem.data !== undefined);
   const isAbsent =
     refusalOf(problem.error) === 'not-found' || (problem.data !== undefined && problem.data.orgId !== orgId);
   if (isAbsent) {

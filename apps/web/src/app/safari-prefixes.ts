@@ -7,7 +7,7 @@ import type { StylisPlugin } from '@emotion/cache';
 const prefixed = new Set(['user-select', 'backdrop-filter', 'print-color-adjust', 'box-decoration-break']);
 
 /** Adds Safari's prefix to these declarations and leaves all others unchanged. */
-export const prefixFew: StylisPlugin = (element) => {
+export const safariPrefixes: StylisPlugin = (element) => {
   const { type, props, value } = element;
   if (type === 'decl' && typeof props === 'string' && prefixed.has(props)) {
     element.return = `-webkit-${value}${value}`;

@@ -40,7 +40,7 @@ export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
  * Publishes each change to interested streams. Candidates come from the index; their permission is checked in the
  * database right before each message. A change without listeners costs nothing.
  */
-export function makeTeller(
+export function makeChangePublisher(
   { db, live, log }: Pick<AppContext, 'db' | 'live' | 'log'>,
   streams: StreamIndex,
   write: Write,

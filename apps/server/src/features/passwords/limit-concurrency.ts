@@ -7,7 +7,7 @@ const WAIT_S = 5;
  * Limits how many pieces of work run concurrently in this process; the others wait, first come, first served. With
  * `mostWaiting` it refuses with `server-busy` if that many already wait.
  */
-export function makeTurns(
+export function limitConcurrency(
   atOnce: number,
   mostWaiting = Number.POSITIVE_INFINITY,
 ): <T>(work: () => Promise<T>) => Promise<T> {

@@ -11,7 +11,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 /**
  * Notifies a user by mail that a sign-in method has changed, if mail is configured and the user has bound an address.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   { context, language }: { context: AppContext; language: Language },
   userId: string,
   change: Change,

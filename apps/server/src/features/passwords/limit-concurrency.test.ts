@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('no more run concurrently than allowed, in order of arrival, also if some fail', async () => {
-  const inTurn = makeTurns(2);
+  const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
   const work = (number: number) => async () => {
@@ -22,7 +22,7 @@ test('no more run concurrently than allowed, in order of arrival, also if some f
 });
 
 test('a request beyond the limit of waiting ones is refused immediately, with a time to retry', async () => {
-  const inTurn = makeTurns(1, 2);
+  const inTurn = limitConcurrency(1, 2);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const [running, ...waiting] = [1, 2, 3].map((number) => inTurn(() => opened.then(() => number)));
   const refused = inTurn(() => Promise.resolve(4));

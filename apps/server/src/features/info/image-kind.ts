@@ -1,9 +1,9 @@
-export type PictureKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif';
+export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif';
 
-/** How much of a file `pictureKindOf` needs to see. */
-export const TELLING_BYTES = 16;
+/** How much of a file `imageKindOf` needs to see. */
+export const SIGNATURE_BYTES = 16;
 
-const contentTypes: Readonly<Record<PictureKind, string>> = {
+const contentTypes: Readonly<Record<ImageKind, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<PictureKind, string>> = {
  * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its brand; null for anything
  * else. Drawings (SVG) are none, since they can carry scripts.
  */
-export function pictureKindOf(start: Buffer): PictureKind | null {
-  const text = start.subarray(0, TELLING_BYTES).toString('latin1');
+export function imageKindOf(start: Buffer): ImageKind | null {
+  const text = start.subarray(0, SIGNATURE_BYTES).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('\xff\xd8\xff')) return 'jpg';
   if (/^GIF8[79]a/.test(text)) return 'gif';

@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import { describe, expect, it } from 'vitest';
-import { prefixFew } from './prefix-few.ts';
+import { safariPrefixes } from './safari-prefixes.ts';
 
 function written(styles: string): string {
-  const cache = createCache({ key: 'few', speedy: false, stylisPlugins: [prefixFew] });
+  const cache = createCache({ key: 'few', speedy: false, stylisPlugins: [safariPrefixes] });
   cache.insert('.a', { name: 'a', styles }, cache.sheet, true);
   return cache.sheet.tags.map((tag) => tag.textContent).join('');
 }

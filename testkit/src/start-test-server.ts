@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import {
   loadConfig,
   makeApp,
@@ -115,4 +115,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** The test server of a file: it starts before the first test and closes after the last. */
+export function useTestServer(options?: TestServerOptions): TestServer {
+  const server = {} as TestServer; // Filled when it starts.
+  beforeAll(async () => void Object.assign(server, await startTestServer(options)));
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Like `useTestServer`, with a new server for each test. */
+export function useTestServerPerTest(): TestServer {
+  const server = {} as TestServer; // Filled when it starts.
+  beforeEach(async () => void Object.assign(server, await startTestServer()));
+  afterEach(() => server.close());
+  return server;
 }

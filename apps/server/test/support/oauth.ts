@@ -65,11 +65,9 @@ export async function codeFor(browser: TestClient, query: Record<string, string>
 
 type Parameters = Record<string, string>;
 
-/**
- * What apps, good and bad, ask of the token endpoint. The server is looked up at each call, since it starts after this.
- */
-export function makeAskers(server: () => TestServer) {
-  const askTokens = (body: Parameters) => server().client().send('POST /api/oauth/token', { body });
+/** What apps, good and bad, ask of the token endpoint. */
+export function makeAskers(server: TestServer) {
+  const askTokens = (body: Parameters) => server.client().send('POST /api/oauth/token', { body });
   return {
     askTokens,
     exchange: (credentials: Parameters, code: string, more: Parameters = {}) =>
@@ -80,16 +78,12 @@ export function makeAskers(server: () => TestServer) {
       askTokens({ grant_type: DEVICE_GRANT, ...credentials, device_code: code }),
     /** Whether an access token opens anything. */
     works: async (token: string) =>
-      (
-        await server()
-          .client({ authorization: `Bearer ${token}` })
-          .send('GET /api/oauth/userinfo')
-      ).status === 200,
+      (await server.client({ authorization: `Bearer ${token}` }).send('GET /api/oauth/userinfo')).status === 200,
     /** An app, a person with a browser, and what the app asks for. */
     makeScene: async (settings: AppSettings = {}) => {
-      const app = await makeTestApp(server(), settings);
-      const person = await server().makeUser();
-      const browser = await server().signIn(person);
+      const app = await makeTestApp(server, settings);
+      const person = await server.makeUser();
+      const browser = await server.signIn(person);
       const scope = 'openid offline_access';
       const query = { client_id: app.appId, response_type: 'code', redirect_uri: CALLBACK, scope };
       return { ...app, person, browser, query, credentials: { client_id: app.appId, client_secret: app.secret } };

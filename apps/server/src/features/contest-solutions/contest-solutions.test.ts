@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { addData, complete, hashOf, poll, putFile, submit, take } from '../../../test/support/judging.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const create = 'POST /api/contest/:contestId/problem/:problemId/solution' as const;
 const list = 'GET /api/contest/:contestId/solution' as const;

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
 import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, hashOf, putFile, take } from '../../../test/support/judging.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const get = 'GET /api/contest/:contestId' as const;
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
@@ -10,15 +10,13 @@ import { putFile } from '../../../test/support/judging.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 import { pictureKindOf, type PictureKind } from './picture-kind.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: TestClient;
 let anyone: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.signIn(await server.makeAdmin());
   anyone = server.client();
 });
-afterAll(() => server.close());
 
 const starts: Record<PictureKind, Buffer> = {
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -1,13 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { auditLog, groupMembers, orgMembers, users } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW_NAME = 'POST /api/org/:orgId/admin/member/batch-import';
 const OLD_NAME = 'POST /api/org/:orgId/admin/member/batchImport';

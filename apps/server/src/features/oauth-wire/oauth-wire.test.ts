@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { startTestServer, useTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { apps, oauthCodes, oauthDevices, userIdentities, users } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const authorize = 'POST /api/app/:appId/authorize' as const;
 const exchange = 'POST /api/oauth/access_token' as const;

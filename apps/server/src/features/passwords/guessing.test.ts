@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Work, WorkAnswer } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { makePerson, PASSWORD } from '../../../test/support/person.ts';
 import { solveWork } from '../../../test/support/work.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustProxy: 1 } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ config: { trustProxy: 1 } });
 
 const WRONG = 'wrong guess 1';
 const from = (address: string) => server.client({ 'x-forwarded-for': address });

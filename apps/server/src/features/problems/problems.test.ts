@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
 import {
@@ -15,9 +15,7 @@ import {
   testConfig,
 } from '../../../test/support/judging.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const PROBLEM = capabilityMask('org', 'access', 'problem');
 const page = { perPage: 50 as const };

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SolutionTask } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import {
   addData,
@@ -15,9 +15,7 @@ import {
   taskOf,
 } from '../../../test/support/judging.ts';
 
-let server: TestServer;
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(() => server.close());
+const server = useTestServerPerTest();
 
 const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
 const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { orgs, runners } from '../../db/schema.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   const owner = await server.makeUser();
   orgId = (await server.makeOrg({ ownerId: owner.id })).id;
   admin = await server.signIn(owner);
 });
-afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = () => ({ params: { orgId } });

@@ -5,6 +5,7 @@ import { findingCodes } from '../findings.ts';
 import type { FindingCode } from '../findings.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import { naturalOrder } from './natural-order.ts';
+import { words } from '../testing/words.ts';
 import { filesOfPlan, readJudgePlan } from './read-judge-plan.ts';
 
 type Files = Record<string, string>;
@@ -241,17 +242,7 @@ describe('a package of our own format', () => {
 
   it('of random content causes a finding at worst', async () => {
     const key = fc.constantFrom(
-      'timeMs',
-      'subtasks',
-      'cases',
-      'pattern',
-      'checker',
-      'id',
-      'points',
-      'input',
-      'dependsOn',
-      'type',
-      'source',
+      ...words('timeMs subtasks cases pattern checker id points input dependsOn type source'),
     );
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('tests/1.in', 'tests/*', 100, 'testlib', '1'));
     const { node } = fc.letrec((tie) => ({
@@ -370,15 +361,10 @@ describe("a package with UOJ's problem.conf", () => {
 
   it('of random lines causes a finding at worst', async () => {
     const key = fc.constantFrom(
-      'n_tests',
-      'n_subtasks',
-      'subtask_end_1',
-      'subtask_score_1',
-      'subtask_dependence_1',
-      'time_limit',
-      'n_ex_tests',
-      'use_builtin_checker',
-      'subtask_type_1',
+      ...words(`
+        n_tests n_subtasks subtask_end_1 subtask_score_1 subtask_dependence_1 time_limit n_ex_tests
+        use_builtin_checker subtask_type_1
+      `),
     );
     const value = fc.oneof(
       fc.integer({ min: -2, max: 40 }).map(String),

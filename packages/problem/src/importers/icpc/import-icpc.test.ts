@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArchiveRefusal } from '../../archive/archive-refusal.ts';
 import { openArchive } from '../../archive/open-archive.ts';
 import { treeOfArchive, treeOfDirectory, treeOfFiles } from '../../file-tree.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
@@ -8,6 +6,8 @@ import { buildDataArchive } from '../../source-package/build-data-archive.ts';
 import { readSourcePackage } from '../../source-package/read-source-package.ts';
 import { writeSourcePackage } from '../../source-package/write-source-package.ts';
 import type { ImportNote } from '../import-report.ts';
+import { importRandomFiles } from '../../testing/import-random-files.ts';
+import { words } from '../../testing/words.ts';
 import { importIcpc } from './import-icpc.ts';
 
 type Files = Record<string, string>;
@@ -381,25 +381,13 @@ describe('a package', () => {
   });
 
   it('of random files and texts causes a refusal at worst', async () => {
-    const path = fc.constantFrom(
-      'problem.yaml',
-      'data/testdata.yaml',
-      'data/secret/testdata.yaml',
-      'data/secret/test_group.yaml',
-      'data/secret/1.in',
-      'data/secret/1.ans',
-      'data/secret/g/1.in',
-      'data/secret/g/1.ans',
-      'data/sample/1.in',
-      '.timelimit',
-      'domjudge-problem.ini',
-      'statement/problem.en.md',
-      'problem_statement/problem.tex',
-      'output_validators/v.cpp',
-      'submissions/accepted/a.c',
-      'submissions/x',
-    );
-    const piece = fc.constantFrom(
+    const paths = words(`
+        problem.yaml data/testdata.yaml data/secret/testdata.yaml data/secret/test_group.yaml
+        data/secret/1.in data/secret/1.ans data/secret/g/1.in data/secret/g/1.ans data/sample/1.in
+        .timelimit domjudge-problem.ini statement/problem.en.md problem_statement/problem.tex
+        output_validators/v.cpp submissions/accepted/a.c submissions/x
+      `);
+    const pieces = [
       'problem_format_version: 2025-09\n',
       'type: scoring\n',
       'validation: custom score\n',
@@ -414,21 +402,7 @@ describe('a package', () => {
       '\\end{x}',
       'name: {en: 1}\n',
       'constants: [1]\n',
-    );
-    const content = fc.oneof(
-      fc.array(piece).map((pieces) => pieces.join('')),
-      fc.string(),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(path, content), async (files) => {
-        try {
-          const { problem, refused } = await run(files);
-          expect((problem === undefined) === refused.length > 0).toBe(true);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ArchiveRefusal);
-        }
-      }),
-      { numRuns: 400 },
-    );
+    ];
+    await importRandomFiles(paths, pieces, run, 400);
   });
 });

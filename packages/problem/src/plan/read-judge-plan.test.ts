@@ -5,19 +5,11 @@ import { findingCodes } from '../findings.ts';
 import type { FindingCode } from '../findings.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import { naturalOrder } from './natural-order.ts';
+import { emptyTests, type Files } from '../testing/icpc-files.ts';
 import { words } from '../testing/words.ts';
 import { filesOfPlan, readJudgePlan } from './read-judge-plan.ts';
 
-type Files = Record<string, string>;
-
-const tests: Files = {
-  'tests/1.in': '',
-  'tests/1.ans': '',
-  'tests/2.in': '',
-  'tests/2.ans': '',
-  'tests/10.in': '',
-  'tests/10.ans': '',
-};
+const tests = emptyTests('tests', '1', '2', '10');
 const oneCase = { cases: [{ input: 'tests/1.in', answer: 'tests/1.ans' }] };
 
 const told = new Set<FindingCode>();

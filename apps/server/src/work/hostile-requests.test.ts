@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessPackage, hostilePackages } from '@assay/problem/hostile-packages';
-import { makeArchive, treeOfFiles } from '@assay/problem';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { hashOf, putFile, testConfig } from '../../test/support/judging.ts';
+import { putFile, testConfig } from '../../test/support/problem-data.ts';
 import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
 
 /** What nothing that is sent may exceed. */

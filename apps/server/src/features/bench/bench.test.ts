@@ -11,7 +11,7 @@ import {
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
 import { KEPT_RUNS } from './queries.ts';

@@ -4,7 +4,7 @@ import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { problemData } from '../../db/schema.ts';
-import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
+import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

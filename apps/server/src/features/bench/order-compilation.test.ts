@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
-import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
+import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 import { MAX_OPEN_BENCH } from './order-bench.ts';
 
 const server = useTestServer();

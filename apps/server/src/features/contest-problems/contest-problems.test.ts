@@ -4,7 +4,8 @@ import { capabilityMask } from '@assay/contract';
 import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, complete, putFile, take } from '../../../test/support/judging.ts';
+import { complete, take } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

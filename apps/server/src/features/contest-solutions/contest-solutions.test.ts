@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { RuleSet, StageSettings } from '@assay/contract';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, complete, hashOf, poll, putFile, submit, take } from '../../../test/support/judging.ts';
+import { complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
 const server = useTestServer();
@@ -17,7 +19,6 @@ const rejudge = 'POST /api/contest/:contestId/solution/:solutionId/rejudge' as c
 const details = 'GET /api/contest/:contestId/solution/:solutionId/details/download' as const;
 const data = 'GET /api/contest/:contestId/solution/:solutionId/data/download' as const;
 const page = { perPage: 50 as const };
-const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
 
 async function makeScene(
   settings: StageSettings = allOpen,

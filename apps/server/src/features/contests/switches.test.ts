@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { StageSettings } from '@assay/contract';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, hashOf, putFile } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

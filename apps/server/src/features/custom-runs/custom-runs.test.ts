@@ -5,7 +5,7 @@ import { useTestServer, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
 import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
-import { addData, makeJudgedProblem } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';

@@ -6,7 +6,7 @@ import { useTestServer, type TestClient } from '@assay/testkit';
 import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
-import { putFile } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 import { pictureKindOf, type PictureKind } from './picture-kind.ts';
 

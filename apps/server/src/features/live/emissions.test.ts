@@ -8,7 +8,8 @@ import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
-import { addData, complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
 
 /*

@@ -6,7 +6,8 @@ import type { LiveEvent } from '@assay/contract';
 import { useTestServerPerTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
-import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { complete, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { SOLUTION_EVERY_MS } from './tell-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '@assay/testkit';
-import {
-  approve,
-  askConsent,
-  CALLBACK,
-  codeFor,
-  errorOf,
-  makeAskers,
-  openConsent,
-  statusesOf,
-  tokensOf,
-} from '../../../test/support/oauth.ts';
+import { approve, askConsent, CALLBACK, codeFor, openConsent } from '../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on codes, addresses and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
 

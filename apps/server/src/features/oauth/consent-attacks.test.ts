@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import {
-  approve,
-  askConsent,
-  codeFor,
-  errorOf,
-  makeAskers,
-  openConsent,
-  statusesOf,
-  tokensOf,
-} from '../../../test/support/oauth.ts';
+import { approve, askConsent, codeFor, openConsent } from '../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { useTestServerPerTest } from '@assay/testkit';
 import { solutions } from '../../db/schema.ts';
 import { makeDiskStore } from '../../storage/disk/disk-store.ts';
@@ -19,16 +20,8 @@ import {
   solutionDataKey,
   solutionResultKey,
 } from '../../storage/keys.ts';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  putFile,
-  submit,
-  take,
-} from '../../../test/support/judging.ts';
+import { announce, complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 import { collectAll, GRACE_MS } from './collect-orphans.ts';
 import { tidyOnce } from './orphan-files-job.ts';
 

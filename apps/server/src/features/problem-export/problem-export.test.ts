@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { makeArchive, openArchive, treeOfArchive, treeOfDirectory, type FileTree } from '@assay/problem';
+import { type FileTree, hashOf, makeArchive, openArchive, treeOfArchive, treeOfDirectory } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
-import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/judging.ts';
+import { addData, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeArchive, treeOfFiles } from '@assay/problem';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { hashOf, putFile, submit, take, testConfig } from '../../../test/support/judging.ts';
+import { submit, take } from '../../../test/support/judging.ts';
+import { putFile, testConfig } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

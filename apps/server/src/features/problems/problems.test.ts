@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
-import {
-  addData,
-  announce,
-  hashOf,
-  makeDataArchive,
-  makeJudgedProblem,
-  putFile,
-  submit,
-  testConfig,
-} from '../../../test/support/judging.ts';
+import { announce, submit } from '../../../test/support/judging.ts';
+import { addData, makeDataArchive, makeJudgedProblem, putFile, testConfig } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

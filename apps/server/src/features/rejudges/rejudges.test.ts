@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
 import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  poll,
-  putFile,
-  submit,
-  take,
-  taskOf,
-} from '../../../test/support/judging.ts';
+import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServerPerTest();
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { useTestServer } from '@assay/testkit';
-import { makeJudgedProblem, submit } from '../../../test/support/judging.ts';
+import { submit } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

@@ -3,22 +3,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { MAX_METRICS } from '@assay/contract';
 import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { tasks } from '../../db/schema.ts';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  poll,
-  putFile,
-  submit,
-  take,
-  taskOf,
-} from '../../../test/support/judging.ts';
+import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServerPerTest();
 

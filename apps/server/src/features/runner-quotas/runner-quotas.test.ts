@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem, poll, submit, take } from '../../../test/support/judging.ts';
+import { poll, submit, take } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

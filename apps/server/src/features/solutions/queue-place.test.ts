@@ -5,7 +5,8 @@ import { useTestServer, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runners, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;

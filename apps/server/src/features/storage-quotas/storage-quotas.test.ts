@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { useTestServer, type TestClient } from '@assay/testkit';
 import { orgStorage, problemData, users, userStorage } from '../../db/schema.ts';
 import { problemAttachmentKey } from '../../storage/keys.ts';
-import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { announce, complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
 const USER_BYTES = 1000;
 const WAITING = 3;

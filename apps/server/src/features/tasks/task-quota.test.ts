@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestServer } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { openPlans, type Sent } from '../../../test/support/plans.ts';
 import type { TaskName } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { concludeAsFault, JUDGE_FAULT_MESSAGE } from '../runner-protocol/requeue-solutions.ts';
 import { enqueueSolutions } from '../solutions/enqueue-solutions.ts';
 import { TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';

@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { useTestServer } from '@assay/testkit';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { SignedUrlRequest } from '../../storage/object-store.ts';
-import { hashOf, putFile } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

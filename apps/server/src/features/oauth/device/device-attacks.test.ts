@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestServer, type TestClient } from '@assay/testkit';
-import { approve, codeFor, errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth.ts';
+import { approve, codeFor } from '../../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth-tokens.ts';
 
 /* Attacks on devices that wait: RFC 8628 section 5. */
 

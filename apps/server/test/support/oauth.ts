@@ -17,9 +17,7 @@ export interface TestApp {
 
 /** An app that anybody may sign in to, unless the settings say otherwise. */
 export async function makeTestApp(server: TestServer, settings: AppSettings = {}): Promise<TestApp> {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const body = { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public };
   const { appId, secret } = await keeper.call('POST /api/app', { body });

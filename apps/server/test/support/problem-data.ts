@@ -63,10 +63,8 @@ export async function addData(setter: TestClient, problemId: string, salt = ''):
 
 /** An organization with a setter and a problem that anybody may submit to, its data in place. */
 export async function makeJudgedProblem(server: TestServer, settings: Record<string, unknown> = {}) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
+  const { owner, org, client: setter } = await server.makeOwnedOrg();
   const problem = await server.makeProblem({ orgId: org.id, settings: { allowPublicSubmit: true, ...settings } });
-  const setter = await server.signIn(owner);
   const dataHash = await addData(setter, problem.id);
   return { owner, org, problem, setter, dataHash };
 }

@@ -12,9 +12,7 @@ const get = 'GET /api/app/:appId' as const;
 const list = 'GET /api/app' as const;
 
 async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const { appId } = await keeper.call(make, { body: { orgId: org.id, slug, title: 'Forum', accessLevel } });
   const params = { appId };

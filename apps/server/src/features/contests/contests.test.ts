@@ -26,9 +26,7 @@ describe('making a contest', () => {
   });
 
   it('gives three stages with everything off', async () => {
-    const owner = await server.makeUser();
-    const org = await server.makeOrg({ ownerId: owner.id });
-    const client = await server.signIn(owner);
+    const { org, client } = await server.makeOwnedOrg();
     const { contestId } = await client.call(post, { body: bodyOf(org.id) });
     expect(await client.call('GET /api/contest/:contestId/admin/stages', { params: { contestId } })).toEqual([
       { name: 'upcoming', start: 0, settings: {} },

@@ -18,9 +18,7 @@ const row = (name: string, more: object = {}) => ({
 });
 
 async function makeScene() {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const admin = await server.signIn(owner);
+  const { owner, org, client: admin } = await server.makeOwnedOrg();
   const send = (rows: unknown, options: object = {}, key: typeof NEW_NAME | typeof OLD_NAME = NEW_NAME) =>
     admin.send(key, { params: { orgId: org.id }, body: { users: rows, ...options } });
   const isMember = async (userId: string) =>

@@ -15,9 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** An app anybody may sign in to, its keeper, and a person who does. */
 async function makeScene(settings: AppSettings = {}) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const made = await keeper.call('POST /api/app', {
     body: { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public },
@@ -399,9 +397,7 @@ describe('what apps made for IAAA ask', () => {
   });
 
   it('learns once whom a code identifies, if the app signed the request', async () => {
-    const owner = await iaaa.makeUser();
-    const org = await iaaa.makeOrg({ ownerId: owner.id });
-    const keeper = await iaaa.signIn(owner);
+    const { org, client: keeper } = await iaaa.makeOwnedOrg();
     const { appId } = await keeper.call('POST /api/app', {
       body: { orgId: org.id, slug: 'a', title: 'A', accessLevel: ACCESS_LEVEL.public },
     });

@@ -20,9 +20,7 @@ const setUp = 'PATCH /api/plan/:planId/contest/:contestId/settings' as const;
 const body = undefined;
 
 async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const coach = await server.signIn(owner);
+  const { org, client: coach } = await server.makeOwnedOrg();
   const slug = `t-${randomUUID().slice(0, 8)}`;
   const { planId } = await coach.call(make, { body: { orgId: org.id, slug, title: 'Training', accessLevel } });
   const params = { planId };

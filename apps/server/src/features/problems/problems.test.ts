@@ -6,7 +6,13 @@ import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
 import { announce, submit } from '../../../test/support/judging.ts';
-import { addData, makeDataArchive, makeJudgedProblem, putFile, testConfig } from '../../../test/support/problem-data.ts';
+import {
+  addData,
+  makeDataArchive,
+  makeJudgedProblem,
+  putFile,
+  testConfig,
+} from '../../../test/support/problem-data.ts';
 
 const server = useTestServer();
 

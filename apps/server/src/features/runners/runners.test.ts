@@ -64,9 +64,7 @@ test('a token that is forged, stale or of another purpose registers nothing', as
   const session = await server.makeToken(await server.makeUser());
   expect((await register(session)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-registration-token' });
   await using late = await startTestServer();
-  const owner = await late.makeUser();
-  const org = await late.makeOrg({ ownerId: owner.id });
-  const client = await late.signIn(owner);
+  const { org, client } = await late.makeOwnedOrg();
   const ask = () => client.call('POST /api/org/:orgId/admin/runner/register', { params: { orgId: org.id } });
   const body = { name: 'j', labels: [], version: '', registrationToken: (await ask()).registrationToken };
   late.clock.moveBy(5 * 60_000 + 1000);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import {
   loadConfig,
   makeApp,
@@ -34,6 +34,12 @@ export interface TestServer extends Builders {
   client(headers?: Record<string, string>): TestClient;
   /** A client with a new session of the user. */
   signIn(user: { id: string }, tags?: string[]): Promise<TestClient>;
+  /** An organization with its owner and a client of the owner. */
+  makeOwnedOrg(): Promise<{
+    owner: Awaited<ReturnType<Builders['makeUser']>>;
+    org: Awaited<ReturnType<Builders['makeOrg']>>;
+    client: TestClient;
+  }>;
   /** A second instance of the application on the same database, as behind a load balancer. Closed with this one. */
   startSecond(): Promise<{ app: App; origin: string; client: TestServer['client'] }>;
   close(): Promise<void>;
@@ -99,6 +105,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await testDatabase.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  const signIn: TestServer['signIn'] = async (user, tags) =>
+    client({ authorization: `Bearer ${await builders.makeToken(user, tags ?? null)}` });
   return {
     ...builders,
     origin,
@@ -110,9 +118,29 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     logLines,
     client,
-    signIn: async (user, tags) => client({ authorization: `Bearer ${await builders.makeToken(user, tags ?? null)}` }),
+    signIn,
+    makeOwnedOrg: async () => {
+      const owner = await builders.makeUser();
+      return { owner, org: await builders.makeOrg({ ownerId: owner.id }), client: await signIn(owner) };
+    },
     startSecond: startOne,
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** The test server of a file: it starts before the first test and closes after the last. */
+export function useTestServer(options?: TestServerOptions): TestServer {
+  const server = {} as TestServer; // Filled when it starts.
+  beforeAll(async () => void Object.assign(server, await startTestServer(options)));
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Like `useTestServer`, with a new server for each test. */
+export function useTestServerPerTest(): TestServer {
+  const server = {} as TestServer; // Filled when it starts.
+  beforeEach(async () => void Object.assign(server, await startTestServer()));
+  afterEach(() => server.close());
+  return server;
 }

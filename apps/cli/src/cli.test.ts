@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '@assay/contract/languages';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { run } from './main.ts';
 import { chooseLanguage } from './submit.ts';
@@ -13,9 +13,7 @@ import { languageOf } from './texts.ts';
 const LOGIN_TIMEOUT_MS = 30_000;
 const FOUND_TIMEOUT_MS = 10_000;
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 let home: string;
 beforeEach(async () => void (home = await mkdtemp(join(tmpdir(), 'assay-cli-'))));

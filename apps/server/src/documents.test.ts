@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServer } from '@assay/testkit';
 import { VERSION } from './version.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('the reported version is that of the package', () => {
   const file = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');

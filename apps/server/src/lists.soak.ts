@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FULL_SIZE, growDatabase, startTestServer, type Grown, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { FULL_SIZE, growDatabase, useTestServer, type Grown } from '@assay/testkit';
 import { listCases, listKeys } from '../test/support/list-cases.ts';
 
 /** Growing takes a minute or two, and several on a machine that does other things. */
@@ -7,14 +7,12 @@ const GROW_TIMEOUT_MS = 20 * 60_000;
 /** The slowest is a single character that stands in every second title. */
 const SLOWEST_MS = 4_000;
 
-let server: TestServer;
+const server = useTestServer();
 let grown: Grown;
 
 beforeAll(async () => {
-  server = await startTestServer();
   grown = await growDatabase(server.connection, FULL_SIZE);
 }, GROW_TIMEOUT_MS);
-afterAll(() => server.close());
 
 test.each(listKeys)(
   '%s answers and counts among 100,000 problems, 1,000,000 solutions and 50,000 users',

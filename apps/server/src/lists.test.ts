@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
-import { growDatabase, startTestServer, type Grown, type TestClient, type TestServer } from '@assay/testkit';
+import { growDatabase, useTestServer, type Grown, type TestClient } from '@assay/testkit';
 import { listCases, listKeys, type ListRequest } from '../test/support/list-cases.ts';
 import { openPlans, type Sent } from '../test/support/plans.ts';
 
@@ -10,7 +10,6 @@ import { openPlans, type Sent } from '../test/support/plans.ts';
 const SIZE = { users: 3_000, problems: 6_000, solutions: 30_000, contests: 300, participants: 6_000 };
 const LARGE_ROWS = 2_500;
 
-let server: TestServer;
 let grown: Grown;
 let plans: Awaited<ReturnType<typeof openPlans>>;
 let director: TestClient;
@@ -25,11 +24,11 @@ let sent: Sent[] = [];
 const markRequest = () => ofRequest.enterWith(sent);
 const REQUEST_STARTS = 'http.server.request.start';
 
+const server = useTestServer({
+  onStatement: ({ text, values }) => void ofRequest.getStore()?.push({ text, values }),
+});
 beforeAll(async () => {
   subscribe(REQUEST_STARTS, markRequest);
-  server = await startTestServer({
-    onStatement: ({ text, values }) => void ofRequest.getStore()?.push({ text, values }),
-  });
   grown = await growDatabase(server.connection, SIZE);
   plans = await openPlans(server.connection, LARGE_ROWS);
   director = await server.signIn({ id: grown.ownerId });
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   unsubscribe(REQUEST_STARTS, markRequest);
   await plans.close();
-  await server.close();
 });
 
 /**

@@ -4,22 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServer } from '@assay/testkit';
 import { runServer, type Host } from './server.ts';
 import { runAdmin, runConfig, runMigrate } from './tools.ts';
 
 const SLOW_MS = 60_000;
 
-let server: TestServer;
+const server = useTestServer();
 let dataDir: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  dataDir = mkdtempSync(join(tmpdir(), 'assay-commands-'));
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'assay-commands-'))));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function makeHost(env: Record<string, string> = {}) {
   const printed: string[] = [];

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import type { Db, Tx } from './client.ts';
 import { sqlState } from './errors.ts';
 import { orgs, siteInfo, users } from './schema.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let db: Db;
 beforeAll(async () => {
-  server = await startTestServer();
   db = server.db;
 });
-afterAll(() => server.close());
 
 test('writing outside a transaction does not compile', () => {
   // @ts-expect-error Only a transaction updates.

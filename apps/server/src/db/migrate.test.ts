@@ -1,13 +1,9 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer, type TestServer } from '@assay/testkit';
 import { knownMigrations, migrate } from './migrate.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 async function onNewDatabase(
   work: (connection: TestServer['connection'], client: Client) => Promise<void>,

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
@@ -9,13 +9,11 @@ import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
 
 const SLOW_MS = 60_000;
 
-let server: TestServer;
+const server = useTestServer();
 let admin: { id: string; name: string };
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.makeAdmin();
 });
-afterAll(() => server.close());
 
 test(
   'an empty installation gets problems in both languages, with data, solutions to judge, and a home page',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessPackage, hostilePackages } from '@assay/problem/hostile-packages';
-import { makeArchive, treeOfFiles } from '@assay/problem';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { hashOf, putFile, testConfig } from '../../test/support/judging.ts';
+import { putFile, testConfig } from '../../test/support/problem-data.ts';
 import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
 
 /** What nothing that is sent may exceed. */
@@ -13,16 +13,10 @@ const MAX_PAUSE_MS = 50;
 const TRIES = 5;
 const MIB = 1024 * 1024;
 
-let server: TestServer;
+const server = useTestServer();
 let probed: ProbedServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  probed = await startProbedServer(server);
-});
-afterAll(async () => {
-  await probed.stop();
-  await server.close();
-});
+beforeAll(async () => void (probed = await startProbedServer(server)));
+afterAll(() => probed.stop());
 
 async function makeSetter(on = probed) {
   const owner = await server.makeUser();

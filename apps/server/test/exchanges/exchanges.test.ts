@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../support/contesting.ts';
 import { makeInstanceScene } from '../support/instancing.ts';
-import { complete, makeJudgedProblem, submit, take } from '../support/judging.ts';
+import { complete, submit, take } from '../support/judging.ts';
+import { makeJudgedProblem } from '../support/problem-data.ts';
 import { makeRanklist, untilOwnEngineRests } from '../support/ranking.ts';
 import { readRecording } from './read-recording.ts';
 import { replay, type Stage } from './replay.ts';
@@ -14,9 +15,7 @@ import { replay, type Stage } from './replay.ts';
  * it stands.
  */
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NOBODY_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { emailHash } from '../../src/features/users/email-hash.ts';
 
@@ -37,12 +37,11 @@ const subjectProfile = {
 };
 const key = createHash('md5').update(subjectProfile.email).digest('hex');
 
-let server: TestServer;
+const server = useTestServer();
 let viewers: Record<string, TestClient>;
 let places: Record<string, [EndpointKey, object]>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const [subject, member, admin, otherAdmin, stranger] = [
     await server.makeUser({ ...subjectProfile, verified: ['school', 'email'] }),
     await server.makeUser(),
@@ -99,7 +98,6 @@ beforeAll(async () => {
     participants: ['GET /api/contest/:contestId/participant', { params, query: { perPage: 15 } }],
   };
 });
-afterAll(() => server.close());
 
 function search(orgId: string, body: object): [EndpointKey, object] {
   return ['POST /api/org/:orgId/search-principals', { params: { orgId }, body }];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_CAPABILITIES, endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { startTestServer, wrongInputFor, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, wrongInputFor, type TestClient } from '@assay/testkit';
 import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../support/person.ts';
 
 /*
@@ -9,7 +9,7 @@ import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '
  * user's own, and a fresh proof. The list of endpoints comes from the contract, so that a new one is included.
  */
 
-let server: TestServer;
+const server = useTestServer();
 /** Has an authenticator app. */
 let person: Person;
 let acting: TestClient;
@@ -17,7 +17,6 @@ let acting: TestClient;
 let pending: TestClient;
 let proofByPassword: string;
 beforeAll(async () => {
-  server = await startTestServer();
   // An administrator, so that what only administrators may do gets as far as the proof.
   person = await makePerson(server, { capability: ALL_CAPABILITIES });
   proofByPassword = await prove(person.client);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   acting = as(server, token);
   pending = as(server, tokenOf(await signIn(server, person.user.name)));
 });
-afterAll(() => server.close());
 
 const keys = Object.keys(endpoints) as EndpointKey[]; // Its own keys.
 const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { startTestServer, type RawReply, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type RawReply, type TestClient } from '@assay/testkit';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row, Sent } from './row.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -12,13 +12,11 @@ import { areas } from './table/all.ts';
  * the answer is compared with that for a thing which is not there: both must be the same.
  */
 
-let server: TestServer;
+const server = useTestServer();
 let cast: Cast;
 beforeAll(async () => {
-  server = await startTestServer();
   cast = await makeCast(server);
 });
-afterAll(() => server.close());
 
 test('every endpoint of the contract has a line in the table, in one place', () => {
   const keys = Object.values(areas).flatMap((area) => Object.keys(area));

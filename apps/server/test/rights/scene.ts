@@ -11,7 +11,7 @@ import {
   SOLUTION_STATE,
 } from '@assay/contract/states';
 import * as tables from '../../src/db/schema.ts';
-import { testConfig } from '../support/judging.ts';
+import { testConfig } from '../support/problem-data.ts';
 import { GROUP_MASK, listed, type Cast } from './cast.ts';
 
 /** One of every kind of object, created for each request that may change it. Named like path parameters. */

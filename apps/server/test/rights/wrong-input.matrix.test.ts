@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { startTestServer, wrongInputFor, type TestServer } from '@assay/testkit';
+import { useTestServer, wrongInputFor } from '@assay/testkit';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row } from './row.ts';
 import { makeScene } from './scene.ts';
@@ -10,13 +10,11 @@ import { areas } from './table/all.ts';
  * The reply of every endpoint to invalid input, and to whom: only those who may use it learn what it accepts.
  */
 
-let server: TestServer;
+const server = useTestServer();
 let cast: Cast;
 beforeAll(async () => {
-  server = await startTestServer();
   cast = await makeCast(server);
 });
-afterAll(() => server.close());
 
 const rows = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][]; // Its own keys.
 /** Whom most endpoints are for. */

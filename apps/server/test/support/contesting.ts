@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { ContestProblemSettings, Stage, StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { addData, hashOf, putFile } from './judging.ts';
+import { addData, putFile } from './problem-data.ts';
 
 /* Things that tests of contests do again and again, all over HTTP. */
 

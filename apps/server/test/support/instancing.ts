@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { InstanceTask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
-import { makeDataArchive, putFile, testConfig } from './judging.ts';
+import { makeDataArchive, putFile, testConfig } from './problem-data.ts';
 
 /* Things that tests of instances do again and again, all over HTTP. */
 

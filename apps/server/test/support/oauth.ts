@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppSettings, ConsentQuestion } from '@assay/contract';
-import type { RawReply, TestClient, TestServer } from '@assay/testkit';
+import type { TestClient, TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 
-/* An app and a person with a browser, for tests of Assay as provider. */
+/* An app and the consent of a person with a browser, for tests of Assay as provider. */
 
 export const CALLBACK = 'https://forum.example/cb';
 
@@ -17,9 +17,7 @@ export interface TestApp {
 
 /** An app that anybody may sign in to, unless the settings say otherwise. */
 export async function makeTestApp(server: TestServer, settings: AppSettings = {}): Promise<TestApp> {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const body = { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public };
   const { appId, secret } = await keeper.call('POST /api/app', { body });
@@ -56,64 +54,7 @@ export async function visit(browser: TestClient, address: URL): Promise<URL> {
   return await approve(browser, await askConsent(browser, Object.fromEntries(address.searchParams)));
 }
 
-export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-
 /** A code as the app finds it in its address. */
 export async function codeFor(browser: TestClient, query: Record<string, string>): Promise<string> {
   return (await approve(browser, await askConsent(browser, query))).searchParams.get('code') ?? '';
-}
-
-type Parameters = Record<string, string>;
-
-/**
- * What apps, good and bad, ask of the token endpoint. The server is looked up at each call, since it starts after this.
- */
-export function makeAskers(server: () => TestServer) {
-  const askTokens = (body: Parameters) => server().client().send('POST /api/oauth/token', { body });
-  return {
-    askTokens,
-    exchange: (credentials: Parameters, code: string, more: Parameters = {}) =>
-      askTokens({ grant_type: 'authorization_code', redirect_uri: CALLBACK, ...credentials, code, ...more }),
-    refresh: (credentials: Parameters, token: string, more: Parameters = {}) =>
-      askTokens({ grant_type: 'refresh_token', ...credentials, refresh_token: token, ...more }),
-    pollDevice: (credentials: Parameters, code: string) =>
-      askTokens({ grant_type: DEVICE_GRANT, ...credentials, device_code: code }),
-    /** Whether an access token opens anything. */
-    works: async (token: string) =>
-      (
-        await server()
-          .client({ authorization: `Bearer ${token}` })
-          .send('GET /api/oauth/userinfo')
-      ).status === 200,
-    /** An app, a person with a browser, and what the app asks for. */
-    makeScene: async (settings: AppSettings = {}) => {
-      const app = await makeTestApp(server(), settings);
-      const person = await server().makeUser();
-      const browser = await server().signIn(person);
-      const scope = 'openid offline_access';
-      const query = { client_id: app.appId, response_type: 'code', redirect_uri: CALLBACK, scope };
-      return { ...app, person, browser, query, credentials: { client_id: app.appId, client_secret: app.secret } };
-    },
-  };
-}
-
-export interface Tokens {
-  access_token: string;
-  refresh_token: string;
-}
-
-/** Throws unless tokens were given. */
-export function tokensOf({ status, body }: RawReply): Tokens {
-  if (status !== 200) throw new Error(`Tokens were expected, not ${status}: ${JSON.stringify(body)}`);
-  return body as Tokens; // Checked by the contract.
-}
-
-/** The `error` of a refusal, as apps read it. */
-export function errorOf({ body }: RawReply): string | undefined {
-  return (body as { error?: string }).error;
-}
-
-/** In order of their size. */
-export function statusesOf(replies: readonly RawReply[]): number[] {
-  return replies.map((one) => one.status).toSorted((left, right) => left - right);
 }

@@ -4,10 +4,15 @@ import type { Work, WorkAnswer } from '@assay/contract';
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** Does the work that a password takes, as a browser would. */
-export function solveWork({ challenge, bits, cost, blockSize }: Work): WorkAnswer {
+export const solveWork = (work: Work): WorkAnswer => findAnswer(work, true);
+
+/** An answer that does not solve the work; one in 2^bits does, whatever it is. */
+export const failWork = (work: Work): WorkAnswer => findAnswer(work, false);
+
+function findAnswer({ challenge, bits, cost, blockSize }: Work, isSolution: boolean): WorkAnswer {
   for (let tries = 0; ; tries += 1) {
     const answer = String(tries);
     const found = scryptSync(answer, challenge, 4, { N: cost, r: blockSize, p: 1, maxmem: MAX_MEMORY_BYTES });
-    if (Math.clz32(found.readUInt32BE()) >= bits) return { challenge, answer };
+    if (Math.clz32(found.readUInt32BE()) >= bits === isSolution) return { challenge, answer };
   }
 }

@@ -30,6 +30,6 @@ export async function makeArchive(tree: FileTree): Promise<Buffer> {
 }
 
 /** The name of data and packages: SHA-256 in lower-case hexadecimal. */
-export function hashOf(bytes: Uint8Array): string {
+export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

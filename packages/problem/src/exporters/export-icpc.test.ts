@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeArchive } from '../archive/make-archive.ts';
-import { treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { readAnyPackage } from '../importers/read-any-package.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { readSourcePackage } from '../source-package/read-source-package.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
+import { bareProblem } from '../testing/bare-problem.ts';
 import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
 import { exportIcpc } from './export-icpc.ts';
 import { icpcVersions } from './icpc-version.ts';
@@ -85,20 +85,11 @@ describe('a problem exported to ICPC and read again', () => {
 });
 
 describe('an export', () => {
-  const base = async (judge: Record<string, unknown>, files: Record<string, string> = {}): Promise<SourceProblem> => ({
-    slug: 'sum',
-    title: { en: 'Sum' },
-    tags: [],
-    accessLevel: 'private',
-    statements: { en: 'Add.' },
-    submissions: [],
-    attachments: [],
-    config: { label: 'default', judge: { adapter: 'assay', config: { pattern: 't/*.in', ...judge } }, submit: {} },
-    data: treeOfFiles({ 't/1.in': '1', 't/1.ans': '1', ...files }),
-  });
+  const base = (judge: Record<string, unknown>, files: Record<string, string> = {}) =>
+    bareProblem({ pattern: 't/*.in', ...judge }, { 't/1.in': '1', 't/1.ans': '1', ...files });
 
   it('wraps a testlib checker and includes testlib itself', async () => {
-    const problem = await base(
+    const problem = base(
       { checker: { type: 'testlib', source: 'c/check.cpp' } },
       { 'c/check.cpp': 'own', 'c/own.h': 'x' },
     );
@@ -113,7 +104,7 @@ describe('an export', () => {
   });
 
   it('uses arguments for how words and numbers are compared', async () => {
-    const tree = await exported(await base({ checker: { type: 'floats', absolute: 1e-4, relative: 0.5 } }));
+    const tree = await exported(base({ checker: { type: 'floats', absolute: 1e-4, relative: 0.5 } }));
     expect((await tree.read('data/secret/test_group.yaml')).toString()).toContain(
       'output_validator_args:\n  - case_sensitive\n  - float_absolute_tolerance\n  - "0.0001"\n  - float_relative_tolerance\n  - "0.5"\n',
     );
@@ -123,9 +114,9 @@ describe('an export', () => {
   const checked = { checker: { type: 'testlib', source: 'c.cpp' } };
 
   it('of a checker with partial points uses scoring, so that no partial answer counts as right', async () => {
-    const modern = await exported(await base(checked, giving));
+    const modern = await exported(base(checked, giving));
     expect((await modern.read('problem.yaml')).toString()).toContain('type: scoring\n');
-    const legacy = await exported(await base(checked, giving), 'legacy');
+    const legacy = await exported(base(checked, giving), 'legacy');
     const settings = (await legacy.read('problem.yaml')).toString();
     expect(settings).toContain('type: scoring\nvalidation: custom score\n');
     const wrapper = (await legacy.read('output_validators/validator/validator.cpp')).toString();
@@ -138,7 +129,7 @@ describe('an export', () => {
       { id: 'a', points: 30, pattern: 't/1.in' },
       { id: 'b', points: 70, pattern: 't/2.in', dependsOn: ['a'] },
     ];
-    const problem = await base({ ...checked, pattern: undefined, subtasks }, giving);
+    const problem = base({ ...checked, pattern: undefined, subtasks }, giving);
     const { tree, changed } = await exportIcpc(problem, testlib, 'legacy');
     expect(placesOf(changed)).toEqual(expect.arrayContaining(['c.cpp', 'judge.config.subtasks: b']));
     expect((await tree?.read('problem.yaml'))?.toString()).toContain('validation: custom\n');
@@ -147,7 +138,7 @@ describe('an export', () => {
   });
 
   it('to the legacy version cannot have submitted outputs', async () => {
-    const { refused } = await exportIcpc(await base({ outputOnly: true }), testlib, 'legacy');
+    const { refused } = await exportIcpc(base({ outputOnly: true }), testlib, 'legacy');
     expect(placesOf(refused)).toEqual(['judge.config.outputOnly']);
   });
 
@@ -175,7 +166,7 @@ describe('an export', () => {
     ],
     ['something broken', { pattern: 'nothing/*' }, 'judge.config.pattern'],
   ])('of %s is rejected with the place, in both languages', async (_, judge, place) => {
-    const { tree, refused } = await exportIcpc(await base(judge, { 'g.cpp': '' }), testlib);
+    const { tree, refused } = await exportIcpc(base(judge, { 'g.cpp': '' }), testlib);
     expect(tree).toBeUndefined();
     expect(placesOf(refused)).toContain(place);
     for (const note of refused) expect(note.zh).toMatch(/\p{Script=Han}/u);

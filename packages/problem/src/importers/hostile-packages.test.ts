@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveRefusal } from '../archive/archive-refusal.ts';
 import { treeOfFiles } from '../file-tree.ts';
 import type { ForeignFormat } from './import-report.ts';
+import { words } from '../testing/words.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
 /* Whatever a package contains, an importer returns a judgeable problem or says why not. */
@@ -48,19 +49,9 @@ const shapes: Readonly<Record<Exclude<ForeignFormat, 'icpc'>, { file: string; ke
   polygon: { file: 'problem.xml', keys: ['name', 'judging'], paths: ['tests/01', 'tests/01.a', 'files/check.cpp'] },
   hydro: {
     file: 'testdata/config.yaml',
-    keys: [
-      'type',
-      'time',
-      'memory',
-      'checker_type',
-      'checker',
-      'interactor',
-      'cases',
-      'subtasks',
-      'answers',
-      'user_extra_files',
-      'filename',
-    ],
+    keys: words(`
+      type time memory checker_type checker interactor cases subtasks answers user_extra_files filename
+    `),
     paths: ['problem.yaml', 'problem.md', 'testdata/1.in', 'testdata/1.out', 'testdata/chk.cpp', 'std/a.cpp'],
   },
   uoj: {
@@ -75,55 +66,24 @@ const shapes: Readonly<Record<Exclude<ForeignFormat, 'icpc'>, { file: string; ke
   },
   cms: {
     file: 'task.yaml',
-    keys: [
-      'name',
-      'title',
-      'time_limit',
-      'memory_limit',
-      'n_input',
-      'infile',
-      'outfile',
-      'output_only',
-      'num_processes',
-      'public_testcases',
-    ],
-    paths: [
-      'input/input0.txt',
-      'output/output0.txt',
-      'gen/GEN',
-      'sol/solution.cpp',
-      'sol/grader.cpp',
-      'check/manager.cpp',
-      'check/checker.cpp',
-    ],
+    keys: words(`
+      name title time_limit memory_limit n_input infile outfile output_only num_processes public_testcases
+    `),
+    paths: words(`
+        input/input0.txt output/output0.txt gen/GEN sol/solution.cpp sol/grader.cpp check/manager.cpp
+        check/checker.cpp
+      `),
   },
   tps: {
     file: 'problem.json',
-    keys: [
-      'code',
-      'name',
-      'title',
-      'task_type',
-      'type',
-      'task_type_params',
-      'task_type_parameters',
-      'time_limit',
-      'memory_limit',
-      'num_processes',
-    ],
-    paths: [
-      'tests/1.in',
-      'tests/1.out',
-      'tests/mapping',
-      'subtasks/1.json',
-      'subtasks.json',
-      'solutions.json',
-      'solution/a.cpp',
-      'graders/manager.cpp',
-      'graders/grader.cpp',
-      'statement/index.md',
-      'statements/a.pdf',
-    ],
+    keys: words(`
+      code name title task_type type task_type_params task_type_parameters time_limit memory_limit
+      num_processes
+    `),
+    paths: words(`
+        tests/1.in tests/1.out tests/mapping subtasks/1.json subtasks.json solutions.json solution/a.cpp
+        graders/manager.cpp graders/grader.cpp statement/index.md statements/a.pdf
+      `),
   },
   fps: { file: 'a.xml', keys: ['fps'], paths: ['b.xml', '1.in', '1.out'] },
   plain: {

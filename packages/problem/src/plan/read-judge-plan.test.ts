@@ -5,18 +5,11 @@ import { findingCodes } from '../findings.ts';
 import type { FindingCode } from '../findings.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import { naturalOrder } from './natural-order.ts';
+import { emptyTests, type Files } from '../testing/icpc-files.ts';
+import { words } from '../testing/words.ts';
 import { filesOfPlan, readJudgePlan } from './read-judge-plan.ts';
 
-type Files = Record<string, string>;
-
-const tests: Files = {
-  'tests/1.in': '',
-  'tests/1.ans': '',
-  'tests/2.in': '',
-  'tests/2.ans': '',
-  'tests/10.in': '',
-  'tests/10.ans': '',
-};
+const tests = emptyTests('tests', '1', '2', '10');
 const oneCase = { cases: [{ input: 'tests/1.in', answer: 'tests/1.ans' }] };
 
 const told = new Set<FindingCode>();
@@ -241,17 +234,7 @@ describe('a package of our own format', () => {
 
   it('of random content causes a finding at worst', async () => {
     const key = fc.constantFrom(
-      'timeMs',
-      'subtasks',
-      'cases',
-      'pattern',
-      'checker',
-      'id',
-      'points',
-      'input',
-      'dependsOn',
-      'type',
-      'source',
+      ...words('timeMs subtasks cases pattern checker id points input dependsOn type source'),
     );
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom('tests/1.in', 'tests/*', 100, 'testlib', '1'));
     const { node } = fc.letrec((tie) => ({
@@ -370,15 +353,10 @@ describe("a package with UOJ's problem.conf", () => {
 
   it('of random lines causes a finding at worst', async () => {
     const key = fc.constantFrom(
-      'n_tests',
-      'n_subtasks',
-      'subtask_end_1',
-      'subtask_score_1',
-      'subtask_dependence_1',
-      'time_limit',
-      'n_ex_tests',
-      'use_builtin_checker',
-      'subtask_type_1',
+      ...words(`
+        n_tests n_subtasks subtask_end_1 subtask_score_1 subtask_dependence_1 time_limit n_ex_tests
+        use_builtin_checker subtask_type_1
+      `),
     );
     const value = fc.oneof(
       fc.integer({ min: -2, max: 40 }).map(String),

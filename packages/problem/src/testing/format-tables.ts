@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { treeOfFiles } from '../file-tree.ts';
 import { exportFormats, exportPackage } from '../exporters/export-package.ts';
 import { foreignFormats } from '../importers/import-report.ts';
 import type { ForeignFormat } from '../importers/import-report.ts';
@@ -8,6 +7,7 @@ import { readAnyPackage } from '../importers/read-any-package.ts';
 import type { JudgePlan } from '../judge-plan.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
+import { bareProblem } from './bare-problem.ts';
 import { examplesOf } from './format-examples.ts';
 
 /*
@@ -121,17 +121,7 @@ async function imports(): Promise<string> {
 }
 
 async function exportsOf(config: Record<string, unknown>): Promise<string[]> {
-  const problem: SourceProblem = {
-    slug: 'sum',
-    title: { en: 'Sum' },
-    tags: [],
-    accessLevel: 'private',
-    statements: { en: 'Add.' },
-    submissions: [],
-    attachments: [],
-    config: { label: 'default', judge: { adapter: 'assay', config }, submit: {} },
-    data: treeOfFiles(files),
-  };
+  const problem = bareProblem(config, files);
   return await Promise.all(
     exportFormats.map(async (format) => {
       const { tree, changed } = await exportPackage(problem, format);

@@ -39,12 +39,20 @@ function solution(userId: string, slug: string, score: number, minute: number, s
   };
 }
 
-function boardOf(text: string, solutions: BoardSolution[], who = participants) {
+/** Solutions as `user problem score minute status`; the status may be missing. */
+function solutions(text: string): BoardSolution[] {
+  return text.split(', ').map((one) => {
+    const [user = '', slug = '', score, minute, ...status] = one.split(' ');
+    return solution(user, slug, Number(score), Number(minute), status.join(' '));
+  });
+}
+
+function boardOf(text: string, judged: BoardSolution[], who = participants) {
   const { config, problems: mistakes } = readBoardConfig(text);
   expect(mistakes).toEqual([]);
   const board = new Board(contest, problems, config);
   for (const participant of who) board.putParticipant(participant);
-  for (const one of solutions) board.putSolution(one);
+  for (const one of judged) board.putSolution(one);
   return board;
 }
 
@@ -58,13 +66,7 @@ function lines(board: Board): string[] {
 }
 
 describe('sum formats', () => {
-  const tries = () => [
-    solution('ada', 'A', 100, 10),
-    solution('ada', 'A', 40, 20),
-    solution('ada', 'B', 60, 30),
-    solution('bob', 'A', 70, 5),
-    solution('bob', 'B', 30, 50),
-  ];
+  const tries = () => solutions('ada A 100 10, ada A 40 20, ada B 60 30, bob A 70 5, bob B 30 50');
   it('OI counts the last attempt, and equal totals share a rank', () => {
     expect(lines(boardOf('type=oi', tries()))).toEqual([
       '1 ada 40 | 60 | . | 100',
@@ -94,14 +96,10 @@ describe('sum formats', () => {
 
 describe('ICPC', () => {
   it('ranks by solved problems, then minutes plus 20 for each wrong try; compile errors are free', () => {
-    const board = boardOf('type=icpc', [
-      solution('ada', 'A', 0, 5),
-      solution('ada', 'A', 0, 6, 'Compile Error'),
-      solution('ada', 'A', 100, 30),
-      solution('ada', 'A', 0, 31),
-      solution('bob', 'A', 100, 55),
-      solution('bob', 'B', 0, 60),
-    ]);
+    const board = boardOf(
+      'type=icpc',
+      solutions('ada A 0 5, ada A 0 6 Compile Error, ada A 100 30, ada A 0 31, bob A 100 55, bob B 0 60'),
+    );
     expect(lines(board)).toEqual([
       '1 ada +1 0:30 | . | . | 1 | 50',
       '2 bob + 0:55 | -1 | . | 1 | 55',
@@ -123,25 +121,22 @@ describe('ICPC', () => {
     expect(firstOf()).toBe('bob');
   });
   it('hides results after the freeze until it is lifted', () => {
-    const solutions = [solution('ada', 'A', 100, 10), solution('bob', 'A', 0, 20), solution('bob', 'A', 100, 250)];
+    const judged = solutions('ada A 100 10, bob A 0 20, bob A 100 250');
     const freeze = `type=icpc\nfreezeAt=${new Date(START_MS + 240 * MINUTE_MS).toISOString()}`;
-    const frozen = boardOf(freeze, solutions);
+    const frozen = boardOf(freeze, judged);
     expect(lines(frozen)[1]).toBe('2 bob -1 ?1 | . | . | 0 | 0');
     expect(frozen.document(START_MS + 239 * MINUTE_MS).metadata.frozenAt).toBeUndefined();
     expect(frozen.document(START_MS + 240 * MINUTE_MS).metadata.frozenAt).toBe(START_MS + 240 * MINUTE_MS);
-    expect(lines(boardOf(`${freeze}\nunfreeze=1`, solutions))[1]).toBe('2 bob +1 4:10 | . | . | 1 | 270');
+    expect(lines(boardOf(`${freeze}\nunfreeze=1`, judged))[1]).toBe('2 bob +1 4:10 | . | . | 1 | 270');
   });
 });
 
 describe('other formats', () => {
   it('acm counts the last attempt and penalizes every other one, as in other rankers', () => {
-    const board = boardOf('type=acm', [
-      solution('ada', 'A', 0, 5, 'Compile Error'),
-      solution('ada', 'A', 100, 30),
-      solution('bob', 'A', 100, 20),
-      solution('bob', 'A', 0, 60),
-      solution('bob', 'B', 100, 40),
-    ]);
+    const board = boardOf(
+      'type=acm',
+      solutions('ada A 0 5 Compile Error, ada A 100 30, bob A 100 20, bob A 0 60, bob B 100 40'),
+    );
     expect(lines(board)).toEqual([
       '1 bob -2 | 100 | . | 100 | 40',
       '2 ada 100 | . | . | 100 | 50',
@@ -149,44 +144,38 @@ describe('other formats', () => {
     ]);
   });
   it('codeforces reduces the value by 1/250 a minute and 50 a wrong try, down to 30 %', () => {
-    const board = boardOf('type=codeforces', [
-      solution('ada', 'A', 100, 50),
-      solution('bob', 'A', 0, 1),
-      solution('bob', 'A', 100, 50),
-    ]);
+    const board = boardOf('type=codeforces', solutions('ada A 100 50, bob A 0 1, bob A 100 50'));
     expect(lines(board).slice(0, 2)).toEqual(['1 ada 80 | . | . | 80', '2 bob 30 | . | . | 30']);
   });
   it('homework deducts 10 % for each started day after the due date and counts nothing after the cut-off', () => {
     const due = new Date(START_MS + 60 * MINUTE_MS).toISOString();
     const cutoff = new Date(START_MS + 200 * MINUTE_MS).toISOString();
-    const board = boardOf(`type=homework\ndue=${due}\ncutoff=${cutoff}`, [
-      solution('ada', 'A', 80, 60),
-      solution('ada', 'A', 100, 61),
-      solution('bob', 'A', 100, 200),
-    ]);
+    const board = boardOf(
+      `type=homework\ndue=${due}\ncutoff=${cutoff}`,
+      solutions('ada A 80 60, ada A 100 61, bob A 100 200'),
+    );
     expect(lines(board).slice(0, 2)).toEqual(['1 ada 90 | . | . | 90', '2 bob 0 | . | . | 0']);
   });
   it('atcoder breaks ties by the last improvement plus penalties', () => {
-    const board = boardOf('type=atcoder\npenaltyPerSolution=300000', [
-      solution('ada', 'A', 0, 1),
-      solution('ada', 'A', 100, 30),
-      solution('bob', 'A', 100, 32),
-    ]);
+    const board = boardOf(
+      'type=atcoder\npenaltyPerSolution=300000',
+      solutions('ada A 0 1, ada A 100 30, bob A 100 32'),
+    );
     expect(lines(board).slice(0, 2)).toEqual(['1 bob 100 | . | . | 100 | 0:32', '2 ada 100 (1) | . | . | 100 | 0:35']);
   });
 });
 
 describe('what counts', () => {
   it('ignores upsolving stages, banned users, filtered tags and problems', () => {
-    const solutions = [solution('ada', 'A', 100, 400), solution('bob', 'C', 100, 10)];
-    expect(lines(boardOf('', solutions))).toContain('3 cai . | . | . | 0');
-    expect(lines(boardOf('', solutions))[0]).toBe('1 bob . | . | 100 | 100');
-    expect(lines(boardOf('stageWhitelist=upsolving', solutions))[0]).toBe('1 ada 100 | . | . | 100');
-    expect(lines(boardOf('problemTagBlacklist=bonus', solutions))).toContain('1 ada . | . | 0');
+    const judged = solutions('ada A 100 400, bob C 100 10');
+    expect(lines(boardOf('', judged))).toContain('3 cai . | . | . | 0');
+    expect(lines(boardOf('', judged))[0]).toBe('1 bob . | . | 100 | 100');
+    expect(lines(boardOf('stageWhitelist=upsolving', judged))[0]).toBe('1 ada 100 | . | . | 100');
+    expect(lines(boardOf('problemTagBlacklist=bonus', judged))).toContain('1 ada . | . | 0');
     const withBan = [{ userId: 'bob', tags: ['out'], banned: true }];
-    expect(lines(boardOf('', solutions, withBan))).toEqual([]);
-    expect(lines(boardOf('includeBannded=1', solutions, withBan))).toHaveLength(1);
-    expect(lines(boardOf('includeBanned=1\nparticipantTagBlacklist=out', solutions, withBan))).toEqual([]);
+    expect(lines(boardOf('', judged, withBan))).toEqual([]);
+    expect(lines(boardOf('includeBannded=1', judged, withBan))).toHaveLength(1);
+    expect(lines(boardOf('includeBanned=1\nparticipantTagBlacklist=out', judged, withBan))).toEqual([]);
   });
   it('overrides replace judged results', () => {
     const ada = '00000000-0000-4000-8000-00000000000a';
@@ -210,10 +199,7 @@ describe('what counts', () => {
     expect(shown('type=icpc')).toEqual([`1 ${ada} + 0:25 | 1 | 25`]);
   });
   it('gives no first-solve mark for results that a freeze hides', () => {
-    const board = boardOf('type=atcoder\nfreezeAt=2026-01-01T01:00:00Z', [
-      solution('ada', 'A', 50, 10),
-      solution('ada', 'A', 100, 90),
-    ]);
+    const board = boardOf('type=atcoder\nfreezeAt=2026-01-01T01:00:00Z', solutions('ada A 50 10, ada A 100 90'));
     expect(board.document(1).participant.list[0]?.columns[0]).toMatchObject({ content: '50 ?1', pending: 1 });
     expect(JSON.stringify(board.document(1))).not.toContain('first');
   });
@@ -225,7 +211,7 @@ describe('what counts', () => {
     expect(board.document(1).participant.list.map((row) => row.rank)).toEqual([1, 1, 3]);
   });
   it('charts the leaders, and no participant without points', () => {
-    const board = boardOf('topstars=3', [solution('ada', 'A', 50, 10), solution('ada', 'A', 80, 20)]);
+    const board = boardOf('topstars=3', solutions('ada A 50 10, ada A 80 20'));
     expect(board.document(1).topstar?.list).toEqual([
       {
         userId: 'ada',
@@ -263,16 +249,16 @@ describe('in any order of changes', () => {
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const { config } = readBoardConfig(text);
         const board = new Board(contest, problems, config);
-        const solutions = new Map<string, BoardSolution>();
+        const solved = new Map<string, BoardSolution>();
         const joined = new Map<string, BoardParticipant>();
         for (const { kind, user, slug, id, score, minute, banned, read } of changes) {
           const solutionId = `${user}-${slug}-${id}`;
           const one = { ...solution(user, slug, score, minute), solutionId };
           if (kind === 'solution') {
-            solutions.set(solutionId, one);
+            solved.set(solutionId, one);
             board.putSolution(one);
           } else if (kind === 'remove') {
-            solutions.delete(solutionId);
+            solved.delete(solutionId);
             board.removeSolution(one);
           } else if (kind === 'participant') {
             joined.set(user, { userId: user, tags: [], banned });
@@ -284,7 +270,7 @@ describe('in any order of changes', () => {
           if (read) board.document(0);
         }
         const fresh = new Board(contest, problems, config);
-        for (const one of solutions.values()) fresh.putSolution(one);
+        for (const one of solved.values()) fresh.putSolution(one);
         for (const participant of joined.values()) fresh.putParticipant(participant);
         expect(board.document(5)).toEqual(fresh.document(5));
       }),
@@ -293,7 +279,7 @@ describe('in any order of changes', () => {
   });
 
   it('writes the same document as JSON text', () => {
-    const board = boardOf('type=icpc\ntopstars=2', [solution('ada', 'A', 100, 10), solution('bob', 'B', 100, 20)]);
+    const board = boardOf('type=icpc\ntopstars=2', solutions('ada A 100 10, bob B 100 20'));
     expect(JSON.parse(board.documentJson(7))).toEqual(board.document(7));
     expect(ranklistDocument.parse(board.document(7))).toEqual(board.document(7));
     board.putSolution(solution('cai', 'A', 100, 1));

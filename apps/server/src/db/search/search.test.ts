@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { makeDocument, plainText } from './document.ts';
 import { parseFragments, parseSearch } from './query.ts';
 import { gramsOf, piecesOf } from './tokens.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /** What PostgreSQL makes of our document and our query. */
 async function finds(title: string, search: string, text = ''): Promise<boolean> {

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ALL_CAPABILITIES } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { auditLog, sessions, users } from '../../db/schema.ts';
 import { enrolTotp, makePerson, prove } from '../../../test/support/person.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: TestClient;
 let adminId: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const { user, client } = await makeAdministrator();
   adminId = user.id;
   admin = client;
 });
-afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const bearer = (token: string) => server.client({ authorization: `Bearer ${token}` });

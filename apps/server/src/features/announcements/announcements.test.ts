@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.signIn(await server.makeAdmin());
 });
-afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = (articleId: string) => ({ params: { articleId } });

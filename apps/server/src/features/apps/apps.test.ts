@@ -1,22 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { apps, auditLog } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const make = 'POST /api/app' as const;
 const get = 'GET /api/app/:appId' as const;
 const list = 'GET /api/app' as const;
 
 async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const { appId } = await keeper.call(make, { body: { orgId: org.id, slug, title: 'Forum', accessLevel } });
   const params = { appId };

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { orgMembers, sessions, siteInfo, users } from '../../db/schema.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let anyone: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   anyone = server.client();
 });
-afterAll(() => server.close());
 
 const PASSWORD = 'lamp-post-42-orchard';
 let serial = 0;

@@ -1,15 +1,11 @@
 import { SignJWT } from 'jose';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { auditLog, users } from '../../db/schema.ts';
 import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW_PASSWORD = 'another-lamp-77-tree';
 const BIND = 'POST /api/user/:userId/bind';

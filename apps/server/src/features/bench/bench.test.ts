@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   MAX_BENCH_SOURCE,
   MAX_GENERATOR_ARGS,
@@ -8,25 +8,23 @@ import {
   type BenchResult,
   type BenchTask,
 } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
 import { KEPT_RUNS } from './queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runner: TestClient;
 let setter: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   setter = scene.setter;
   runner = server.client((await server.makeRunner({ orgId: scene.org.id })).headers);
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.transact(async (tx) => {
     await tx.delete(tasks);

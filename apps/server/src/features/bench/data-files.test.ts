@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { problemData } from '../../db/schema.ts';
-import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
+import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let setter: TestClient;
 let hash: string;
@@ -20,12 +20,10 @@ const files = {
   'picture.png': new Uint8Array([0x89, 0x50, 0, 1]),
 };
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   setter = scene.setter;
   hash = await upload(files, true);
 });
-afterAll(() => server.close());
 
 const at = () => ({ problemId: scene.problem.id });
 async function upload(content: Record<string, string | Uint8Array>, isCurrent: boolean, config: object = testConfig) {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
-import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/judging.ts';
+import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 import { MAX_OPEN_BENCH } from './order-bench.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let setter: TestClient;
 let runner: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   setter = scene.setter;
   runner = server.client((await server.makeRunner({ orgId: scene.org.id })).headers);
 });
-afterAll(() => server.close());
 
 const at = () => ({ problemId: scene.problem.id });
 const tests = { 'tests/1.in': '1 2\n', 'tests/1.ans': '3\n', 'checker.cpp': 'int main() {}' };

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 describe('the overview', () => {
   const path = 'GET /api/contest/:contestId/admin/overview' as const;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const post = 'POST /api/contest/:contestId/register' as const;
 const self = 'GET /api/contest/:contestId/self' as const;

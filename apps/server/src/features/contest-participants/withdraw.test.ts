@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { allOpen, HOUR_MS, announceIn, makeContest } from '../../../test/support/contesting.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const path = 'POST /api/contest/:contestId/withdraw' as const;
 const mayOf = async (client: TestClient, contestId: string) =>

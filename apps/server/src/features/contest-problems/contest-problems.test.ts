@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, complete, putFile, take } from '../../../test/support/judging.ts';
+import { complete, take } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const list = 'GET /api/contest/:contestId/problem' as const;
 const get = 'GET /api/contest/:contestId/problem/:problemId' as const;

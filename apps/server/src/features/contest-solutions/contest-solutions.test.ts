@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { RuleSet, StageSettings } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, complete, hashOf, poll, putFile, submit, take } from '../../../test/support/judging.ts';
+import { complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const create = 'POST /api/contest/:contestId/problem/:problemId/solution' as const;
 const list = 'GET /api/contest/:contestId/solution' as const;
@@ -19,7 +19,6 @@ const rejudge = 'POST /api/contest/:contestId/solution/:solutionId/rejudge' as c
 const details = 'GET /api/contest/:contestId/solution/:solutionId/details/download' as const;
 const data = 'GET /api/contest/:contestId/solution/:solutionId/data/download' as const;
 const page = { perPage: 50 as const };
-const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
 
 async function makeScene(
   settings: StageSettings = allOpen,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
+import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
 import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
-import { complete, hashOf, putFile, take } from '../../../test/support/judging.ts';
+import { complete, take } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const get = 'GET /api/contest/:contestId' as const;
 
@@ -26,9 +26,7 @@ describe('making a contest', () => {
   });
 
   it('gives three stages with everything off', async () => {
-    const owner = await server.makeUser();
-    const org = await server.makeOrg({ ownerId: owner.id });
-    const client = await server.signIn(owner);
+    const { org, client } = await server.makeOwnedOrg();
     const { contestId } = await client.call(post, { body: bodyOf(org.id) });
     expect(await client.call('GET /api/contest/:contestId/admin/stages', { params: { contestId } })).toEqual([
       { name: 'upcoming', start: 0, settings: {} },

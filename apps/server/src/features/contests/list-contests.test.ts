@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const running = { problemEnabled: true, problemAllowCreateSolution: true };
 const namesOf = (items: readonly { _id: string }[], names: Record<string, string>) =>

@@ -1,18 +1,16 @@
 import { request, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { pauseBefore } from './stage-job.ts';
 
-let server: TestServer;
+const server = useTestServerPerTest();
 const streams: { close(): void }[] = [];
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(async () => {
+afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
-  await server.close();
 });
 
 const WAIT = { timeout: 60_000, interval: 10 };

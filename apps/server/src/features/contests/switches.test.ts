@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { StageSettings } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { addData, hashOf, putFile } from '../../../test/support/judging.ts';
+import { addData, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const query = { perPage: 15 as const, count: true };
 

@@ -1,26 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomRunResult, RunTask } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
 import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
-import { addData, makeJudgedProblem } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runner: TestClient;
 let contestant: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   const row = await server.makeRunner({ orgId: scene.org.id });
   runner = server.client(row.headers);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.transact(async (tx) => {
     await tx.delete(tasks);

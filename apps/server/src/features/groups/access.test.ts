@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, groupAccess } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const at = (groupId: string) => ({ params: { groupId } });
 const page = { perPage: 15 as const };

@@ -1,18 +1,16 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { emailHash } from '../users/email-hash.ts';
 
-let server: TestServer;
+const server = useTestServer({ config: { footer: 'Filed as 1234' } });
 let admin: TestClient;
 let anyone: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ config: { footer: 'Filed as 1234' } });
   admin = await server.signIn(await server.makeAdmin());
   anyone = server.client();
 });
-afterAll(() => server.close());
 
 const HASH = '0123456789abcdef0123456789abcdef';
 

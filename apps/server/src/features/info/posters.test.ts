@@ -1,24 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
-import { putFile } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 import { imageKindOf, type ImageKind } from './image-kind.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: TestClient;
 let anyone: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.signIn(await server.makeAdmin());
   anyone = server.client();
 });
-afterAll(() => server.close());
 
 const starts: Record<ImageKind, Buffer> = {
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
-import { addData, complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
 
 /*
  * What emits what: one line of the table for each kind of change that a viewer may see. See `docs/contests.md`.
  */
 
-let server: TestServer;
+const server = useTestServerPerTest();
 const open: Listener[] = [];
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(async () => {
+afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
-  await server.close();
 });
 
 /** The promise is a second; a crowded machine gets more before the test fails. */

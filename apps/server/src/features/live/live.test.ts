@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
-import { complete, makeJudgedProblem, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { complete, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { SOLUTION_EVERY_MS } from './publish-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
-let server: TestServer;
+const server = useTestServerPerTest();
 const open: Stream[] = [];
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(async () => {
+afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
-  await server.close();
 });
 
 interface Stream {

@@ -1,13 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { auditLog, groupMembers, orgMembers, users } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW_NAME = 'POST /api/org/:orgId/admin/member/batch-import';
 const OLD_NAME = 'POST /api/org/:orgId/admin/member/batchImport';
@@ -22,9 +18,7 @@ const row = (name: string, more: object = {}) => ({
 });
 
 async function makeScene() {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const admin = await server.signIn(owner);
+  const { owner, org, client: admin } = await server.makeOwnedOrg();
   const send = (rows: unknown, options: object = {}, key: typeof NEW_NAME | typeof OLD_NAME = NEW_NAME) =>
     admin.send(key, { params: { orgId: org.id }, body: { users: rows, ...options } });
   const isMember = async (userId: string) =>

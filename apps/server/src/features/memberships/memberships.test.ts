@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { auditLog, siteInfo } from '../../db/schema.ts';
 import { PASSWORD } from '../../../test/support/person.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const LIST = 'GET /api/user/:userId/membership';
 const ANSWER = 'PATCH /api/user/:userId/membership/:orgId';

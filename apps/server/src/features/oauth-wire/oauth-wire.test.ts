@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { startTestServer, useTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { apps, oauthCodes, oauthDevices, userIdentities, users } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const authorize = 'POST /api/app/:appId/authorize' as const;
 const exchange = 'POST /api/oauth/access_token' as const;
@@ -17,9 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** An app anybody may sign in to, its keeper, and a person who does. */
 async function makeScene(settings: AppSettings = {}) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const keeper = await server.signIn(owner);
+  const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
   const made = await keeper.call('POST /api/app', {
     body: { orgId: org.id, slug, title: 'Forum', accessLevel: ACCESS_LEVEL.public },
@@ -401,9 +397,7 @@ describe('what apps made for IAAA ask', () => {
   });
 
   it('learns once whom a code identifies, if the app signed the request', async () => {
-    const owner = await iaaa.makeUser();
-    const org = await iaaa.makeOrg({ ownerId: owner.id });
-    const keeper = await iaaa.signIn(owner);
+    const { org, client: keeper } = await iaaa.makeOwnedOrg();
     const { appId } = await keeper.call('POST /api/app', {
       body: { orgId: org.id, slug: 'a', title: 'A', accessLevel: ACCESS_LEVEL.public },
     });

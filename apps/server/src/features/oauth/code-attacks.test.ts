@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
-import {
-  approve,
-  askConsent,
-  CALLBACK,
-  codeFor,
-  errorOf,
-  makeAskers,
-  openConsent,
-  statusesOf,
-  tokensOf,
-} from '../../../test/support/oauth.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
+import { approve, askConsent, CALLBACK, codeFor, openConsent } from '../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on codes, addresses and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { exchange, refresh, works, makeScene } = makeAskers(() => server);
+const { exchange, refresh, works, makeScene } = makeAskers(server);
 const MINUTE_MS = 60_000;
 const VERIFIER = 'verifier-of-forty-three-characters-or-more-1';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');

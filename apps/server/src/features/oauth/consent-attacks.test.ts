@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import {
-  approve,
-  askConsent,
-  codeFor,
-  errorOf,
-  makeAskers,
-  openConsent,
-  statusesOf,
-  tokensOf,
-} from '../../../test/support/oauth.ts';
+import { approve, askConsent, codeFor, openConsent } from '../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { exchange, refresh, makeScene } = makeAskers(() => server);
+const { exchange, refresh, makeScene } = makeAskers(server);
 const yes = 'POST /api/oauth/consent/:requestId/approve' as const;
 const no = 'POST /api/oauth/consent/:requestId/deny' as const;
 const MINUTE_MS = 60_000;

@@ -16,9 +16,7 @@ afterAll(async () => {
 const key = 'POST /api/org/:orgId/admin/settings/test-storage';
 
 test('a bucket is tried with the secret given, or with the one stored when none is', async () => {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const client = await server.signIn(owner);
+  const { org, client } = await server.makeOwnedOrg();
   const params = { orgId: org.id };
   const { endpoint, bucket, accessKey, secretKey, pathStyle } = storage.config(storage.makeBucket());
   const oss = { endpoint, bucket, accessKey, secretKey, pathStyle };

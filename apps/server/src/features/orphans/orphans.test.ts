@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
+import { useTestServerPerTest } from '@assay/testkit';
 import { solutions } from '../../db/schema.ts';
 import { makeDiskStore } from '../../storage/disk/disk-store.ts';
 import { keyPath } from '../../storage/key-path.ts';
@@ -19,22 +20,12 @@ import {
   solutionDataKey,
   solutionResultKey,
 } from '../../storage/keys.ts';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  putFile,
-  submit,
-  take,
-} from '../../../test/support/judging.ts';
+import { announce, complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 import { collectAll, GRACE_MS } from './collect-orphans.ts';
 import { tidyOnce } from './orphan-files-job.ts';
 
-let server: TestServer;
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(() => server.close());
+const server = useTestServerPerTest();
 
 const put = (key: string) => server.context.store.put(key, Readable.from([Buffer.from('content')]));
 const isThere = async (key: string) => (await server.context.store.head(key)) !== null;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Work, WorkAnswer } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { makePerson, PASSWORD } from '../../../test/support/person.ts';
-import { solveWork } from '../../../test/support/work.ts';
+import { failWork, solveWork } from '../../../test/support/work.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustProxy: 1 } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ config: { trustProxy: 1 } });
 
 const WRONG = 'wrong guess 1';
 const from = (address: string) => server.client({ 'x-forwarded-for': address });
@@ -22,9 +18,9 @@ const offered = async (client: TestClient, username: string) => {
   const body = { provider: 'password', payload: { username } };
   return (await client.call('POST /api/auth/preLogin', { body })) as { work?: Work };
 };
-const workFor = async (client: TestClient, username: string) => {
+const workFor = async (client: TestClient, username: string, answer = solveWork) => {
   const { work } = await offered(client, username);
-  return work ? solveWork(work) : expect.fail('no work is due');
+  return work ? answer(work) : expect.fail('no work is due');
 };
 /** As if so many wrong passwords had come from elsewhere. */
 const count = (limit: Limit, of: string, weight: number) => takeAttempt(server.context, { limit, of, weight });
@@ -50,7 +46,7 @@ test('work is good for one try, of the account and the address it was given for'
   for (const refused of [
     await signIn(elsewhere, user.name, PASSWORD, work),
     await signIn(here, other.name, PASSWORD, work),
-    await signIn(here, user.name, PASSWORD, { ...work, answer: 'made up' }),
+    await signIn(here, user.name, PASSWORD, await workFor(here, user.name, failWork)),
     await signIn(here, user.name, PASSWORD, { ...work, challenge: `${work.challenge}x` }),
   ])
     expect([refused.status, refusalIn(refused)]).toEqual([429, 'work-required']);

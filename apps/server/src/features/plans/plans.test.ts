@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { users } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const make = 'POST /api/plan' as const;
 const get = 'GET /api/plan/:planId' as const;
@@ -22,9 +20,7 @@ const setUp = 'PATCH /api/plan/:planId/contest/:contestId/settings' as const;
 const body = undefined;
 
 async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const coach = await server.signIn(owner);
+  const { org, client: coach } = await server.makeOwnedOrg();
   const slug = `t-${randomUUID().slice(0, 8)}`;
   const { planId } = await coach.call(make, { body: { orgId: org.id, slug, title: 'Training', accessLevel } });
   const params = { planId };

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArchive, openArchive, treeOfArchive, treeOfDirectory, type FileTree } from '@assay/problem';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { type FileTree, hashOf, makeArchive, openArchive, treeOfArchive, treeOfDirectory } from '@assay/problem';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
-import { addData, hashOf, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/judging.ts';
+import { addData, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const EXPORT = 'POST /api/problem/:problemId/export' as const;
 const INSPECT = 'POST /api/problem/:problemId/export/inspect' as const;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeArchive, treeOfFiles } from '@assay/problem';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { hashOf, putFile, submit, take, testConfig } from '../../../test/support/judging.ts';
+import { submit, take } from '../../../test/support/judging.ts';
+import { putFile, testConfig } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 type Files = Record<string, string>;
 const tests = { 'tests/1.in': '1 2\n', 'tests/1.ans': '3\n' };

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
+import { announce, submit } from '../../../test/support/judging.ts';
 import {
   addData,
-  announce,
-  hashOf,
   makeDataArchive,
   makeJudgedProblem,
   putFile,
-  submit,
   testConfig,
-} from '../../../test/support/judging.ts';
+} from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const PROBLEM = capabilityMask('org', 'access', 'problem');
 const page = { perPage: 50 as const };

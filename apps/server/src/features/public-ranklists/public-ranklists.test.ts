@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { configure, makeRanklist, untilValid } from '../../../test/support/ranking.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const publish = 'POST /api/rk' as const;
 const find = 'GET /api/rk' as const;

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { contests, problemAccess } from '../../db/schema.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('names of users and groups are public, and unknown ids are skipped', async () => {
   const user = await server.makeUser({ namespace: 'school', tags: ['!star:gold'] });

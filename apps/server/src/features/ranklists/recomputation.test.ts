@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
@@ -13,9 +13,7 @@ import {
   untilValid,
 } from '../../../test/support/ranking.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../../test/support/ranking.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => {
   it('has the boards it had, one solution after the other', async () => {

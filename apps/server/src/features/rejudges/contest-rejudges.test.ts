@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, it } from 'vitest';
+import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { contestResults } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
-let server: TestServer;
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(() => server.close());
+const server = useTestServerPerTest();
 
 const BEGIN = 'POST /api/contest/:contestId/admin/rejudge' as const;
 const CANCEL = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel' as const;

@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  poll,
-  putFile,
-  submit,
-  take,
-  taskOf,
-} from '../../../test/support/judging.ts';
+import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(() => server.close());
+const server = useTestServerPerTest();
 
 const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
 const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;

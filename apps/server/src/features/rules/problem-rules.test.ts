@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
-import { makeJudgedProblem, submit } from '../../../test/support/judging.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
+import { submit } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const path = '/api/problem/:problemId/admin/rule' as const;
 

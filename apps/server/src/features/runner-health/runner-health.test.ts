@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunnerReport } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { runnerHealth, runners } from '../../db/schema.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   const owner = await server.makeUser();
   orgId = (await server.makeOrg({ ownerId: owner.id })).id;
   admin = await server.signIn(owner);
 });
-afterAll(() => server.close());
 
 const GIB = 1024 ** 3;
 const reportOf = (more: Partial<RunnerReport> = {}): RunnerReport => ({

@@ -2,27 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { MAX_METRICS } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServerPerTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { tasks } from '../../db/schema.ts';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  poll,
-  putFile,
-  submit,
-  take,
-  taskOf,
-} from '../../../test/support/judging.ts';
+import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeEach(async () => void (server = await startTestServer()));
-afterEach(() => server.close());
+const server = useTestServerPerTest();
 
 const PATCH = 'PATCH /api/runner/solution/task/:solutionId/:taskId' as const;
 const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem, poll, submit, take } from '../../../test/support/judging.ts';
+import { poll, submit, take } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let admin: TestClient;
 let contestant: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   admin = await server.signIn(await server.makeAdmin());
   contestant = await server.signIn(await server.makeUser());
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.transact(async (tx) => {
     await tx.delete(tasks);

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { orgs, runners } from '../../db/schema.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   const owner = await server.makeUser();
   orgId = (await server.makeOrg({ ownerId: owner.id })).id;
   admin = await server.signIn(owner);
 });
-afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = () => ({ params: { orgId } });
@@ -66,9 +64,7 @@ test('a token that is forged, stale or of another purpose registers nothing', as
   const session = await server.makeToken(await server.makeUser());
   expect((await register(session)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-registration-token' });
   await using late = await startTestServer();
-  const owner = await late.makeUser();
-  const org = await late.makeOrg({ ownerId: owner.id });
-  const client = await late.signIn(owner);
+  const { org, client } = await late.makeOwnedOrg();
   const ask = () => client.call('POST /api/org/:orgId/admin/runner/register', { params: { orgId: org.id } });
   const body = { name: 'j', labels: [], version: '', registrationToken: (await ask()).registrationToken };
   late.clock.moveBy(5 * 60_000 + 1000);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { problems, problemStatuses } from '../../db/schema.ts';
 import { indexWaiting } from './index-rows.ts';
 import { searchableProblems } from './searchable.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 async function makePlace() {
   const owner = await server.makeUser();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
 import { auditLog, recoveryCodes as recoveryTable, sessions, totpFactors } from '../../db/schema.ts';
 import { makeAuthenticator } from '../../../test/support/authenticator.ts';
 import {
@@ -14,11 +14,7 @@ import {
   type Person,
 } from '../../../test/support/person.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /** The restricted client of a user who has given only the password. */
 async function halfSignedIn({ user }: Person): Promise<TestClient> {

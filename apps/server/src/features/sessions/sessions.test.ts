@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { auditLog } from '../../db/schema.ts';
 import { as, makePerson, PASSWORD, tokenOf } from '../../../test/support/person.ts';
 import { describeDevice } from './device.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustProxy: 1 } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ config: { trustProxy: 1 } });
 
 const LIST = 'GET /api/user/:userId/session';
 const END = 'DELETE /api/user/:userId/session/:sessionId';

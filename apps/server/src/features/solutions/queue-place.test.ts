@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runners, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { complete, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let contestants: TestClient[];
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   contestants = await Promise.all([1, 2, 3].map(async () => server.signIn(await server.makeUser())));
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.transact(async (tx) => {
     await tx.delete(tasks);

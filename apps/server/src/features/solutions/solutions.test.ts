@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { capabilityMask } from '@assay/contract';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
-import {
-  addData,
-  announce,
-  complete,
-  hashOf,
-  makeJudgedProblem,
-  poll,
-  putFile,
-  submit,
-  take,
-} from '../../../test/support/judging.ts';
+import { announce, complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const page = { perPage: 50 as const };
-const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
 
 /** A judged problem with its settings, a contestant, another user, and a runner of the organization. */
 async function makeScene(settings: Record<string, unknown> = {}) {

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
+import { useTestServer, type TestClient } from '@assay/testkit';
 import { orgStorage, problemData, users, userStorage } from '../../db/schema.ts';
 import { problemAttachmentKey } from '../../storage/keys.ts';
-import { addData, announce, complete, hashOf, makeJudgedProblem, submit, take } from '../../../test/support/judging.ts';
+import { announce, complete, submit, take } from '../../../test/support/judging.ts';
+import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
 const USER_BYTES = 1000;
 const WAITING = 3;
 
-let server: TestServer;
+const server = useTestServer({
+  config: { quotas: { userBytes: USER_BYTES, orgBytes: 100_000, waiting: WAITING } },
+});
 let admin: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({
-    config: { quotas: { userBytes: USER_BYTES, orgBytes: 100_000, waiting: WAITING } },
-  });
   admin = await server.signIn(await server.makeAdmin());
 });
-afterAll(() => server.close());
 
 async function makeScene() {
   const scene = await makeJudgedProblem(server);

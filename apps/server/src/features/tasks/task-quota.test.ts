@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { openPlans, type Sent } from '../../../test/support/plans.ts';
 import type { TaskName } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
 
 type Scene = Awaited<ReturnType<typeof makeJudgedProblem>>;
 
-let server: TestServer;
+const server = useTestServer({ onStatement: ({ text, values }) => sent.push({ text, values }) });
 let sent: Sent[] = [];
 let busy: Scene;
 let quiet: Scene;
@@ -19,13 +19,11 @@ let siteRunner: string;
 let ownRunner: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ onStatement: ({ text, values }) => sent.push({ text, values }) });
   [busy, quiet] = await Promise.all([makeJudgedProblem(server), makeJudgedProblem(server)]);
   userId = (await server.makeUser()).id;
   siteRunner = (await server.makeRunner({ orgId: null })).id;
   ownRunner = (await server.makeRunner({ orgId: busy.org.id })).id;
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.transact(async (tx) => {
     await tx.delete(tasks);

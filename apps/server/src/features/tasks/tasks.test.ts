@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
-import { makeJudgedProblem } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { concludeAsFault, JUDGE_FAULT_MESSAGE } from '../runner-protocol/requeue-solutions.ts';
 import { enqueueSolutions } from '../solutions/enqueue-solutions.ts';
 import { TASK_PRIORITY, type TaskPriority } from './enqueue-tasks.ts';
@@ -13,18 +13,16 @@ import { withdrawTask } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
 import { MAX_ATTEMPTS } from './task-queue.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runnerId: string;
 let users: string[];
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await makeJudgedProblem(server);
   runnerId = (await server.makeRunner({ orgId: scene.org.id })).id;
   users = (await Promise.all(Array.from({ length: 4 }, () => server.makeUser()))).map((user) => user.id);
 });
-afterAll(() => server.close());
 beforeEach(async () => void (await server.db.transact((tx) => tx.delete(tasks))));
 
 let made = 0;

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '@assay/testkit';
 import { users } from '../../db/schema.ts';
 import { emailHash, pictureKey, pictureKeyOf } from './email-hash.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const privateFields = {
   email: 'carol@example.org',

@@ -2,15 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '@assay/problem';
+import { useTestServer } from '@assay/testkit';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { SignedUrlRequest } from '../../storage/object-store.ts';
-import { hashOf, putFile } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
 const newKey = () => problemDataKey(randomUUID(), 'a'.repeat(64));
 const sign = (key: string, method: SignedUrlRequest['method'], more: Partial<SignedUrlRequest> = {}) =>

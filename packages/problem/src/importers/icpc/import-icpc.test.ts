@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArchiveRefusal } from '../../archive/archive-refusal.ts';
 import { openArchive } from '../../archive/open-archive.ts';
 import { treeOfArchive, treeOfDirectory, treeOfFiles } from '../../file-tree.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
@@ -8,9 +6,10 @@ import { buildDataArchive } from '../../source-package/build-data-archive.ts';
 import { readSourcePackage } from '../../source-package/read-source-package.ts';
 import { writeSourcePackage } from '../../source-package/write-source-package.ts';
 import type { ImportNote } from '../import-report.ts';
+import { emptyTests, type Files } from '../../testing/icpc-files.ts';
+import { importRandomFiles } from '../../testing/import-random-files.ts';
+import { words } from '../../testing/words.ts';
 import { importIcpc } from './import-icpc.ts';
-
-type Files = Record<string, string>;
 
 const fixture = (name: string) => treeOfDirectory(new URL(`../../../fixtures/icpc/${name}`, import.meta.url).pathname);
 
@@ -27,16 +26,6 @@ const legacy: Files = {
 const modern: Files = { ...legacy, 'problem.yaml': 'problem_format_version: 2025-09\nname: Sum\nuuid: 0\n' };
 const scoring = 'name: Sum\ntype: scoring\n';
 const modernScoring = 'problem_format_version: 2025-09\ntype: scoring\nname: Sum\n';
-
-/** Files below data/, each with an answer; a value that is no input is used unchanged. */
-function data(...bases: string[]): Files {
-  return Object.fromEntries(
-    bases.flatMap((base) => [
-      [`data/${base}.in`, ''],
-      [`data/${base}.ans`, ''],
-    ]),
-  );
-}
 
 async function run(files: Files) {
   return importIcpc(treeOfFiles(files), { name: 'sum.zip' });
@@ -101,7 +90,7 @@ describe('the package with groups and scores', () => {
 
 describe('a package', () => {
   it('that is pass-fail is all or nothing over samples and secret tests, in the order of their names', async () => {
-    const files = { ...legacy, ...data('secret/a/2', 'secret/a/10', 'secret/b') };
+    const files = { ...legacy, ...emptyTests('data', 'secret/a/2', 'secret/a/10', 'secret/b') };
     expect((await judge(files)).subtasks).toMatchObject([
       {
         points: 100,
@@ -173,7 +162,7 @@ describe('a package', () => {
   it('of 2025-09 with groups keeps their points, scoring and dependencies', async () => {
     const files: Files = {
       ...legacy,
-      ...data('secret/g1/1', 'secret/g2/1', 'secret/g2/2'),
+      ...emptyTests('data', 'secret/g1/1', 'secret/g2/1', 'secret/g2/2'),
       'problem.yaml': modernScoring,
       'data/secret/g1/test_group.yaml': 'max_score: 20\nrequire_pass: sample\n',
       'data/secret/g2/test_group.yaml': 'max_score: 80\nscore_aggregation: sum\nrequire_pass: [sample, secret/g1]\n',
@@ -193,7 +182,7 @@ describe('a package', () => {
       'problem.yaml': `${scoring}validation: custom score\n`,
       'data/testdata.yaml': 'range: 0 50\ngrader_flags: ignore_sample always_accept\non_reject: continue\n',
       'output_validators/check.cpp': '',
-      ...data('secret/2'),
+      ...emptyTests('data', 'secret/2'),
     };
     expect((await judge(files)).subtasks).toMatchObject([
       { id: 'sample', points: 0 },
@@ -265,7 +254,7 @@ describe('a package', () => {
     ['with a test without answer', { 'data/secret/2.in': '' }, 'data/secret/2.in'],
     [
       'with a group without points',
-      { ...modern, 'problem.yaml': modernScoring, ...data('secret/g/1') },
+      { ...modern, 'problem.yaml': modernScoring, ...emptyTests('data', 'secret/g/1') },
       'data/secret/g/test_group.yaml: max_score',
     ],
     [
@@ -368,7 +357,7 @@ describe('a package', () => {
   it('inserts samples where the statement requests them, and a PDF becomes a link', async () => {
     const files = {
       ...modern,
-      ...data('sample/2'),
+      ...emptyTests('data', 'sample/2'),
       'statement/problem.en.md': 'A\n\n{{nextsample}}\n\nB\n\n{{remainingsamples}}\n\nC',
       'statement/problem.sv.pdf': '%PDF',
     };
@@ -381,25 +370,13 @@ describe('a package', () => {
   });
 
   it('of random files and texts causes a refusal at worst', async () => {
-    const path = fc.constantFrom(
-      'problem.yaml',
-      'data/testdata.yaml',
-      'data/secret/testdata.yaml',
-      'data/secret/test_group.yaml',
-      'data/secret/1.in',
-      'data/secret/1.ans',
-      'data/secret/g/1.in',
-      'data/secret/g/1.ans',
-      'data/sample/1.in',
-      '.timelimit',
-      'domjudge-problem.ini',
-      'statement/problem.en.md',
-      'problem_statement/problem.tex',
-      'output_validators/v.cpp',
-      'submissions/accepted/a.c',
-      'submissions/x',
-    );
-    const piece = fc.constantFrom(
+    const paths = words(`
+        problem.yaml data/testdata.yaml data/secret/testdata.yaml data/secret/test_group.yaml
+        data/secret/1.in data/secret/1.ans data/secret/g/1.in data/secret/g/1.ans data/sample/1.in
+        .timelimit domjudge-problem.ini statement/problem.en.md problem_statement/problem.tex
+        output_validators/v.cpp submissions/accepted/a.c submissions/x
+      `);
+    const pieces = [
       'problem_format_version: 2025-09\n',
       'type: scoring\n',
       'validation: custom score\n',
@@ -414,21 +391,7 @@ describe('a package', () => {
       '\\end{x}',
       'name: {en: 1}\n',
       'constants: [1]\n',
-    );
-    const content = fc.oneof(
-      fc.array(piece).map((pieces) => pieces.join('')),
-      fc.string(),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(path, content), async (files) => {
-        try {
-          const { problem, refused } = await run(files);
-          expect((problem === undefined) === refused.length > 0).toBe(true);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ArchiveRefusal);
-        }
-      }),
-      { numRuns: 400 },
-    );
+    ];
+    await importRandomFiles(paths, pieces, run, 400);
   });
 });

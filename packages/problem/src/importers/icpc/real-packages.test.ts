@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../../file-tree.ts';
+import { bareLegacy, emptyTests, type Files } from '../../testing/icpc-files.ts';
 import { importIcpc } from './import-icpc.ts';
 
 /* What packages in real archives contain beyond the formats. */
 
-type Files = Record<string, string>;
-
-const legacy: Files = {
-  'problem.yaml': 'name: Sum\n',
-  '.timelimit': '1\n',
-  'data/secret/1.in': '',
-  'data/secret/1.ans': '',
-};
-const draft: Files = { ...legacy, 'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\n' };
+const draft: Files = { ...bareLegacy, 'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\n' };
 const scoringDraft = 'problem_format_version: 2023-07-draft\ntype: scoring\nname: Sum\n';
-
-function cases(...bases: string[]): Files {
-  return Object.fromEntries(
-    bases.flatMap((base) => [
-      [`data/secret/${base}.in`, ''],
-      [`data/secret/${base}.ans`, ''],
-    ]),
-  );
-}
 
 async function run(files: Files) {
   const { problem, ...lists } = await importIcpc(treeOfFiles(files), { name: 'sum' });
@@ -32,7 +16,7 @@ async function run(files: Files) {
 describe('a package of 2023-07-draft with testdata.yaml', () => {
   const grouped = (settings: Files): Files => {
     const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = draft;
-    return { ...rest, 'problem.yaml': scoringDraft, ...cases('g1/1', 'g2/1', 'g2/2'), ...settings };
+    return { ...rest, 'problem.yaml': scoringDraft, ...emptyTests('data/secret', 'g1/1', 'g2/1', 'g2/2'), ...settings };
   };
 
   it('has its groups scored by the settings of legacy packages', async () => {
@@ -97,7 +81,7 @@ describe('the folder of an output validator', () => {
   it.each<[string, Files, string]>([
     [
       'output_validator/ in a legacy package',
-      { ...legacy, 'problem.yaml': custom, 'output_validator/v.py': '' },
+      { ...bareLegacy, 'problem.yaml': custom, 'output_validator/v.py': '' },
       'v.py',
     ],
     ['output_validators/ in a later package', { ...draft, 'output_validators/v.cpp': '' }, 'v.cpp'],
@@ -108,7 +92,7 @@ describe('the folder of an output validator', () => {
     ],
     [
       'both, the other one holding no program',
-      { ...legacy, 'problem.yaml': custom, 'output_validators/.gitkeep': '', 'output_validator/v.py': '' },
+      { ...bareLegacy, 'problem.yaml': custom, 'output_validators/.gitkeep': '', 'output_validator/v.py': '' },
       'v.py',
     ],
   ])('may be %s', async (_, files, source) => {
@@ -126,7 +110,7 @@ describe('the folder of an output validator', () => {
 describe('other folders of a package', () => {
   it('may have several spellings, and unknown ones are reported', async () => {
     const { problem, unused } = await run({
-      ...legacy,
+      ...bareLegacy,
       'input_validator/v.py': '',
       'generator/gen.py': '',
       'answer_validators/v.py': '',
@@ -163,7 +147,7 @@ describe('other folders of a package', () => {
 describe('keys that are repeated', () => {
   it('are reported and do not stop the import', async () => {
     const { problem, changed, refused } = await run({
-      ...legacy,
+      ...bareLegacy,
       'problem.yaml': 'name: Old\nlimits:\n  memory: 64\n  memory: 128\nname: Sum\n',
       'submissions/submissions.yaml': 'a.py: {permitted: [AC]}\na.py: {permitted: [WA]}\n',
     });
@@ -195,13 +179,13 @@ describe('a test without an answer', () => {
 });
 
 describe('legacy groups that are averaged', () => {
-  const scoring: Files = { ...legacy, 'problem.yaml': 'name: Sum\ntype: scoring\n' };
+  const scoring: Files = { ...bareLegacy, 'problem.yaml': 'name: Sum\ntype: scoring\n' };
 
   it('have the share of points that each has in the mean', async () => {
     const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = scoring;
     const { config, refused } = await run({
       ...rest,
-      ...cases('a/1', 'b/1', 'b/2', 'c/1'),
+      ...emptyTests('data/secret', 'a/1', 'b/1', 'b/2', 'c/1'),
       'data/secret/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 100\nrange: 0 100\n',
       'data/secret/a/testdata.yaml': 'grader_flags: min\naccept_score: 100\n',
       'data/secret/b/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 100\non_reject: continue\n',
@@ -218,7 +202,7 @@ describe('legacy groups that are averaged', () => {
   it('count tests next to groups as one each', async () => {
     const { config, refused } = await run({
       ...scoring,
-      ...cases('2', 'g/1'),
+      ...emptyTests('data/secret', '2', 'g/1'),
       'data/secret/testdata.yaml': 'grader_flags: avg always_accept\naccept_score: 90\n',
       'data/secret/g/testdata.yaml': 'grader_flags: min\naccept_score: 90\n',
     });
@@ -231,7 +215,7 @@ describe('legacy groups that are averaged', () => {
 });
 
 describe('a time limit that is to be measured', () => {
-  const { '.timelimit': _, ...bare } = legacy;
+  const { '.timelimit': _, ...bare } = bareLegacy;
   it.each<[string, string, string]>([
     ['legacy, by its own multiplier', 'name: Sum\nlimits: {time_multiplier: 3, time_safety_margin: 2}\n', ' 3 times'],
     ['legacy, by the usual one', 'name: Sum\n', ' 5 times'],

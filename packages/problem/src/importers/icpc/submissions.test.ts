@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../../file-tree.ts';
+import { bareLegacy, type Files } from '../../testing/icpc-files.ts';
 import { importIcpc } from './import-icpc.ts';
 
-type Files = Record<string, string>;
-
 const base: Files = {
+  ...bareLegacy,
   'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\n',
-  '.timelimit': '1\n',
-  'data/secret/1.in': '',
-  'data/secret/1.ans': '',
 };
 
 async function run(submissions: Files) {

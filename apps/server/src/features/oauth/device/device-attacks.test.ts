@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { approve, codeFor, errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer, type TestClient } from '@assay/testkit';
+import { approve, codeFor } from '../../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth-tokens.ts';
 
 /* Attacks on devices that wait: RFC 8628 section 5. */
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { exchange, refresh, pollDevice, makeScene } = makeAskers(() => server);
+const { exchange, refresh, pollDevice, makeScene } = makeAskers(server);
 const yes = 'POST /api/oauth/consent/:requestId/approve' as const;
 const MINUTE_MS = 60_000;
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '@assay/testkit';
-import { CALLBACK, codeFor, errorOf, makeAskers, statusesOf, tokensOf } from '../../../../test/support/oauth.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '@assay/testkit';
+import { CALLBACK, codeFor } from '../../../../test/support/oauth.ts';
+import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../../test/support/oauth-tokens.ts';
 import { revokeSessionsOf } from '../../sessions/revoke-sessions.ts';
 
 /* Attacks on secrets and tokens: RFC 9700 sections 4.3, 4.9 and 4.14. */
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { askTokens, exchange, refresh, works, makeScene } = makeAskers(() => server);
+const { askTokens, exchange, refresh, works, makeScene } = makeAskers(server);
 const MINUTE_MS = 60_000;
 
 describe('secrets and tokens in addresses', () => {

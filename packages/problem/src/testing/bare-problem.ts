@@ -1,0 +1,17 @@
+import { treeOfFiles } from '../file-tree.ts';
+import type { SourceProblem } from '../source-package/source-problem.ts';
+
+/** A problem of our own format with nothing but a configuration and its data. */
+export function bareProblem(config: Record<string, unknown>, files: Record<string, string>): SourceProblem {
+  return {
+    slug: 'sum',
+    title: { en: 'Sum' },
+    tags: [],
+    accessLevel: 'private',
+    statements: { en: 'Add.' },
+    submissions: [],
+    attachments: [],
+    config: { label: 'default', judge: { adapter: 'assay', config }, submit: {} },
+    data: treeOfFiles(files),
+  };
+}

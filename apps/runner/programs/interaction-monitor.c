@@ -2,9 +2,10 @@
  * Runs an interactor, and writes down which processes of the solution ended before it: who ended first decides who is
  * to blame.
  *
- * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its lifeline,
- * the pipe it speaks into, the pipe it listens to, and the descriptors by which the interactor hears it and speaks to
- * it (-1: the interactor opens the pipes by name); then the command. The file gets the numbers of the processes that
+ * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its folder,
+ * the interactor's folder for it, and the descriptors by which the interactor hears it and speaks to it (-1: the
+ * interactor opens the pipes by name); then the command. Both folders contain the pipe `said`, into which the process
+ * speaks, and the pipe `heard`, to which it listens; the folder of the process also contains its `lifeline`. The file gets the numbers of the processes that
  * ended before the interactor, in order, and where a signal ended the interactor a last line such as `signal 11`. The
  * exit status is that of the interactor otherwise.
  *
@@ -12,6 +13,9 @@
  * is sent. The kernel closes the descriptors of a program that ends from the highest to the lowest, so its lifeline is
  * closed before its pipes are, and no other program can have noticed the end earlier. One inotify queue reports all
  * closings in order.
+ *
+ * The two folders are watched for openings, since the kernel merges equal events that follow each other and were not
+ * read yet: both sides opening one pipe by one name would be reported as one opening.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -27,22 +31,24 @@
 #include <unistd.h>
 
 #define MOST_PROCESSES 64
-#define WORDS_PER_PROCESS 5
+#define WORDS_PER_PROCESS 4
 /* Above every descriptor that the interactor is given. */
 #define LIFELINE 200
 #define AGAIN_NS (20 * 1000 * 1000)
 #define CANNOT_START 127
 
+enum { BY_PROCESS = 1, BY_INTERACTOR = 2, BY_BOTH = 3 };
+
 /* One that is not opened by both sides yet is held open here, so that opening it never waits. */
 struct pipe {
-  const char *path;
-  int held, watch, opened;
+  const char *path, *interactors_path;
+  int held, opened;
 };
 
 struct process {
-  const char *lifeline;
-  struct pipe speaks_into, listens_to;
-  int heard_at, spoken_at, watch;
+  struct pipe said, heard;
+  int heard_at, spoken_at;
+  int end_watch, process_watch, interactor_watch;
   int ended;
 };
 
@@ -69,10 +75,18 @@ static int watch(const char *path, unsigned events) {
   return watch;
 }
 
-static struct pipe hold(const char *path) {
+static const char *join(const char *folder, const char *name) {
+  char *path = malloc(strlen(folder) + strlen(name) + 2);
+  if (!path) fail("malloc");
+  sprintf(path, "%s/%s", folder, name);
+  return path;
+}
+
+static struct pipe hold(const char *folder, const char *interactors_folder, const char *name) {
+  const char *path = join(folder, name);
   int held = open(path, O_RDWR | O_CLOEXEC);
   if (held < 0) fail(path);
-  return (struct pipe){path, held, watch(path, IN_OPEN), 0};
+  return (struct pipe){path, join(interactors_folder, name), held, 0};
 }
 
 static void let_go(struct pipe *pipe) {
@@ -80,16 +94,19 @@ static void let_go(struct pipe *pipe) {
   pipe->held = -1;
 }
 
-static void note_opening(struct pipe *pipe, int watch) {
-  if (pipe->watch == watch && ++pipe->opened >= 2) let_go(pipe);
+static void note_opening(struct process *one, const struct inotify_event *event) {
+  int side = event->wd == one->process_watch ? BY_PROCESS : event->wd == one->interactor_watch ? BY_INTERACTOR : 0;
+  if (!side || event->len == 0) return;
+  struct pipe *pipe = strcmp(event->name, "said") == 0 ? &one->said : strcmp(event->name, "heard") == 0 ? &one->heard : 0;
+  if (pipe && (pipe->opened |= side) == BY_BOTH) let_go(pipe);
 }
 
 static void start(char **command) {
   for (int i = 0; i < count; i++) {
     struct process *one = &processes[i];
     if (one->heard_at < 0) continue;
-    place(one->speaks_into.path, O_RDONLY, one->heard_at);
-    place(one->listens_to.path, O_WRONLY, one->spoken_at);
+    place(one->said.interactors_path, O_RDONLY, one->heard_at);
+    place(one->heard.interactors_path, O_WRONLY, one->spoken_at);
   }
   execv(command[0], command);
   fail(command[0]);
@@ -99,7 +116,7 @@ static void note_end(int watch) {
   if (watch == own_watch) has_ended = 1;
   for (int i = 0; i < count; i++) {
     struct process *one = &processes[i];
-    if (one->watch != watch || one->ended) continue;
+    if (one->end_watch != watch || one->ended) continue;
     one->ended = 1;
     left--;
     if (!has_ended) fprintf(order, "%d\n", i);
@@ -112,10 +129,7 @@ static void read_queue(void) {
     for (char *at = events; at < events + length;) {
       struct inotify_event *event = (struct inotify_event *)at;
       if (event->mask & IN_CLOSE_NOWRITE) note_end(event->wd);
-      for (int i = 0; i < count && event->mask & IN_OPEN; i++) {
-        note_opening(&processes[i].speaks_into, event->wd);
-        note_opening(&processes[i].listens_to, event->wd);
-      }
+      for (int i = 0; i < count && event->mask & IN_OPEN; i++) note_opening(&processes[i], event);
       at += sizeof *event + event->len;
     }
   }
@@ -125,7 +139,6 @@ static void read_queue(void) {
  * When one side ends, the other sees the end immediately, and a side that waits to open the pipe stops waiting.
  */
 static void end_pipe(struct pipe *pipe) {
-  pipe->watch = -1;
   let_go(pipe);
   close(open(pipe->path, O_RDONLY | O_NONBLOCK));
   int opened = open(pipe->path, O_WRONLY | O_NONBLOCK);
@@ -140,13 +153,18 @@ int main(int argc, char **argv) {
   queue = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   if (!order || queue < 0) fail("inotify");
   own_watch = watch(argv[2], IN_CLOSE_NOWRITE);
+  const char *lifelines[MOST_PROCESSES];
   left = count = atoi(argv[3]);
   if (count < 1 || count > MOST_PROCESSES || argc <= 4 + WORDS_PER_PROCESS * count) return CANNOT_START;
   char **words = argv + 4;
   for (int i = 0; i < count; i++, words += WORDS_PER_PROCESS) {
     struct process *one = &processes[i];
-    *one = (struct process){words[0], hold(words[1]), hold(words[2]), atoi(words[3]), atoi(words[4]), 0, 0};
-    one->watch = watch(words[0], IN_CLOSE_NOWRITE);
+    struct pipe said = hold(words[0], words[1], "said"), heard = hold(words[0], words[1], "heard");
+    lifelines[i] = join(words[0], "lifeline");
+    *one = (struct process){said, heard, atoi(words[2]), atoi(words[3]), 0, 0, 0, 0};
+    one->end_watch = watch(lifelines[i], IN_CLOSE_NOWRITE);
+    one->process_watch = watch(words[0], IN_OPEN);
+    one->interactor_watch = watch(words[1], IN_OPEN);
   }
   sigset_t blocked, usual;
   sigemptyset(&blocked);
@@ -155,7 +173,7 @@ int main(int argc, char **argv) {
   signal(SIGCHLD, wake);
   place(argv[2], O_RDONLY | O_NONBLOCK, LIFELINE);
   /* A process waits here until its lifeline is watched. */
-  for (int i = 0; i < count; i++) close(open(processes[i].lifeline, O_WRONLY));
+  for (int i = 0; i < count; i++) close(open(lifelines[i], O_WRONLY));
   pid_t child = fork();
   if (child < 0) fail("fork");
   if (child == 0) {
@@ -182,8 +200,8 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < count; i++) {
       if (running ? !processes[i].ended : processes[i].ended) continue;
-      end_pipe(&processes[i].speaks_into);
-      end_pipe(&processes[i].listens_to);
+      end_pipe(&processes[i].said);
+      end_pipe(&processes[i].heard);
     }
   }
   return WIFSIGNALED(status) ? CANNOT_START : WEXITSTATUS(status);

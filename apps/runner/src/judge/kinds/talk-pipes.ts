@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,19 +10,23 @@ const runFile = promisify(execFile);
 export const TALK_MOUNT = '/talks';
 /** Can be entered by programs that know a name, but not listed. */
 const FOLDER_MODE = 0o711;
+/** Readable for programs that know their names: only such folders can be watched. */
+const SIDE_MODE = 0o755;
 const NAME_BYTES = 16;
-/** Number of pipes created together, since each call starts a program. */
-const MADE_AT_ONCE = 32;
-const PIPES_PER_PROCESS = 3;
+/** Number of connections created together, since each call starts a program. */
+const MADE_AT_ONCE = 8;
 
 /** The named pipes of one process of a solution, by their paths inside. */
 export interface ProcessPipes {
+  folder: string;
   /** Open as long as the process is alive; carries no data. */
   lifeline: string;
   /** From the process to the interactor. */
   speaksInto: string;
   /** From the interactor to the process. */
   listensTo: string;
+  /** The same two pipes under the names that the interactor uses, so that it is known which side opened one. */
+  interactor: { folder: string; hears: string; speaksInto: string };
 }
 
 export interface TalkPlaces {
@@ -33,6 +37,12 @@ export interface TalkPlaces {
   release(clean: boolean): void;
 }
 
+/** The names of the folders of one connection: of the process, and of the interactor. */
+interface Connection {
+  process: string;
+  interactor: string;
+}
+
 /**
  * Named pipes between solutions and interactors. All containers mount their folder read-only, which does not prevent
  * writing to a pipe; names are unguessable and used once, so a program finds only its own. Unlike pipes from the
@@ -40,8 +50,8 @@ export interface TalkPlaces {
  */
 export class TalkPipes {
   private readonly folder: string;
-  /** Names of pipes that no program has open. */
-  private readonly free: string[] = [];
+  /** Connections whose pipes no program has open. */
+  private readonly free: Connection[] = [];
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -56,39 +66,68 @@ export class TalkPipes {
   }
 
   async take(processes: number): Promise<TalkPlaces> {
-    const names: string[] = [];
-    for (let wanted = PIPES_PER_PROCESS * processes + 1; wanted > 0; wanted--) names.push(await this.takeOne());
-    const paths = names.map((name) => join(TALK_MOUNT, name));
-    const [lifeline = '', ...others] = paths;
+    const connections: Connection[] = [];
+    while (connections.length < processes) connections.push(await this.takeOne());
+    const pipes = connections.map(pipesOf);
     return {
-      lifeline,
-      processes: Array.from({ length: processes }, (_, index) => {
-        const [own = '', speaksInto = '', listensTo = ''] = others.slice(PIPES_PER_PROCESS * index);
-        return { lifeline: own, speaksInto, listensTo };
-      }),
+      lifeline: join(TALK_MOUNT, connections[0]?.interactor ?? '', 'lifeline'),
+      processes: pipes,
       release: (clean) => {
-        if (clean) this.free.push(...names);
-        else for (const name of names) rm(join(this.folder, name), { force: true }).catch(() => undefined);
+        if (clean) this.free.push(...connections);
+        else for (const one of connections) this.remove(one);
       },
     };
   }
 
-  private async takeOne(): Promise<string> {
-    const name = this.free.pop() ?? (await this.make());
-    const fresh = newName();
-    await rename(join(this.folder, name), join(this.folder, fresh));
+  private async takeOne(): Promise<Connection> {
+    const { process, interactor } = this.free.pop() ?? (await this.make());
+    const fresh = newConnection();
+    await Promise.all([this.rename(process, fresh.process), this.rename(interactor, fresh.interactor)]);
     return fresh;
   }
 
-  private async make(): Promise<string> {
-    const [name = '', ...others] = Array.from({ length: MADE_AT_ONCE }, newName);
-    const paths = [name, ...others].map((one) => join(this.folder, one));
+  private async rename(from: string, to: string): Promise<void> {
+    await rename(join(this.folder, from), join(this.folder, to));
+  }
+
+  private remove({ process, interactor }: Connection): void {
+    for (const name of [process, interactor])
+      rm(join(this.folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  private async make(): Promise<Connection> {
+    const first = newConnection();
+    const others = Array.from({ length: MADE_AT_ONCE - 1 }, newConnection);
+    const all = [first, ...others];
+    const at = (...names: string[]) => join(this.folder, ...names);
+    for (const name of all.flatMap(({ process, interactor }) => [process, interactor])) {
+      await mkdir(at(name));
+      await chmod(at(name), SIDE_MODE);
+    }
+    const paths = all.flatMap(({ process, interactor }) => [
+      ...['lifeline', 'said', 'heard'].map((pipe) => at(process, pipe)),
+      at(interactor, 'lifeline'),
+    ]);
     await runFile('mkfifo', ['-m', '666', ...paths]);
+    for (const { process, interactor } of all)
+      for (const pipe of ['said', 'heard']) await link(at(process, pipe), at(interactor, pipe));
     this.free.push(...others);
-    return name;
+    return first;
   }
 }
 
-function newName(): string {
-  return randomBytes(NAME_BYTES).toString('hex');
+function pipesOf({ process, interactor }: Connection): ProcessPipes {
+  const [own, others] = [join(TALK_MOUNT, process), join(TALK_MOUNT, interactor)];
+  return {
+    folder: own,
+    lifeline: join(own, 'lifeline'),
+    speaksInto: join(own, 'said'),
+    listensTo: join(own, 'heard'),
+    interactor: { folder: others, hears: join(others, 'said'), speaksInto: join(others, 'heard') },
+  };
+}
+
+function newConnection(): Connection {
+  const newName = () => randomBytes(NAME_BYTES).toString('hex');
+  return { process: newName(), interactor: newName() };
 }

@@ -171,10 +171,9 @@ function partOfInteractor(
     ENDS,
     places.lifeline,
     String(places.processes.length),
-    ...places.processes.flatMap(({ lifeline, speaksInto, listensTo }, index) => [
-      lifeline,
-      speaksInto,
-      listensTo,
+    ...places.processes.flatMap(({ folder, interactor: { folder: interactorFolder } }, index) => [
+      folder,
+      interactorFolder,
       ...(descriptorsOf(described, index) ?? [-1, -1]).map(String),
     ]),
     ...around.argv,
@@ -188,7 +187,7 @@ function partOfInteractor(
   };
   const common = { env: interactor.env, limits, stdout: 'discard', stderrBytes: CHECKER_TEXT_BYTES } as const;
   if (protocol === 'cms') {
-    const names = places.processes.flatMap(({ speaksInto, listensTo }) => [speaksInto, listensTo]);
+    const names = places.processes.flatMap(({ interactor: { hears, speaksInto } }) => [hears, speaksInto]);
     return {
       ...common,
       argv: [...monitor, ...names, ...args],

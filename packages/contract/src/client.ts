@@ -17,7 +17,7 @@ type Sent<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefine
 type SentQuery<T> = [T] extends [undefined] ? { query?: undefined } : { query?: T };
 export type Call<K extends EndpointKey> = Sent<'params', Params<K>> &
   SentQuery<Query<K>> &
-  Sent<'body', Body<K>> & { signal?: AbortSignal };
+  Sent<'body', Body<K>> & { signal?: AbortSignal | undefined };
 
 /** Sends one request. The transport adds origin, token, retries and error handling. */
 export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;

@@ -40,7 +40,7 @@ export interface JudgePlan {
    * Files compiled together with a solution, by family of languages; a solution in another language is rejected. The
    * first file is the main one.
    */
-  graders?: Partial<Record<GraderFamily, readonly string[]>>;
+  graders?: { [Family in GraderFamily]?: readonly string[] | undefined };
   /**
    * In display order; dependencies only point backwards, so judging in order is always possible. Points add up to 100.
    */

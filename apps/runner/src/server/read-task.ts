@@ -4,7 +4,10 @@ import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 
 /** A solution to judge. Servers without leases send neither `leaseMs` nor `attempt`. */
-export type Task = Omit<SolutionTask, 'leaseMs' | 'attempt'> & Partial<Pick<SolutionTask, 'leaseMs' | 'attempt'>>;
+export type Task = Omit<SolutionTask, 'leaseMs' | 'attempt'> & {
+  leaseMs?: number | undefined;
+  attempt?: number | undefined;
+};
 /** A task that cannot be judged: the server says so, or it does not parse here. `origin` is `package` when absent. */
 export type BrokenTask = Pick<Task, 'solutionId' | 'taskId' | 'leaseMs'> & { errMsg: string; origin?: FaultOrigin };
 

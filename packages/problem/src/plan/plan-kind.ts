@@ -57,7 +57,7 @@ export function planKind(config: AssayJudgeConfig, tree: FileTree, findings: Fin
     kind.twoSteps = { maxBytes: config.twoSteps.maxBytes ?? null };
   }
   if (grader) {
-    for (const [family, paths] of Object.entries(grader)) {
+    for (const [family, paths = []] of Object.entries(grader)) {
       paths.forEach((path, index) => {
         if (!tree.has(path)) findings.push(finding('file-missing', `${ROOT}.grader.${family}[${index}]`, { path }));
       });

@@ -51,7 +51,7 @@ export function programsOfPlan({ checker, interactor, script }: JudgePlan): Prog
 export function filesOfPlan(plan: JudgePlan): string[] {
   const files = new Set([
     ...programsOfPlan(plan).flatMap(({ program }) => program.sources),
-    ...Object.values(plan.graders ?? {}).flat(),
+    ...Object.values(plan.graders ?? {}).flatMap((paths = []) => paths),
   ]);
   for (const one of plan.subtasks.flatMap((subtask) => subtask.cases)) {
     if (!one.question) files.add(one.input);

@@ -1,3 +1,4 @@
+import type { Body } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
@@ -40,7 +41,7 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
 
 function mergeSettings(
   stored: OrgSettings,
-  { oss, problemInstanceLimit, requireSecondFactor }: Partial<OrgSettings>,
+  { oss, problemInstanceLimit, requireSecondFactor }: Body<'PATCH /api/org/:orgId/admin/settings'>,
   key: Uint8Array,
 ): OrgSettings {
   return {

@@ -15,7 +15,7 @@ export interface LeaseRequest {
   labels: readonly string[];
   leaseMs: number;
   /** Condition on `subject_id`; all tasks when absent. */
-  among?: SQL;
+  among?: SQL | undefined;
   /** Whether a task takes minutes, so that it leaves the last place of a quota to tasks that people wait for. */
   isLong?: boolean;
   /** See `TaskKind`. */

@@ -37,7 +37,7 @@ export function RulesEditor({
   const toast = useToast();
   const [asText, setAsText] = useState(false);
   /** Only the shown form of the set is edited: rows or text. */
-  const form = useSettingsForm<{ draft: SetDraft; text: string }>(() => true);
+  const form = useSettingsForm<{ draft: SetDraft | undefined; text: string | undefined }>(() => true);
   const { edits, busy } = form;
   const [checked, setChecked] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -24,6 +24,8 @@ type ListText =
   | 'emptySearch.title'
   | 'emptySearch.detail';
 
+type Changes<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
+
 export interface OrgList<Search extends ListSearch> {
   kind: Kind;
   orgId: string;
@@ -35,7 +37,7 @@ export interface OrgList<Search extends ListSearch> {
   /** The page and its size as the pager takes them. */
   pager: { page: number | undefined; perPage: PageSize };
   /** Goes to the first page of a filtered list; `part` replaces parts of the query string. */
-  show: (filter: TagSearch, part?: Partial<Search>) => void;
+  show: (filter: TagSearch, part?: Changes<Search>) => void;
 }
 
 /** The state that a list of an organization keeps in its URL: page, search, tag, and what `read` adds. */
@@ -48,16 +50,14 @@ export function useOrgList<Search extends ListSearch>(
   const { page, perPage, search, ...extra } = read(useSearch({ strict: false }));
   const navigate = useNavigate();
 
-  function show(filter: TagSearch, part: Partial<Search> = {}): void {
-    const filtered = filter.search === undefined ? {} : { search: filter.search };
-    const query = { ...(perPage === undefined ? {} : { perPage }), ...filtered, ...extra, ...part };
-    const base = `/org/$orgId/${kind}` as const;
+  function show(filter: TagSearch, part: Changes<Search> = {}): void {
     // Each route types its own query string; all of them keep what `read` of their list returns.
+    const query = { perPage, search: filter.search, ...extra, ...part } as never;
+    const base = `/org/$orgId/${kind}` as const;
     if (filter.tag !== undefined && kind !== 'group')
-      void navigate({ to: `/org/$orgId/${kind}/tag/$tag`, params: { orgId, tag: filter.tag }, search: query as never });
-    else if (filter.search !== undefined)
-      void navigate({ to: `${base}/search`, params: { orgId }, search: query as never });
-    else void navigate({ to: base, params: { orgId }, search: query as never });
+      void navigate({ to: `/org/$orgId/${kind}/tag/$tag`, params: { orgId, tag: filter.tag }, search: query });
+    else if (filter.search !== undefined) void navigate({ to: `${base}/search`, params: { orgId }, search: query });
+    else void navigate({ to: base, params: { orgId }, search: query });
   }
 
   return {
@@ -91,7 +91,7 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
 }: {
   list: OrgList<Search>;
   result: Loadable<{ items: readonly Row[]; total?: number | undefined }>;
-  text: (key: ListText, values?: { text: string }) => string;
+  text: (key: ListText, values: { text: string }) => string;
   canCreate: boolean;
   /** True if a filter besides search and tag is set. */
   isFiltered?: boolean;
@@ -110,20 +110,17 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   const tagName = useTagName();
   const { kind, orgId, tag, query, pager, show } = list;
   const { search } = query;
+  const say = (key: ListText) => text(key, { text: search ?? '' });
   const buttons = canCreate && (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       {actions}
       <LinkButton variant="contained" startIcon={<Icon name="add" />} to={`/org/$orgId/${kind}/new`} params={{ orgId }}>
-        {text('new')}
+        {say('new')}
       </LinkButton>
     </Stack>
   );
   const title =
-    search !== undefined
-      ? text('searchFor', { text: search })
-      : tag !== undefined && tags
-        ? tags.title(tagName(tag))
-        : text('title');
+    search !== undefined ? say('searchFor') : tag !== undefined && tags ? tags.title(tagName(tag)) : say('title');
   return (
     <Page title={title} actions={buttons}>
       {tags ? (
@@ -141,22 +138,22 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
           isFiltered || search !== undefined || tag !== undefined ? (
             <EmptyState
               icon="search"
-              title={text('emptySearch.title')}
-              detail={text('emptySearch.detail')}
+              title={say('emptySearch.title')}
+              detail={say('emptySearch.detail')}
               action={
                 <LinkButton to={`/org/$orgId/${kind}`} params={{ orgId }}>
-                  {text('showAll')}
+                  {say('showAll')}
                 </LinkButton>
               }
             />
           ) : (
-            <EmptyState icon={kind} title={text('empty.title')} detail={text('empty.detail')} action={buttons} />
+            <EmptyState icon={kind} title={say('empty.title')} detail={say('empty.detail')} action={buttons} />
           ),
       })}
       <Pager
         {...pager}
         total={result.data?.total}
-        onChange={(change) => show({ search, tag }, change as Partial<Search>)}
+        onChange={(change) => show({ search, tag }, change as Changes<Search>)}
       />
     </Page>
   );

@@ -38,7 +38,7 @@ export interface CodeEditorProps {
   /** Receives pasted and dropped files; `insert` inserts text at the cursor. */
   onFiles?: (files: File[], insert: (text: string) => void) => void;
   /** CSP nonce for the style element that the editor adds. */
-  nonce?: string;
+  nonce?: string | undefined;
 }
 
 /**

@@ -15,7 +15,10 @@ import { TimeText } from '../../../ui/data/time-text.tsx';
 import '../../../lib/i18n/problem-texts.ts';
 
 /** A row, with its problem's titles where the list is of several problems. */
-export type ListedSolution = SolutionRow & { problemTitle?: string; problemTitles?: Partial<Record<Language, string>> };
+export type ListedSolution = SolutionRow & {
+  problemTitle?: string | undefined;
+  problemTitles?: Partial<Record<Language, string>> | undefined;
+};
 
 /** A problem that rows of a list may be of. */
 export interface ListedProblem {

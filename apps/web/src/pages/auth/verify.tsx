@@ -14,8 +14,8 @@ export function VerifyPage(): ReactElement {
   const { provider } = useParams({ strict: false });
   const search = useSearch({ strict: false });
   const router = useRouter();
-  const [done, setDone] = useState('done' in search && search.done === true);
-  const closes = 'close' in search && search.close === true;
+  const [done, setDone] = useState('done' in search && search.done);
+  const closes = 'close' in search && search.close;
   const redirect = 'redirect' in search && typeof search.redirect === 'string' ? search.redirect : undefined;
   return (
     <AccountPage title={t('proof.title')}>

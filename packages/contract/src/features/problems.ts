@@ -10,6 +10,7 @@ import {
   statementTranslations,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { problemSwitches, type ProblemSwitch } from '../problem-switches.ts';
 import {
   accessLevel,
   bool,
@@ -39,16 +40,10 @@ const exportRefusals = [...scoped, 'no-judge-data', 'not-uploaded', 'package-ref
 const access = accessEndpoints({ problemId: uuid() }, tags);
 const rule = ruleEndpoints({ problemId: uuid() }, tags);
 
+const onOrOff = bool().optional();
 export const problemSettings = loose({
-  allowPublicSubmit: bool().optional(),
+  ...(Object.fromEntries(problemSwitches.map((name) => [name, onOrOff])) as Record<ProblemSwitch, typeof onOrOff>),
   maxSolutionCount: num({ min: 0, max: 1_000_000 }).optional(),
-  solutionShowOther: bool().optional(),
-  solutionShowDetails: bool().optional(),
-  solutionShowOtherDetails: bool().optional(),
-  solutionShowOtherData: bool().optional(),
-  /** Whether contestants see earlier judgings of what they may see. */
-  solutionShowJudgings: bool().optional(),
-  allowPublicInstance: bool().optional(),
   maxInstanceCount: num({ min: 0, max: 1_000_000 }).optional(),
 });
 export type ProblemSettings = z.output<typeof problemSettings>;

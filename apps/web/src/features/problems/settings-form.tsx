@@ -1,4 +1,5 @@
 import type { ProblemSettings } from '@assay/contract';
+import { problemSwitches, type ProblemSwitch } from '@assay/contract/problem-switches';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -10,25 +11,16 @@ import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.t
 import { saveSettings } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 
+/** The switches of the sections with a count; all others are about what solutions show. */
+const counted = ['allowPublicSubmit', 'allowPublicInstance'] as const;
+const isCounted = (name: ProblemSwitch) => counted.some((one) => one === name);
 const sections = [
-  { title: 'settings.title', switches: ['allowPublicSubmit'], count: 'maxSolutionCount' },
-  { title: 'settings.instances', switches: ['allowPublicInstance'], count: 'maxInstanceCount' },
-  {
-    title: 'settings.show',
-    switches: [
-      'solutionShowOther',
-      'solutionShowDetails',
-      'solutionShowOtherDetails',
-      'solutionShowOtherData',
-      'solutionShowJudgings',
-    ],
-    count: null,
-  },
+  { title: 'settings.title', switches: [counted[0]], count: 'maxSolutionCount' },
+  { title: 'settings.instances', switches: [counted[1]], count: 'maxInstanceCount' },
+  { title: 'settings.show', switches: problemSwitches.filter((name) => !isCounted(name)), count: null },
 ] as const;
-const switches = sections.flatMap((section): SwitchName[] => [...section.switches]);
 const counts = ['maxSolutionCount', 'maxInstanceCount'] as const;
 
-type SwitchName = (typeof sections)[number]['switches'][number];
 type CountName = (typeof counts)[number];
 
 const MAX_COUNT = 1_000_000;
@@ -43,20 +35,20 @@ export function ProblemSettingsForm({
 }): ReactElement {
   const { t } = useTranslation('problem');
   const queries = useQueryClient();
-  const form = useSettingsForm<Record<SwitchName, boolean> & Record<CountName, string>>();
+  const form = useSettingsForm<Record<ProblemSwitch, boolean> & Record<CountName, string>>();
 
-  const isOn = (name: SwitchName) => form.edits[name] ?? settings[name] === true;
+  const isOn = (name: ProblemSwitch) => form.edits[name] ?? settings[name] === true;
   const stored = (name: CountName) => String(settings[name] ?? '');
   const textOf = (name: CountName) => form.edits[name] ?? stored(name);
   const countFits = (name: CountName) => /^\d*$/.test(textOf(name).trim()) && Number(textOf(name)) <= MAX_COUNT;
   const changed = [
-    ...switches.filter((name) => isOn(name) !== (settings[name] === true)),
+    ...problemSwitches.filter((name) => isOn(name) !== (settings[name] === true)),
     ...counts.filter((name) => textOf(name).trim() !== stored(name)),
   ].map((name) => t(`settings.${name}`));
 
   async function store(): Promise<void> {
     const next: ProblemSettings = { ...settings };
-    for (const name of switches) if (form.edits[name] !== undefined) next[name] = form.edits[name];
+    for (const name of problemSwitches) if (form.edits[name] !== undefined) next[name] = form.edits[name];
     for (const name of counts) {
       const text = textOf(name).trim();
       if (text === '') delete next[name];

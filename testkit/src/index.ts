@@ -1,5 +1,5 @@
 export { wrongInputFor } from './answers.ts';
-export { startTestServer, useTestServer, useTestServerPerTest } from './start-test-server.ts';
+export { startTestServer, serverForFile, serverForEachTest } from './start-test-server.ts';
 export type { TestServer, TestServerOptions } from './start-test-server.ts';
 export { FULL_SIZE, growDatabase } from './big/grow-database.ts';
 export type { Grown, Size } from './big/grow-database.ts';

@@ -130,15 +130,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** The test server of a file: it starts before the first test and closes after the last. */
-export function useTestServer(options?: TestServerOptions): TestServer {
+export function serverForFile(options?: TestServerOptions): TestServer {
   const server = {} as TestServer; // Filled when it starts.
   beforeAll(async () => void Object.assign(server, await startTestServer(options)));
   afterAll(() => server.close());
   return server;
 }
 
-/** Like `useTestServer`, with a new server for each test. */
-export function useTestServerPerTest(): TestServer {
+/** Like `serverForFile`, with a new server for each test. */
+export function serverForEachTest(): TestServer {
   const server = {} as TestServer; // Filled when it starts.
   beforeEach(async () => void Object.assign(server, await startTestServer()));
   afterEach(() => server.close());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '@assay/contract/languages';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { run } from './main.ts';
 import { chooseLanguage } from './submit.ts';
@@ -13,7 +13,7 @@ import { languageOf } from './texts.ts';
 const LOGIN_TIMEOUT_MS = 30_000;
 const FOUND_TIMEOUT_MS = 10_000;
 
-const server = useTestServer();
+const server = serverForFile();
 
 let home: string;
 beforeEach(async () => void (home = await mkdtemp(join(tmpdir(), 'assay-cli-'))));

@@ -5,9 +5,9 @@
  * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its folder,
  * the interactor's folder for it, and the descriptors by which the interactor hears it and speaks to it (-1: the
  * interactor opens the pipes by name); then the command. Both folders contain the pipe `said`, into which the process
- * speaks, and the pipe `heard`, to which it listens; the folder of the process also contains its `lifeline`. The file gets the numbers of the processes that
- * ended before the interactor, in order, and where a signal ended the interactor a last line such as `signal 11`. The
- * exit status is that of the interactor otherwise.
+ * speaks, and the pipe `heard`, to which it listens; the folder of the process also contains its `lifeline`. The file
+ * gets the numbers of the processes that ended before the interactor, in order, and where a signal ended the interactor
+ * a last line such as `signal 11`. The exit status is that of the interactor otherwise.
  *
  * A lifeline is a named pipe that one program keeps open for reading, at a high descriptor, and through which nothing
  * is sent. The kernel closes the descriptors of a program that ends from the highest to the lowest, so its lifeline is

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '@assay/contract';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { VERSION } from './version.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 test('the reported version is that of the package', () => {
   const file = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FULL_SIZE, growDatabase, useTestServer, type Grown } from '@assay/testkit';
+import { FULL_SIZE, growDatabase, serverForFile, type Grown } from '@assay/testkit';
 import { listCases, listKeys } from '../test/support/list-cases.ts';
 
 /** Growing takes a minute or two, and several on a machine that does other things. */
@@ -7,7 +7,7 @@ const GROW_TIMEOUT_MS = 20 * 60_000;
 /** The slowest is a single character that stands in every second title. */
 const SLOWEST_MS = 4_000;
 
-const server = useTestServer();
+const server = serverForFile();
 let grown: Grown;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
-import { growDatabase, useTestServer, type Grown, type TestClient } from '@assay/testkit';
+import { growDatabase, serverForFile, type Grown, type TestClient } from '@assay/testkit';
 import { listCases, listKeys, type ListRequest } from '../test/support/list-cases.ts';
 import { openPlans, type Sent } from '../test/support/plans.ts';
 
@@ -24,7 +24,7 @@ let sent: Sent[] = [];
 const markRequest = () => ofRequest.enterWith(sent);
 const REQUEST_STARTS = 'http.server.request.start';
 
-const server = useTestServer({
+const server = serverForFile({
   onStatement: ({ text, values }) => void ofRequest.getStore()?.push({ text, values }),
 });
 beforeAll(async () => {

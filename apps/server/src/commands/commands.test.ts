@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { runServer, type Host } from './server.ts';
 import { runAdmin, runConfig, runMigrate } from './tools.ts';
 
 const SLOW_MS = 60_000;
 
-const server = useTestServer();
+const server = serverForFile();
 let dataDir: string;
 beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'assay-commands-'))));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

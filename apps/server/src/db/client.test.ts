@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import type { Db, Tx } from './client.ts';
 import { sqlState } from './errors.ts';
 import { orgs, siteInfo, users } from './schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let db: Db;
 beforeAll(async () => {
   db = server.db;

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestServer } from '@assay/testkit';
+import { serverForFile, type TestServer } from '@assay/testkit';
 import { knownMigrations, migrate } from './migrate.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 async function onNewDatabase(
   work: (connection: TestServer['connection'], client: Client) => Promise<void>,

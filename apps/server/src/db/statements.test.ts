@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { openDatabase } from './client.ts';
 import { users } from './schema.ts';
 import { makeStatementNames } from './statements.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const OFTEN = 10;
 

@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestServer } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestServer } from '@assay/testkit';
 import { runners, sessions } from '../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const expired = {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, useTestServer } from '@assay/testkit';
+import { startTestServer, serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
@@ -9,7 +9,7 @@ import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
 
 const SLOW_MS = 60_000;
 
-const server = useTestServer();
+const server = serverForFile();
 let admin: { id: string; name: string };
 beforeAll(async () => {
   admin = await server.makeAdmin();

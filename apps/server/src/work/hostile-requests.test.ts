@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessPackage, hostilePackages } from '@assay/problem/hostile-packages';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { putFile, testConfig } from '../../test/support/problem-data.ts';
 import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
@@ -13,7 +13,7 @@ const MAX_PAUSE_MS = 50;
 const TRIES = 5;
 const MIB = 1024 * 1024;
 
-const server = useTestServer();
+const server = serverForFile();
 let probed: ProbedServer;
 beforeAll(async () => void (probed = await startProbedServer(server)));
 afterAll(() => probed.stop());

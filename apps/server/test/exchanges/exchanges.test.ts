@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../support/contesting.ts';
 import { makeInstanceScene } from '../support/instancing.ts';
 import { complete, submit, take } from '../support/judging.ts';
@@ -15,7 +15,7 @@ import { replay, type Stage } from './replay.ts';
  * it stands.
  */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NOBODY_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { emailHash } from '../../src/features/users/email-hash.ts';
 
@@ -37,7 +37,7 @@ const subjectProfile = {
 };
 const key = createHash('md5').update(subjectProfile.email).digest('hex');
 
-const server = useTestServer();
+const server = serverForFile();
 let viewers: Record<string, TestClient>;
 let places: Record<string, [EndpointKey, object]>;
 

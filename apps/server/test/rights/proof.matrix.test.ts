@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_CAPABILITIES, endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { useTestServer, wrongInputFor, type TestClient } from '@assay/testkit';
+import { serverForFile, wrongInputFor, type TestClient } from '@assay/testkit';
 import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../support/person.ts';
 
 /*
@@ -9,7 +9,7 @@ import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '
  * user's own, and a fresh proof. The list of endpoints comes from the contract, so that a new one is included.
  */
 
-const server = useTestServer();
+const server = serverForFile();
 /** Has an authenticator app. */
 let person: Person;
 let acting: TestClient;

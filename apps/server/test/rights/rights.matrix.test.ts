@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { useTestServer, type RawReply, type TestClient } from '@assay/testkit';
+import { serverForFile, type RawReply, type TestClient } from '@assay/testkit';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row, Sent } from './row.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -12,7 +12,7 @@ import { areas } from './table/all.ts';
  * the answer is compared with that for a thing which is not there: both must be the same.
  */
 
-const server = useTestServer();
+const server = serverForFile();
 let cast: Cast;
 beforeAll(async () => {
   cast = await makeCast(server);

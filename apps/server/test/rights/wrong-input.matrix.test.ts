@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import { useTestServer, wrongInputFor } from '@assay/testkit';
+import { serverForFile, wrongInputFor } from '@assay/testkit';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row } from './row.ts';
 import { makeScene } from './scene.ts';
@@ -10,7 +10,7 @@ import { areas } from './table/all.ts';
  * The reply of every endpoint to invalid input, and to whom: only those who may use it learn what it accepts.
  */
 
-const server = useTestServer();
+const server = serverForFile();
 let cast: Cast;
 beforeAll(async () => {
   cast = await makeCast(server);

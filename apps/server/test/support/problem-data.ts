@@ -3,6 +3,8 @@ import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { problemData } from '../../src/db/schema.ts';
 
+export { hashOf };
+
 /* Problems and their data for tests, all over HTTP. */
 
 export const testConfig = {

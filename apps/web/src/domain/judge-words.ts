@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { judge } from '../lib/i18n/judge-texts.ts';
+import { judge } from '../locales/en/judge.ts';
 
 type Key = keyof typeof judge;
 

@@ -46,7 +46,7 @@ describe('every page', () => {
     const lacking = [...new Set(parts)].flatMap((part) => {
       const together = [...fetchedWith(part)];
       const brought = [...new Set([...together, ...framesOf(part).flatMap((frame) => [...fetchedWith(frame)])])]
-        .filter((file) => file.endsWith('-texts.ts'))
+        .filter((file) => dirname(file).endsWith('locales/en'))
         .map((file) => /addEnglish\('(\w+)'/.exec(files.get(file) ?? '')?.[1]);
       const shown = new Set(together.flatMap((file) => namespacesIn(files.get(file) ?? '')));
       return [...shown]

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/feedback/toasts.tsx';
-import '../lib/i18n/session-texts.ts';
+import '../locales/en/session.ts';
 
 /** Replaces a password that was given out, before anything else. The user is named in the address, or signed in. */
 export function InitialPage(): ReactElement {

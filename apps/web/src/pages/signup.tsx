@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { AccountPage } from './auth/account-page.tsx';
 import { useLeaveWhenSignedIn } from './auth/login/frame.tsx';
-import '../lib/i18n/session-texts.ts';
+import '../locales/en/session.ts';
 
 export function SignUpPage(): ReactElement {
   const { t } = useTranslation('session');

@@ -2,7 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
-import '../lib/i18n/problem-texts.ts';
+import '../locales/en/problem.ts';
 import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import type { Language } from '../lib/i18n/languages.ts';

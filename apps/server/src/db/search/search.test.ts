@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { makeDocument, plainText } from './document.ts';
 import { parseFragments, parseSearch } from './query.ts';
 import { gramsOf, piecesOf } from './tokens.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 /** What PostgreSQL makes of our document and our query. */
 async function finds(title: string, search: string, text = ''): Promise<boolean> {

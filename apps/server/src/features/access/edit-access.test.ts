@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { capabilityMask } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, problemAccess } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const ADMIN = capabilityMask('problem', 'access', 'admin', 'content');
 const DATA = capabilityMask('problem', 'data');

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { ALL_CAPABILITIES } from '@assay/contract';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, sessions, users } from '../../db/schema.ts';
 import { enrolTotp, makePerson, prove } from '../../../test/support/person.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let admin: TestClient;
 let adminId: string;
 beforeAll(async () => {

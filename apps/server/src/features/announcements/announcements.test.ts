@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 
-const server = useTestServer();
+const server = serverForFile();
 let admin: TestClient;
 beforeAll(async () => {
   admin = await server.signIn(await server.makeAdmin());

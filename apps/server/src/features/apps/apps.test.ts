@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { apps, auditLog } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const make = 'POST /api/app' as const;
 const get = 'GET /api/app/:appId' as const;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { orgMembers, sessions, siteInfo, users } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let anyone: TestClient;
 beforeAll(async () => {
   anyone = server.client();

@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, users } from '../../db/schema.ts';
 import { as, enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NEW_PASSWORD = 'another-lamp-77-tree';
 const BIND = 'POST /api/user/:userId/bind';

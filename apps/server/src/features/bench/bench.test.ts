@@ -8,7 +8,7 @@ import {
   type BenchResult,
   type BenchTask,
 } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
@@ -16,7 +16,7 @@ import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-bench.ts';
 import { KEPT_RUNS } from './queries.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runner: TestClient;
 let setter: TestClient;

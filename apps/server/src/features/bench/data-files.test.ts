@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHOWN_FILE_BYTES } from '@assay/contract';
 import { makeArchive, treeOfFiles } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { problemData } from '../../db/schema.ts';
 import { addVersion, makeBrokenVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let setter: TestClient;
 let hash: string;

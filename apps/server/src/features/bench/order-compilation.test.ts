@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeArchive, treeOfFiles } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
 import { addVersion, makeJudgedProblem, testConfig } from '../../../test/support/problem-data.ts';
 import { MAX_OPEN_BENCH } from './order-bench.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let setter: TestClient;
 let runner: TestClient;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 describe('the overview', () => {
   const path = 'GET /api/contest/:contestId/admin/overview' as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RuleSet, StageSettings } from '@assay/contract';
-import { useTestServer, type TestServer } from '@assay/testkit';
+import { serverForFile, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const post = 'POST /api/contest/:contestId/register' as const;
 const self = 'GET /api/contest/:contestId/self' as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { allOpen, HOUR_MS, announceIn, makeContest } from '../../../test/support/contesting.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const path = 'POST /api/contest/:contestId/withdraw' as const;
 const mayOf = async (client: TestClient, contestId: string) =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { addData, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const list = 'GET /api/contest/:contestId/problem' as const;
 const get = 'GET /api/contest/:contestId/problem/:problemId' as const;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import type { RuleSet, StageSettings } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
 import { addData, putFile } from '../../../test/support/problem-data.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const create = 'POST /api/contest/:contestId/problem/:problemId/solution' as const;
 const list = 'GET /api/contest/:contestId/solution' as const;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contestProblems, contestResults, contests, solutions } from '../../db/schema.ts';
 import { allOpen, announceIn, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const get = 'GET /api/contest/:contestId' as const;
 

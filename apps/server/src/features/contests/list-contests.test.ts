@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const running = { problemEnabled: true, problemAllowCreateSolution: true };
 const namesOf = (items: readonly { _id: string }[], names: Record<string, string>) =>

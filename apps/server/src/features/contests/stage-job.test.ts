@@ -1,13 +1,13 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { useTestServerPerTest } from '@assay/testkit';
+import { serverForEachTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { pauseBefore } from './stage-job.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 const streams: { close(): void }[] = [];
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();

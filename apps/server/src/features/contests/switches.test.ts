@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import type { StageSettings } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { addData, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const query = { perPage: 15 as const, count: true };
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomRunResult, RunTask } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
 import { customRuns, problemData, solutions, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_OPEN_RUNS, MAX_RUNS_PER_MINUTE } from './order-run.ts';
 import { RUN_LIFE_MINUTES, removeOldRuns } from './queries.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runner: TestClient;
 let contestant: TestClient;

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, groupAccess } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const at = (groupId: string) => ({ params: { groupId } });
 const page = { perPage: 15 as const };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, contestAccess, contests, groupMembers, principals, problemAccess } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = (groupId: string) => ({ params: { groupId } });

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { emailHash } from '../users/email-hash.ts';
 
-const server = useTestServer({ config: { footer: 'Filed as 1234' } });
+const server = serverForFile({ config: { footer: 'Filed as 1234' } });
 let admin: TestClient;
 let anyone: TestClient;
 beforeAll(async () => {

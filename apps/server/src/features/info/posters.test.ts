@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { MAX_POSTER_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { posterKey, sentPosterKey } from '../../storage/keys.ts';
@@ -10,7 +10,7 @@ import { putFile } from '../../../test/support/problem-data.ts';
 import { collectAll, GRACE_MS } from '../orphans/collect-orphans.ts';
 import { imageKindOf, type ImageKind } from './image-kind.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let admin: TestClient;
 let anyone: TestClient;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useTestServerPerTest, type TestClient } from '@assay/testkit';
+import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { instances, runners, tasks } from '../../db/schema.ts';
 import { problemOwner } from '../../storage/keys.ts';
@@ -17,7 +17,7 @@ import {
   takeInstance,
 } from '../../../test/support/instancing.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 
 const POLL = 'POST /api/runner/instance/poll' as const;
 const TASK = 'GET /api/runner/instance/task/:instanceId/:taskId' as const;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { contestResults, instances, orgs, problemStatuses } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { deleteOrgRows } from '../deletion/delete-org-rows.ts';
 import { addInstanceData, instanceOf, makeInstanceScene, OPEN, DESTROY } from '../../../test/support/instancing.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const list = 'GET /api/instance' as const;
 const CONTEST_OPEN = 'POST /api/contest/:contestId/problem/:problemId/instance' as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { useTestServerPerTest } from '@assay/testkit';
+import { serverForEachTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { runners } from '../../db/schema.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
@@ -16,7 +16,7 @@ import { addStream, listenTo, writes, type Listener } from '../../../test/suppor
  * What emits what: one line of the table for each kind of change that a viewer may see. See `docs/contests.md`.
  */
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 const open: Listener[] = [];
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();

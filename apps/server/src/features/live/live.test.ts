@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { useTestServerPerTest } from '@assay/testkit';
+import { serverForEachTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
 import { complete, submit, take, taskOf } from '../../../test/support/judging.ts';
@@ -11,7 +11,7 @@ import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { SOLUTION_EVERY_MS } from './publish-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 const open: Stream[] = [];
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { auditLog, groupMembers, orgMembers, users } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NEW_NAME = 'POST /api/org/:orgId/admin/member/batch-import';
 const OLD_NAME = 'POST /api/org/:orgId/admin/member/batchImport';

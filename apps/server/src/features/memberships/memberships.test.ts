@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, siteInfo } from '../../db/schema.ts';
 import { PASSWORD } from '../../../test/support/person.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const LIST = 'GET /api/user/:userId/membership';
 const ANSWER = 'PATCH /api/user/:userId/membership/:orgId';

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, useTestServer, type TestClient, type TestServer } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { apps, oauthCodes, oauthDevices, userIdentities, users } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const authorize = 'POST /api/app/:appId/authorize' as const;
 const exchange = 'POST /api/oauth/access_token' as const;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { approve, askConsent, CALLBACK, codeFor, openConsent } from '../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on codes, addresses and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const { exchange, refresh, works, makeScene } = makeAskers(server);
 const MINUTE_MS = 60_000;

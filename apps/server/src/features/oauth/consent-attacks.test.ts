@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { approve, askConsent, codeFor, openConsent } from '../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
 /* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const { exchange, refresh, makeScene } = makeAskers(server);
 const yes = 'POST /api/oauth/consent/:requestId/approve' as const;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as oidc from 'openid-client';
-import { startTestServer, useTestServer, type TestServer } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestServer } from '@assay/testkit';
 import type { AppSettings } from '@assay/contract';
 import { approve, askConsent, CALLBACK, makeTestApp, openConsent, visit } from '../../../test/support/oauth.ts';
 import { hashPassword } from '../passwords/password.ts';
 
 /* An independent client, as it comes from its makers, signs people in here. */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const SCOPE = 'openid profile email groups offline_access';
 const insecure = { execute: [oidc.allowInsecureRequests] };

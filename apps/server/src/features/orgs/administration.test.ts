@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestServer, useTestServer } from '@assay/testkit';
+import { startTestServer, serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL, INSTANCE_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import {
   appAccess,
@@ -22,7 +22,7 @@ import {
 } from '../../db/schema.ts';
 import { contestAttachmentKey, importKey, problemAttachmentKey, solutionDataKey } from '../../storage/keys.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = (orgId: string) => ({ params: { orgId } });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { groupMembers, orgMembers, orgs, problemAccess } from '../../db/schema.ts';
 import { openBucketKey } from '../org-storage/bucket-keys.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const at = (orgId: string) => ({ params: { orgId } });

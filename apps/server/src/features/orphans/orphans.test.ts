@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
-import { useTestServerPerTest } from '@assay/testkit';
+import { serverForEachTest } from '@assay/testkit';
 import { solutions } from '../../db/schema.ts';
 import { makeDiskStore } from '../../storage/disk/disk-store.ts';
 import { keyPath } from '../../storage/key-path.ts';
@@ -25,7 +25,7 @@ import { addData, makeJudgedProblem, putFile } from '../../../test/support/probl
 import { collectAll, GRACE_MS } from './collect-orphans.ts';
 import { tidyOnce } from './orphan-files-job.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 
 const put = (key: string) => server.context.store.put(key, Readable.from([Buffer.from('content')]));
 const isThere = async (key: string) => (await server.context.store.head(key)) !== null;

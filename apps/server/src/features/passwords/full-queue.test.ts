@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { enrolTotp, makePerson, PASSWORD, prove, signIn, tokenOf } from '../../../test/support/person.ts';
 import { inPasswordTurn } from './password.ts';
 
@@ -9,7 +9,7 @@ import { inPasswordTurn } from './password.ts';
 const CROWD = 1_000;
 const WRONG_TRIES = 12;
 
-const server = useTestServer();
+const server = serverForFile();
 
 /** Fills the queue of this process until `leave` is called; disposing of it leaves, too. */
 async function crowd() {

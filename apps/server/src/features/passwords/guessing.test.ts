@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Work, WorkAnswer } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { makePerson, PASSWORD } from '../../../test/support/person.ts';
 import { failWork, solveWork } from '../../../test/support/work.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
 
-const server = useTestServer({ config: { trustProxy: 1 } });
+const server = serverForFile({ config: { trustProxy: 1 } });
 
 const WRONG = 'wrong guess 1';
 const from = (address: string) => server.client({ 'x-forwarded-for': address });

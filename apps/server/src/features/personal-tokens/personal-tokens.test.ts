@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { personalTokens, sessions } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const make = 'POST /api/personal-token' as const;
 const list = 'GET /api/personal-token' as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const list = 'GET /api/plan/:planId/participant' as const;
 const order = 'PATCH /api/plan/:planId/admin/contest-slugs' as const;

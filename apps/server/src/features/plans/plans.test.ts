@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { users } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const make = 'POST /api/plan' as const;
 const get = 'GET /api/plan/:planId' as const;

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type FileTree, hashOf, makeArchive, openArchive, treeOfArchive, treeOfDirectory } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
 import { addData, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const EXPORT = 'POST /api/problem/:problemId/export' as const;
 const INSPECT = 'POST /api/problem/:problemId/export/inspect' as const;

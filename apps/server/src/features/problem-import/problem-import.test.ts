@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { submit, take } from '../../../test/support/judging.ts';
 import { putFile, testConfig } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 type Files = Record<string, string>;
 const tests = { 'tests/1.in': '1 2\n', 'tests/1.ans': '3\n' };

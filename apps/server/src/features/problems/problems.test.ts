@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemAccess } from '../../db/schema.ts';
 import { announce, submit } from '../../../test/support/judging.ts';
@@ -14,7 +14,7 @@ import {
   testConfig,
 } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const PROBLEM = capabilityMask('org', 'access', 'problem');
 const page = { perPage: 50 as const };

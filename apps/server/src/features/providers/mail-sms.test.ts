@@ -3,15 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { sentCodes, userIdentities, users } from '../../db/schema.ts';
 import { codeIn, startMailServer, type MailServer } from '@assay/testkit/mail-server';
-import {
-  as,
-  enrolTotp,
-  makePerson,
-  prove,
-  signIn,
-  tokenOf,
-  type Person,
-} from '../../../test/support/person.ts';
+import { as, enrolTotp, makePerson, prove, signIn, tokenOf, type Person } from '../../../test/support/person.ts';
 import { startWebService, type WebService } from '../../../test/support/web-service.ts';
 
 let mail: MailServer;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { configure, makeRanklist, untilValid } from '../../../test/support/ranking.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const publish = 'POST /api/rk' as const;
 const find = 'GET /api/rk' as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestServer } from '@assay/testkit';
+import { serverForFile, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { contests, problemAccess } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 test('names of users and groups are public, and unknown ids are skipped', async () => {
   const user = await server.makeUser({ namespace: 'school', tags: ['!star:gold'] });

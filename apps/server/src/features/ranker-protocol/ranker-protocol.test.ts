@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RanklistDocument } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
@@ -13,7 +13,7 @@ import {
   untilValid,
 } from '../../../test/support/ranking.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const at = '/api/runner/ranklist';

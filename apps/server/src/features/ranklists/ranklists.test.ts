@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_RANKLISTS } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../../test/support/contesting.ts';
 import { makeBoardCache } from './engine/board-cache.ts';
 import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../../test/support/ranking.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const list = 'GET /api/contest/:contestId/ranklist' as const;
 const make = 'POST /api/contest/:contestId/ranklist' as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
@@ -13,7 +13,7 @@ import {
   untilValid,
 } from '../../../test/support/ranking.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../../test/support/ranking.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => {
   it('has the boards it had, one solution after the other', async () => {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { useTestServerPerTest, type TestClient } from '@assay/testkit';
+import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { contestResults } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 
 const BEGIN = 'POST /api/contest/:contestId/admin/rejudge' as const;
 const CANCEL = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel' as const;

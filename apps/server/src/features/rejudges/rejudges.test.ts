@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
-import { useTestServerPerTest, type TestClient } from '@assay/testkit';
+import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 
 const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
 const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;

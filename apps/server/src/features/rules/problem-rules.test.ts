@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { submit } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const path = '/api/problem/:problemId/admin/rule' as const;
 

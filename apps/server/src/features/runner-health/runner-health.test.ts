@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunnerReport } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { runnerHealth, runners } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {

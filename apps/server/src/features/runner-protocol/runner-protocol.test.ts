@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import { MAX_METRICS } from '@assay/contract';
-import { useTestServerPerTest, type TestClient } from '@assay/testkit';
+import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { tasks } from '../../db/schema.ts';
 import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServerPerTest();
+const server = serverForEachTest();
 
 const PATCH = 'PATCH /api/runner/solution/task/:solutionId/:taskId' as const;
 const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;

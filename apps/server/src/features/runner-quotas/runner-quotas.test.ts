@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runnerQuotas, runners, solutions, tasks } from '../../db/schema.ts';
 import { poll, submit, take } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let admin: TestClient;
 let contestant: TestClient;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { orgs, runners } from '../../db/schema.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { problems, problemStatuses } from '../../db/schema.ts';
 import { indexWaiting } from './index-rows.ts';
 import { searchableProblems } from './searchable.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 async function makePlace() {
   const owner = await server.makeUser();

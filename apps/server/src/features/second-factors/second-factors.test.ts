@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestServer, useTestServer, type TestClient } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, recoveryCodes as recoveryTable, sessions, totpFactors } from '../../db/schema.ts';
 import { makeAuthenticator } from '../../../test/support/authenticator.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../../../test/support/person.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 /** The restricted client of a user who has given only the password. */
 async function halfSignedIn({ user }: Person): Promise<TestClient> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { auditLog } from '../../db/schema.ts';
 import { as, makePerson, PASSWORD, tokenOf } from '../../../test/support/person.ts';
 import { describeDevice } from './device.ts';
 
-const server = useTestServer({ config: { trustProxy: 1 } });
+const server = serverForFile({ config: { trustProxy: 1 } });
 
 const LIST = 'GET /api/user/:userId/session';
 const END = 'DELETE /api/user/:userId/session/:sessionId';

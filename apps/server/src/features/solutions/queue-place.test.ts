@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { runners, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { complete, submit, take } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let contestants: TestClient[];
 beforeAll(async () => {

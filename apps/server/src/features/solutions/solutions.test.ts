@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import { capabilityMask } from '@assay/contract';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { announce, complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const page = { perPage: 50 as const };
 

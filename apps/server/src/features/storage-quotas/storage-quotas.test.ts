@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { orgStorage, problemData, users, userStorage } from '../../db/schema.ts';
 import { problemAttachmentKey } from '../../storage/keys.ts';
 import { announce, complete, submit, take } from '../../../test/support/judging.ts';
@@ -11,7 +11,7 @@ import { addData, makeJudgedProblem } from '../../../test/support/problem-data.t
 const USER_BYTES = 1000;
 const WAITING = 3;
 
-const server = useTestServer({
+const server = serverForFile({
   config: { quotas: { userBytes: USER_BYTES, orgBytes: 100_000, waiting: WAITING } },
 });
 let admin: TestClient;

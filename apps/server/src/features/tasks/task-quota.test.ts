@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { openPlans, type Sent } from '../../../test/support/plans.ts';
@@ -10,7 +10,7 @@ import { leaseTask, type LeaseRequest } from './lease-task.ts';
 
 type Scene = Awaited<ReturnType<typeof makeJudgedProblem>>;
 
-const server = useTestServer({ onStatement: ({ text, values }) => sent.push({ text, values }) });
+const server = serverForFile({ onStatement: ({ text, values }) => sent.push({ text, values }) });
 let sent: Sent[] = [];
 let busy: Scene;
 let quiet: Scene;

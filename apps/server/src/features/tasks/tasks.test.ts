@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { solutions, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
@@ -13,7 +13,7 @@ import { withdrawTask } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
 import { MAX_ATTEMPTS } from './task-queue.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runnerId: string;
 let users: string[];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
-import { startTestServer, useTestServer } from '@assay/testkit';
+import { startTestServer, serverForFile } from '@assay/testkit';
 import { userNames, users } from '../../db/schema.ts';
 import { makePerson, PASSWORD, signIn } from '../../../test/support/person.ts';
 import { nameKey } from './name-key.ts';
 import { claimStoredNames, NAME_HELD_MS } from './names.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const profileOf = (name: string) => ({ name, email: 'person@example.org', realname: '' });
 const signUp = (name: string, of = server) =>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestServer, useTestServer } from '@assay/testkit';
+import { startTestServer, serverForFile } from '@assay/testkit';
 import { users } from '../../db/schema.ts';
 import { emailHash, pictureKey, pictureKeyOf } from './email-hash.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const privateFields = {
   email: 'carol@example.org',

@@ -3,13 +3,12 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '@assay/problem';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { SignedUrlRequest } from '../../storage/object-store.ts';
-import { putFile } from '../../../test/support/problem-data.ts';
+import { hashOf, putFile } from '../../../test/support/problem-data.ts';
 
-const server = useTestServer();
+const server = serverForFile();
 
 const newKey = () => problemDataKey(randomUUID(), 'a'.repeat(64));
 const sign = (key: string, method: SignedUrlRequest['method'], more: Partial<SignedUrlRequest> = {}) =>

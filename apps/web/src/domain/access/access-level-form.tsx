@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelField } from '../access-level-field.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 
 /** Changes who may see an object. `onSave` resolves after the page has the new level. */
 export function AccessLevelForm({

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
 /** The users and groups with their own rights on an object. */

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import type { AccessActs } from './access-acts.ts';
 import { type Principal, PrincipalField } from './principal-field.tsx';
 

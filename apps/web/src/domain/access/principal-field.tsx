@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import { LookUpField, type Principal } from '../people/look-up-field.tsx';
 
 export type { Principal } from '../people/look-up-field.tsx';

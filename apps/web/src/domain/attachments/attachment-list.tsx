@@ -14,7 +14,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import type { Attachment, AttachmentActs } from './attachment-acts.ts';
 
 /** Attachments of an object: to download for everybody, to link and delete for those who edit. */

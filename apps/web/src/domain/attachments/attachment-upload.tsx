@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
 
 const MAX_LENGTH = 256;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { auditTexts } from '../../lib/i18n/audit-texts.ts';
+import { audit } from '../../locales/en/audit.ts';
 
 /** Acts that the log can hold, by name; what the server writes beyond these is shown as it is. */
-export const knownActs: readonly string[] = Object.keys(auditTexts)
+export const knownActs: readonly string[] = Object.keys(audit)
   .filter((key) => key.startsWith('act.'))
   .map((key) => key.slice('act.'.length));
 
@@ -18,7 +18,7 @@ export function useActNames(): Record<'act' | 'kind' | 'noun' | 'field', (word: 
   const nameIn = (part: string) => (word: string) => {
     const key = `${part}.${word}`;
     // Only keys of the table are its keys.
-    return Object.hasOwn(auditTexts, key) ? t(key as keyof typeof auditTexts) : word;
+    return Object.hasOwn(audit, key) ? t(key as keyof typeof audit) : word;
   };
   return { act: nameIn('act'), kind: nameIn('kind'), noun: nameIn('noun'), field: nameIn('field') };
 }

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/audit-texts.ts';
+import '../../locales/en/audit.ts';
 import { useNamesOf } from '../../lib/profiles.ts';
 import { DateTimeField, zoneName } from '../../ui/fields/date-time-field.tsx';
 import { LookUpField, type LookUpPlace, type Principal } from '../people/look-up-field.tsx';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/audit-texts.ts';
+import '../../locales/en/audit.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/audit-texts.ts';
+import '../../locales/en/audit.ts';
 import { UserChip } from '../user-chip.tsx';
 import { useActNames } from './acts.ts';
 import { changesOf } from './changes.ts';

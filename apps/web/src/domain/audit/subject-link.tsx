@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
-import '../../lib/i18n/audit-texts.ts';
+import '../../locales/en/audit.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useActNames } from './acts.ts';
 import type { AuditEntry } from './audit-entry.ts';

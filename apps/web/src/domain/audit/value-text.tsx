@@ -3,7 +3,7 @@ import { capabilityBits } from '@assay/contract/capabilities';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/audit-texts.ts';
+import '../../locales/en/audit.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { AccessLevelChip } from '../access-level-chip.tsx';
 import { CapabilityChips } from '../capability-chips.tsx';

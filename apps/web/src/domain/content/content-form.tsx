@@ -7,7 +7,7 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
-import '../../lib/i18n/content-texts.ts';
+import '../../locales/en/content.ts';
 import { slugFault, titleFault } from './content-rules.ts';
 
 const MAX_TAGS = 64;

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/content-texts.ts';
+import '../../locales/en/content.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';

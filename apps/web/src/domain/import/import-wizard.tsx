@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/sheet-texts.ts';
+import '../../locales/en/sheet.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';

@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 
 /** Quiet time of the keyboard before names are looked up. */

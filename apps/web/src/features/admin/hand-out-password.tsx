@@ -13,7 +13,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 const SHORTEST = 8;
 /** Characters that cannot be confused in print. */

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { adminKeys, makeUser } from './admin.api.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookUpField, type Principal } from '../../domain/people/look-up-field.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import '../../lib/i18n/group-texts.ts';
+import '../../locales/en/group.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addToGroup, type Group } from './groups.api.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
-import '../../lib/i18n/group-texts.ts';
+import '../../locales/en/group.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';

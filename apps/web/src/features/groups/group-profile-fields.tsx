@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/group-texts.ts';
+import '../../locales/en/group.ts';
 import type { Form } from '../../lib/use-form.ts';
 
 export type GroupProfileTexts = { name: string; email: string };

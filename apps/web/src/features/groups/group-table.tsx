@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/group-texts.ts';
+import '../../locales/en/group.ts';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';

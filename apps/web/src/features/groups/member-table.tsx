@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
-import '../../lib/i18n/group-texts.ts';
+import '../../locales/en/group.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';

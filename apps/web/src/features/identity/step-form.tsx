@@ -11,7 +11,7 @@ import { isElsewhere } from './elsewhere.ts';
 import { hasPasskeys, askPasskey } from './passkeys.ts';
 import type { Way } from './identity.api.ts';
 import { useWayName, wayIcons } from './way-name.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 type Payload = Record<string, unknown>;
 

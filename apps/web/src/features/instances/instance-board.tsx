@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import '../../lib/i18n/instance-texts.ts';
+import '../../locales/en/instance.ts';
 import { useRenewal } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { instanceStates, type InstanceState, instanceTaskStates } from '@assay/c
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/instance-texts.ts';
+import '../../locales/en/instance.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
-import '../../lib/i18n/instance-texts.ts';
+import '../../locales/en/instance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';

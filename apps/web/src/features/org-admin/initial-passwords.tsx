@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import type { MemberRow } from './member-rows.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 const WIDTHS = [20, 20, 32, 24];
 

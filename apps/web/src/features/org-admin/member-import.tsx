@@ -10,7 +10,7 @@ import { type ImportChoice, ImportOptions } from './import-options.tsx';
 import { InitialPasswords } from './initial-passwords.tsx';
 import { memberFields, memberHeads, type MemberRow, toMemberRows } from './member-rows.ts';
 import { type ImportOutcome, importMembers, orgAdminKeys } from './org-admin.api.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 /** Maximum that the server accepts in one request. */
 const MAX_ROWS = 5_000;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/index.ts';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';

@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { MONO } from '../../ui/fonts.ts';
 
 /** Quiet time of the keyboard before contests are looked up. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';

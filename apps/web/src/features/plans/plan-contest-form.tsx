@@ -6,7 +6,7 @@ import type { PlanContestSettings } from '@assay/contract';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';

@@ -9,7 +9,7 @@ import { StageChip } from '../../domain/stage-chip.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';

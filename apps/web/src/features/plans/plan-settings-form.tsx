@@ -2,7 +2,7 @@ import type { PlanSettings } from '@assay/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { planKeys, savePlanSettings } from './plans.api.ts';

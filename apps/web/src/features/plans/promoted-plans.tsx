@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { promotedPlans } from './plans.api.ts';

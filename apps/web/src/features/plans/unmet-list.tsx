@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
-import '../../lib/i18n/plan-texts.ts';
+import '../../locales/en/plan.ts';
 import type { Unmet } from './plans.api.ts';
 
 /** What the user still has to do before a contest opens to them, in words. */

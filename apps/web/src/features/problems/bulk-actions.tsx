@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { countSolutions, deleteProblem, submitAll } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
-import '../../lib/i18n/manage-texts.ts';
+import '../../locales/en/manage.ts';
 
 /** What touches all solutions of a problem, and the end of the problem itself. Everything asks first. */
 export function BulkActions({ problem, onDeleted }: { problem: Problem; onDeleted: () => void }): ReactElement {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useResolveAttachment } from './use-resolve-attachment.ts';
-import '../../lib/i18n/problem-texts.ts';
+import '../../locales/en/problem.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
 

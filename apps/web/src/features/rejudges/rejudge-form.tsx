@@ -17,7 +17,7 @@ import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { type RejudgePlace, beginRejudge, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
 import { type RejudgeDraft, everything, matchOf, orderOf, scoreFits } from './rejudge-draft.ts';
-import '../../lib/i18n/rejudge-texts.ts';
+import '../../locales/en/rejudge.ts';
 
 const MAX_REASON_LENGTH = 1024;
 

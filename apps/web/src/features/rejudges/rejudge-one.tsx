@@ -15,7 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { beginRejudge } from './rejudges.api.ts';
-import '../../lib/i18n/rework-texts.ts';
+import '../../locales/en/rework.ts';
 
 const MAX_REASON_LENGTH = 1024;
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { Rejudge } from './rejudges.api.ts';
-import '../../lib/i18n/rejudge-texts.ts';
+import '../../locales/en/rejudge.ts';
 
 const looks = {
   running: { icon: 'play', hue: 'running', busy: true },

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/rule-texts.ts';
+import '../../locales/en/rule.ts';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import type { RowFault } from './row-faults.ts';
 import { type Condition, operatorsFor, type Value, withOperator, withPath } from './rule-rows.ts';

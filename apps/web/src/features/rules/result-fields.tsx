@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/rule-texts.ts';
+import '../../locales/en/rule.ts';
 import type { Result } from './rule-rows.ts';
 import type { RuleKind } from './rule-text.ts';
 import { WordsField } from './words-field.tsx';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/rule-texts.ts';
+import '../../locales/en/rule.ts';
 import { moveItem } from '../../lib/move-item.ts';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/rule-texts.ts';
+import '../../locales/en/rule.ts';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

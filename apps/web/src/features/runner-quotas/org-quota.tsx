@@ -8,7 +8,7 @@ import { useRenewal } from '../../lib/live/index.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { orgQuotaQuery, quotaKeys } from './runner-quotas.api.ts';
-import '../../lib/i18n/quota-texts.ts';
+import '../../locales/en/quota.ts';
 
 /** The quota of an organization on the site's runners, its use, and what to do if it is too small. */
 export function OrgQuota({ orgId }: { orgId: string }): ReactElement {

@@ -1,6 +1,6 @@
 import type { RunnerQuota } from '@assay/contract';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/quota-texts.ts';
+import '../../locales/en/quota.ts';
 
 /** A quota in words. */
 export function useQuotaText(): (quota: RunnerQuota) => string {

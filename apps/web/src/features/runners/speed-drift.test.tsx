@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../lib/i18n/runner-texts.ts';
+import '../../locales/en/runner.ts';
 import { renderIn } from '../../testing/render-in-language.tsx';
 import { driftPercent, SpeedDrift } from './speed-drift.tsx';
 

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PASSWORD_MIN } from './password-rules.ts';
 import { replacePassword } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 /** Replaces the password of `userId` by proving the old one, or sets the first one. */
 export function ChangePasswordForm({

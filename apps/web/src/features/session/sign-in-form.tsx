@@ -9,7 +9,7 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { type SignInStage, signInByPassword } from './sign-in.api.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 /** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
 export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {

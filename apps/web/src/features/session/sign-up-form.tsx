@@ -11,7 +11,7 @@ import { PASSWORD_MIN } from './password-rules.ts';
 import { useProfileRules } from '../../domain/profile-rules.ts';
 import { signUp } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 /** A new account. Everything the server checks is said under its field before or after it is sent. */
 export function SignUpForm(): ReactElement {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { passwordStrength } from './password-rules.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 const looks = {
   weak: { icon: 'warning', hue: 'slow' },

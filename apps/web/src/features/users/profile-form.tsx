@@ -12,7 +12,7 @@ import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeProfile, userKeys } from './users.api.ts';
 import type { UserProfile } from './users.api.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 

@@ -1,4 +1,6 @@
-export const admin = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const admin = addEnglish('admin', {
   title: 'Global administration',
   'tab.home': 'Overview',
   'tab.users': 'Users',
@@ -139,4 +141,4 @@ export const admin = {
   'article.deleteTitle': 'Delete this announcement?',
   'article.deleteDetail': '“{{title}}” will be gone for everybody. This cannot be undone.',
   'article.deleted': '“{{title}}” was deleted',
-} as const;
+} as const);

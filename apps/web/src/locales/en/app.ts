@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Apps of an organization. */
-export const app = {
+export const app = addEnglish('app', {
   'list.title': 'Apps',
   'list.new': 'New app',
   'list.searchFor': 'Apps: {{text}}',
@@ -82,4 +84,4 @@ export const app = {
   'danger.delete': 'Delete the app',
   'danger.ask': 'Delete {{name}}?',
   'danger.detail': 'Nobody can sign in with it any more. This cannot be undone.',
-} as const;
+} as const);

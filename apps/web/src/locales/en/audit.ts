@@ -1,4 +1,6 @@
-export const audit = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const audit = addEnglish('audit', {
   title: 'Log of administrative acts',
   'column.act': 'Act',
   'column.subject': 'Of',
@@ -184,4 +186,4 @@ export const audit = {
   'act.announcement.delete': 'Announcement deleted',
   'act.site.runner-quota': 'Quota of all organizations changed',
   'act.site.change': 'Site texts changed',
-} as const;
+} as const);

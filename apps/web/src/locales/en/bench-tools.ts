@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Running single programs on the setters' bench of a problem. */
-export const benchTools = {
+export const benchTools = addEnglish('benchTools', {
   generator: 'Generator',
   args: 'Arguments',
   argsHelp: '{seed} stands for the seed.',
@@ -68,4 +70,4 @@ export const benchTools = {
   noValidators: 'This data version has no validators, so nobody knows whether the input is as it should be.',
   output: '{{size}} written',
   generatorFailed: 'The generator failed.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** The setters' bench of a problem. */
-export const bench = {
+export const bench = addEnglish('bench', {
   open: 'Bench',
   intro: 'Try a data version before contestants do.',
   sections: 'Parts of the bench',
@@ -97,4 +99,4 @@ export const bench = {
   settings: 'Settings',
   differenceOf: 'Difference of {{path}}',
   notShown: 'There is no difference in text to show.',
-} as const;
+} as const);

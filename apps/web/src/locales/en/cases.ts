@@ -1,3 +1,5 @@
-export const cases = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const cases = addEnglish('cases', {
   narrow: 'Show only the cases with',
-};
+});

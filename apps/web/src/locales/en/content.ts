@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Title, slug, tags and description of contests, apps and plans. */
-export const content = {
+export const content = addEnglish('content', {
   title: 'Title',
   titleEmpty: 'Give it a title.',
   titleLong: 'At most 256 characters.',
@@ -14,4 +16,4 @@ export const content = {
   description: 'Description in Markdown',
   descriptionLong: 'The description is longer than 512 KiB.',
   saved: 'The content is saved',
-};
+});

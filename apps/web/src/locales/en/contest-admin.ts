@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Texts of the contest pages for directors, fetched with those pages. */
-export const contestAdmin = {
+export const contestAdmin = addEnglish('contestAdmin', {
   'nav.title': 'Management of the contest',
   'nav.room': 'Director’s room',
   'nav.stages': 'Stages',
@@ -544,4 +546,4 @@ export const contestAdmin = {
   'making.skip': 'Leave this part out',
   'making.back': 'Back to the form',
   'making.open': 'Open the contest as it is',
-} as const;
+} as const);

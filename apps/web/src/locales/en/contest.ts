@@ -1,4 +1,6 @@
-export const contest = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const contest = addEnglish('contest', {
   list: 'Contests',
   showAll: 'Show all contests',
   absent: 'This contest is not here',
@@ -133,4 +135,4 @@ export const contest = {
   'ranklist.name': 'Ranklist',
   'ranklist.empty': 'No ranklist is shown now',
   'ranklist.emptyDetail': 'Ranklists appear here in the time that the directors have set for them.',
-} as const;
+} as const);

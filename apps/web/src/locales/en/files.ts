@@ -1,4 +1,6 @@
-export const files = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const files = addEnglish('files', {
   list: 'Files',
   count_one: '{{count}} file',
   count_other: '{{count}} files',
@@ -12,4 +14,4 @@ export const files = {
   image: 'Picture {{path}}',
   notShown: 'The picture cannot be shown.',
   look: 'Look inside',
-};
+});

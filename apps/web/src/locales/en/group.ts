@@ -1,4 +1,6 @@
-export const group = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const group = addEnglish('group', {
   'list.title': 'Groups',
   'list.searchFor': 'Groups: {{text}}',
   'list.search': 'Search groups',
@@ -84,4 +86,4 @@ export const group = {
   'danger.detail_one': '{{count}} member loses what is open to them only through it. This cannot be undone.',
   'danger.detail_other': '{{count}} members lose what is open to them only through it. This cannot be undone.',
   'danger.deleted': '{{name}} is deleted',
-} as const;
+} as const);

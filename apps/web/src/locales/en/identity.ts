@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Sign-in, the second factor, consent, and a user's settings. */
-export const identity = {
+export const identity = addEnglish('identity', {
   'way.password': 'User name and password',
   'way.mail': 'Code by e-mail',
   'way.sms': 'Code by text message',
@@ -203,4 +205,4 @@ export const identity = {
   'device.approved': 'The device is in',
   'device.denied': 'The device is kept out',
   'device.done': 'You can close this page.',
-} as const;
+} as const);

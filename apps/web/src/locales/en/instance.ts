@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Instances: machines opened for a user and a problem. */
-export const instance = {
+export const instance = addEnglish('instance', {
   'list.title': 'Instances',
   'list.mine': 'Mine',
   'list.all': 'Everybody’s',
@@ -36,4 +38,4 @@ export const instance = {
   'destroy.begun': 'The instance is being torn down',
   'contest.closed': 'Instances are not open in this stage.',
   tab: 'Instances',
-};
+});

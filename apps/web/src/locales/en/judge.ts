@@ -1,8 +1,10 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /**
  * Messages of the judge, word for word as the runner writes them: a message is looked up by its English text and shown
  * in the user's language.
  */
-export const judge = {
+export const judge = addEnglish('judge', {
   'said.outputLimit': 'The program wrote too much output.',
   'said.wall': 'The program was still running after {{wall}} ms, having computed for only {{cpu}} ms.',
   'said.illegal': 'Ended by SIGILL, illegal instruction.',
@@ -42,4 +44,4 @@ export const judge = {
   'said.compileTime': 'Compiling took longer than {{seconds}} s.',
   'said.compileMemory': 'Compiling needed more than {{size}} MiB of memory.',
   'said.programSize': 'The compiled program is larger than {{size}} MiB.',
-};
+});

@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Management components that problems and contests share. */
-export const manage = {
+export const manage = addEnglish('manage', {
   'upload.drop': 'Drop a file here, or choose one',
   'upload.choose': 'Choose a file',
   'upload.sending': 'Uploading {{name}}: {{done}} of {{total}}',
@@ -184,4 +186,4 @@ export const manage = {
   'data.mayNot': 'You may not see the data of this problem.',
   'data.closed':
     'Only people with the right “Solution” may submit to this problem now. Open it to everybody who may read it in the settings.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Administration of an organization. */
-export const orgAdmin = {
+export const orgAdmin = addEnglish('orgAdmin', {
   'admin.title': 'Administration',
   'admin.profile': 'Profile',
   'admin.members': 'Members',
@@ -199,4 +201,4 @@ export const orgAdmin = {
   'holds.runners_other': '{{count}} runners',
   'holds.members_one': '{{count}} membership',
   'holds.members_other': '{{count}} memberships',
-} as const;
+} as const);

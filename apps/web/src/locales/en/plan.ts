@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Training plans: contests in order, each perhaps with conditions. */
-export const plan = {
+export const plan = addEnglish('plan', {
   'list.title': 'Training plans',
   'list.new': 'New plan',
   'list.searchFor': 'Plans: {{text}}',
@@ -119,4 +121,4 @@ export const plan = {
   'danger.detail':
     'Its contests stay, and so does who takes part in them. Who joined the plan is forgotten. This cannot be undone.',
   'danger.deleted': '{{name}} is deleted',
-};
+});

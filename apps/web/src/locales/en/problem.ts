@@ -1,4 +1,6 @@
-export const problem = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const problem = addEnglish('problem', {
   'problem.tab.statement': 'Statement',
   'problem.tab.submit': 'Submit',
   'problem.tab.solutions': 'Solutions',
@@ -180,4 +182,4 @@ export const problem = {
   'content.error.long': 'A statement has at most 512 KiB.',
   'access.listHelp':
     'People and groups with rights of their own on this problem. People who manage problems in the organization have all rights without being listed.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** How much of the site's runners an organization may use. */
-export const quota = {
+export const quota = addEnglish('quota', {
   tab: 'Quotas',
   'default.title': 'For every organization',
   'default.detail':
@@ -61,4 +63,4 @@ export const quota = {
   'held.nothing-lent':
     'Nothing is judged now: your organization has no runner online, and the site lends it none. Your solution is kept and judged as soon as there is one; tell the administrators of the organization.',
   'held.quota-used': 'all places of your organization on the runners of the site are in use',
-};
+});

@@ -1,4 +1,6 @@
-export const ranklist = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const ranklist = addEnglish('ranklist', {
   title: 'Ranklist',
   generated: 'As of',
   frozenSince: 'Frozen since {{time}}',
@@ -66,4 +68,4 @@ export const ranklist = {
   'absent.title': 'There is no such ranklist',
   'absent.detail': 'It does not exist, or it is not shown at this time.',
   'absent.published': 'It does not exist, or it is not published now.',
-} as const;
+} as const);

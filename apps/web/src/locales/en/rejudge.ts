@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Rejudging the submissions of a problem or a contest. */
-export const rejudge = {
+export const rejudge = addEnglish('rejudge', {
   title: 'Judge again',
   one: 'Rejudge',
   help: 'Without any limits all submitted solutions of the contest are judged again. Earlier results are kept and compared. New submissions go first.',
@@ -77,4 +79,4 @@ export const rejudge = {
   csv: 'Save as CSV',
   gone: 'This rejudge is not here',
   goneDetail: 'It may belong to another problem or contest, or the address is wrong.',
-} as const;
+} as const);

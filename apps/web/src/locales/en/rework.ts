@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Earlier submissions: their judgings, loading one into the editor, comparing two. */
-export const rework = {
+export const rework = addEnglish('rework', {
   'judgings.title': 'Judgings',
   'judgings.help': 'How often it was judged, with what, and what came out. The current one counts.',
   'judgings.show': 'Show judgings',
@@ -28,4 +30,4 @@ export const rework = {
   'start.again': 'Take solution {{id}} again',
   'compare.older': 'Removed: only in {{id}}',
   'compare.newer': 'Added: only in {{id}}',
-} as const;
+} as const);

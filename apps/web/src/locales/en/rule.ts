@@ -1,4 +1,6 @@
-export const rule = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const rule = addEnglish('rule', {
   'set.participant': 'Registration',
   'set.solution': 'Code of others',
   'none.participant': 'No rules: who may register is decided by the stage and the access list alone.',
@@ -142,4 +144,4 @@ export const rule = {
   'field.solution.score': 'Submission: score',
   'field.solution.status': 'Submission: status',
   'field.solution.preferPrivate': 'Submission: author prefers private',
-} as const;
+} as const);

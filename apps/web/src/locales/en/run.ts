@@ -1,4 +1,6 @@
-export const run = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const run = addEnglish('run', {
   title: 'Try it',
   help: 'Runs what is in the editor under the limits of this problem. Nothing is handed in.',
   samples: 'Run the samples',
@@ -37,4 +39,4 @@ export const run = {
   timeExtra: 'Time limit + {{extra}} ms',
   memoryExtra: 'Memory limit + {{extra}} MiB',
   limitsAsTheyAre: 'The limits of the problem as they are',
-};
+});

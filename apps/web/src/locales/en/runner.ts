@@ -1,4 +1,6 @@
-export const runner = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const runner = addEnglish('runner', {
   back: 'All runners',
   gone: 'There is no such runner',
   goneDetail: 'It was removed, or belongs to another organization.',
@@ -51,4 +53,4 @@ export const runner = {
   chartFaults: 'Faults of the machine',
   chartSpeed: 'Speed, ms',
   chartNow: 'now {{last}}, least {{least}}, most {{most}}',
-};
+});

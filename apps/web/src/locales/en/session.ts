@@ -1,4 +1,6 @@
-export const session = {
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+export const session = addEnglish('session', {
   'signIn.title': 'Sign in',
   'signIn.submit': 'Sign in',
   'signIn.working':
@@ -60,4 +62,4 @@ export const session = {
   'field.studentGrade.required': 'Enter your grade.',
   'field.tooLong_one': 'At most {{count}} character fits.',
   'field.tooLong_other': 'At most {{count}} characters fit.',
-} as const;
+} as const);

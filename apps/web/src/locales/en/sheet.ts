@@ -1,5 +1,7 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
 /** Importing spreadsheets. */
-export const sheet = {
+export const sheet = addEnglish('sheet', {
   template: 'Download a template',
   drop: 'Drop a spreadsheet here (xlsx or csv), or choose one',
   choose: 'Choose a file',
@@ -34,4 +36,4 @@ export const sheet = {
   'columns.unnamed': 'Column {{number}}',
   'columns.next': 'Show the rows',
   'columns.change': 'Change the columns',
-} as const;
+} as const);

@@ -23,7 +23,7 @@ import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
 import { signInAs } from '../../features/session/session.api.ts';
 import { userKeys, userQuery, type User } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import '../../lib/i18n/identity-texts.ts';
+import '../../locales/en/identity.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 /** Everything an administrator does for or to one user, and what was done so far. */
 export function AdminUser(): ReactElement {

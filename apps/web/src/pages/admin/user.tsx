@@ -12,7 +12,7 @@ import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
-import '../../lib/i18n/identity-texts.ts';
+import '../../locales/en/identity.ts';
 
 export function AdminUsers(): ReactElement {
   return (

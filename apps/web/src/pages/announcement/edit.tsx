@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/admin-texts.ts';
+import '../../locales/en/admin.ts';
 import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
 import {
   announcementKeys,

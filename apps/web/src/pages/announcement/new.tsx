@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../lib/i18n/admin-texts.ts';
+import '../../locales/en/admin.ts';
 import { NewAnnouncement } from '../../features/announcements/new-announcement.tsx';
 import { joinedOrgsQuery } from '../../features/orgs/orgs.api.ts';
 import { Link } from '../../ui/navigation/link.tsx';

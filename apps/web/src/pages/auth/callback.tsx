@@ -10,8 +10,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import '../../lib/i18n/identity-texts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/identity.ts';
+import '../../locales/en/session.ts';
 
 /**
  * Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens.

@@ -8,8 +8,8 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import '../../lib/i18n/identity-texts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/identity.ts';
+import '../../locales/en/session.ts';
 
 /** Requests a link by mail. The reply does not reveal whether the address belongs to an account. */
 export function ForgotPasswordPage(): ReactElement {

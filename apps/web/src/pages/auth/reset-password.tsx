@@ -15,8 +15,8 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../lib/i18n/identity-texts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/identity.ts';
+import '../../locales/en/session.ts';
 
 /**
  * Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at

@@ -6,7 +6,7 @@ import { VerifyWays } from '../../features/identity/verify-ways.tsx';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountPage } from './account-page.tsx';
-import '../../lib/i18n/identity-texts.ts';
+import '../../locales/en/identity.ts';
 
 /** Proves the user's identity again, and continues to the page that required it. `close`: another tab waits for it. */
 export function VerifyPage(): ReactElement {

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Who } from './who.tsx';
-import '../../lib/i18n/identity-texts.ts';
+import '../../locales/en/identity.ts';
 
 /**
  * Where apps send a person to agree. The server alone says where the browser may go afterwards; an app or address it

@@ -18,8 +18,8 @@ import { MONO } from '../../ui/fonts.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Who } from './who.tsx';
-import '../../lib/i18n/identity-texts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/identity.ts';
+import '../../locales/en/session.ts';
 
 /**
  * Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks.

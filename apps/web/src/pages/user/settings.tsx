@@ -26,8 +26,8 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionNav } from '../../ui/navigation/section-nav.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../lib/i18n/identity-texts.ts';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/identity.ts';
+import '../../locales/en/session.ts';
 
 /**
  * Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and

@@ -14,7 +14,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import '../../lib/i18n/session-texts.ts';
+import '../../locales/en/session.ts';
 
 export function UserPage(): ReactElement {
   const { t } = useTranslation(['user', 'session']);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer, type TestClient } from '@assay/testkit';
+import { serverForFile, type TestClient } from '@assay/testkit';
 import { approve, codeFor } from '../../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth-tokens.ts';
 
 /* Attacks on devices that wait: RFC 8628 section 5. */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const { exchange, refresh, pollDevice, makeScene } = makeAskers(server);
 const yes = 'POST /api/oauth/consent/:requestId/approve' as const;

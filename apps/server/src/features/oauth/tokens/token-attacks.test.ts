@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '@assay/testkit';
+import { serverForFile } from '@assay/testkit';
 import { CALLBACK, codeFor } from '../../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../../test/support/oauth-tokens.ts';
 import { revokeSessionsOf } from '../../sessions/revoke-sessions.ts';
 
 /* Attacks on secrets and tokens: RFC 9700 sections 4.3, 4.9 and 4.14. */
 
-const server = useTestServer();
+const server = serverForFile();
 
 const { askTokens, exchange, refresh, works, makeScene } = makeAskers(server);
 const MINUTE_MS = 60_000;

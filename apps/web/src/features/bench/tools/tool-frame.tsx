@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/data/time-text.tsx';
 import { BenchProgress } from '../bench-progress.tsx';
 import { benchKeys, benchRun, benchRuns, type BenchOrder, dataFiles, ENDED, orderBench } from '../bench.api.ts';
 import { WhatRan } from './what-ran.tsx';
-import '../../../lib/i18n/bench-tools-texts.ts';
+import '../../../locales/en/bench-tools.ts';
 
 export interface ToolPlace {
   problemId: string;

@@ -8,7 +8,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
 import { slugFault, titleFault } from '../../../domain/content/content-rules.ts';
-import '../../../lib/i18n/content-texts.ts';
+import '../../../locales/en/content.ts';
 import type { ContestPlan, PlannedProblem } from './contest-plan.ts';
 import { type CopySource, movedTo } from './copy-source.ts';
 import { CreationProgress } from './creation-progress.tsx';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 import { ApiError, refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { readNonce } from '../../../lib/nonce.ts';

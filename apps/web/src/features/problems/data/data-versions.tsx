@@ -27,7 +27,7 @@ import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { dataDownload, type DataVersion, deleteData } from './data.api.ts';
 import { problemKeys } from '../problem-keys.ts';
 import { shortOf, useActivateData } from './use-activate-data.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 
 /** Data versions of a problem, newest first: which one judges, and what can be done with the others. */
 export function DataVersions({

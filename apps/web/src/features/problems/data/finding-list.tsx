@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import type { Finding } from '../import/import.api.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 
 const looks = {
   error: { icon: 'crossCircle', hue: 'bad' },

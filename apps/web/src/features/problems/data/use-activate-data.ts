@@ -4,7 +4,7 @@ import { type Action, useAction } from '../../../lib/use-action.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { problemKeys } from '../problem-keys.ts';
 import { setCurrentData } from './data.api.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 
 /** The short form of a hash that the pages show. */
 export const shortOf = (hash: string) => hash.slice(0, 7);

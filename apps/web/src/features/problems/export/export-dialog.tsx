@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../lib/use-action.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportFormat, importFormats, type ImportReport, type PackageChoice } from './import.api.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 
 const BY_ITSELF = '';
 

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/manage.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { ApiError, refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';

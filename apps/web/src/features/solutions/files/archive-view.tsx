@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Archive, ArchivedFile } from '../../../lib/archive/archive.ts';
 import { MAX_IMAGE_BYTES } from '../../../lib/archive/contents.ts';
-import '../../../lib/i18n/files-texts.ts';
+import '../../../locales/en/files.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';

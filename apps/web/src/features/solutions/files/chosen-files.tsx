@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openArchive } from '../../../lib/archive/archive.ts';
-import '../../../lib/i18n/files-texts.ts';
+import '../../../locales/en/files.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import ArchiveView from './archive-view.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../lib/i18n/files-texts.ts';
+import '../../../locales/en/files.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** Says of a submission that it is too large to be looked into. `children`: what can be done instead. */

@@ -16,7 +16,7 @@ import { MONO } from '../../../ui/fonts.ts';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { JudgingCases } from './judging-cases.tsx';
 import { type Judging, solutionJudgings } from './judgings.api.ts';
-import '../../../lib/i18n/rework-texts.ts';
+import '../../../locales/en/rework.ts';
 
 const ROWS_WHILE_LOADING = 2;
 

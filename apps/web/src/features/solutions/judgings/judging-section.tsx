@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import '../../../lib/i18n/rework-texts.ts';
+import '../../../locales/en/rework.ts';
 
 const JudgingHistory = lazy(() => import('./judging-history.tsx'));
 const TABLE_PX = 160;

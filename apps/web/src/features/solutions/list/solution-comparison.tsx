@@ -18,7 +18,7 @@ import { CodeDiff } from '../../../ui/code-diff/index.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { contestSolutions, problemSolutions, solutionById, submittedFiles } from '../solutions.api.ts';
 import { syntaxOf } from '../submit/submit-form.ts';
-import '../../../lib/i18n/rework-texts.ts';
+import '../../../locales/en/rework.ts';
 
 /** As many of one's own solutions are offered to compare with. */
 const OFFERED = 100 as const;

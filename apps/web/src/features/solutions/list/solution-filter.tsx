@@ -12,7 +12,7 @@ import { UserChip } from '../../../domain/user-chip.tsx';
 import { useStatusName } from '../../../domain/use-status-name.ts';
 import type { SolutionSearch } from './solution-search.ts';
 import type { ListedProblem } from './solution-table.tsx';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
 

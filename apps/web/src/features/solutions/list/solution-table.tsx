@@ -12,7 +12,7 @@ import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 /** A row, with its problem's titles where the list is of several problems. */
 export type ListedSolution = SolutionRow & {

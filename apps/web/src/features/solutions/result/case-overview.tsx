@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
-import '../../../lib/i18n/cases-texts.ts';
+import '../../../locales/en/cases.ts';
 
 /**
  * How often each verdict occurs among many cases; selecting one filters the table by it, and selecting it again shows

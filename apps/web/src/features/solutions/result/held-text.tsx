@@ -1,7 +1,7 @@
 import type { Solution } from '@assay/contract';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../lib/i18n/quota-texts.ts';
+import '../../../locales/en/quota.ts';
 
 /** Why a solution waits although the site has runners: the organization's quota is zero or used up. */
 export default function HeldText({ why }: { why: NonNullable<NonNullable<Solution['queue']>['held']> }): ReactElement {

@@ -18,7 +18,7 @@ import { TextBox } from '../../../ui/data/text-box.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { type SolutionPlace, solutionById, solutionDetails, solutionKeys } from '../solutions.api.ts';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 /** Not needed before a first result. */
 const loadCaseTable = () => import('./case-table.tsx');

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '../../../lib/api/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { offeredLanguages } from '../submit/languages.api.ts';
-import '../../../lib/i18n/run-texts.ts';
+import '../../../locales/en/run.ts';
 
 type Language = Reply<'GET /api/org/:orgId/language'>['languages'][number];
 

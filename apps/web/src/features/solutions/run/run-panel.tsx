@@ -15,7 +15,7 @@ import type { SolutionPlace } from '../solutions.api.ts';
 import { LanguageWays } from './language-ways.tsx';
 import { RunResult } from './run-result.tsx';
 import { orderRun, type Program } from './runs.api.ts';
-import '../../../lib/i18n/run-texts.ts';
+import '../../../locales/en/run.ts';
 
 const INPUT_ROWS = 3;
 const MAX_INPUT_ROWS = 12;

@@ -8,7 +8,7 @@ import { draftPlaceOf } from '../submit/drafts.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
 import type { EditorContent } from '../submit/use-submission.ts';
 import { forgetKept, keep, readKept } from './kept-draft.ts';
-import '../../../lib/i18n/rework-texts.ts';
+import '../../../locales/en/rework.ts';
 
 /**
  * Says above the editor which solution it was filled from, and changes that for the draft that was there before, and

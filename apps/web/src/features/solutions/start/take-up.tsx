@@ -11,7 +11,7 @@ import { submitFormOf } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
 import { firstLanguage, languagesOf, rememberLanguage } from '../submit/use-submission.ts';
 import { takeUp } from './kept-draft.ts';
-import '../../../lib/i18n/rework-texts.ts';
+import '../../../locales/en/rework.ts';
 
 /**
  * Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person

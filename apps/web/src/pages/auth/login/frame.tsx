@@ -6,8 +6,8 @@ import { safeRedirect } from '../../../lib/safe-redirect.ts';
 import { isPasswordDue, sessionToken } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/browser-storage.ts';
 import { AccountPage } from '../account-page.tsx';
-import '../../../lib/i18n/identity-texts.ts';
-import '../../../lib/i18n/session-texts.ts';
+import '../../../locales/en/identity.ts';
+import '../../../locales/en/session.ts';
 
 /** Frame of all sign-in methods. A signed-in user goes on to the requested page. */
 export function LoginFrame(): ReactElement {

@@ -13,7 +13,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import '../../../lib/i18n/session-texts.ts';
+import '../../../locales/en/session.ts';
 
 /** Any way to sign in but the password. One that this installation does not offer is said to be none. */
 export function LoginOther(): ReactElement {

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 import { useNextStep, useSignIn } from './use-sign-in.ts';
-import '../../../lib/i18n/session-texts.ts';
+import '../../../locales/en/session.ts';
 
 const passkey = { provider: 'passkey', kind: 'passkey' } as const;
 

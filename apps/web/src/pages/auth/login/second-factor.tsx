@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
-import '../../../lib/i18n/session-texts.ts';
+import '../../../locales/en/session.ts';
 
 /** The second step of a sign-in. Reloading the page begins again, since nothing of a half sign-in is stored. */
 export function LoginSecondFactor(): ReactElement | null {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { providersQuery } from '../../../features/session/sign-in.api.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import '../../../lib/i18n/session-texts.ts';
+import '../../../locales/en/session.ts';
 
 /** Leads to signing up where that is open; keeps where the visitor wanted to go. */
 export function SignUpInvitation(): ReactElement | null {

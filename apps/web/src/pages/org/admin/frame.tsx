@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../lib/i18n/org-admin-texts.ts';
+import '../../../locales/en/org-admin.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -14,7 +14,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
-import '../../../lib/i18n/runner-texts.ts';
+import '../../../locales/en/runner.ts';
 
 /** One runner of an organization, or one shared with it: its properties, health and history. */
 export function OrgAdminRunnerView(): ReactElement {

@@ -17,7 +17,7 @@ import { MONO } from '../../../ui/fonts.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import '../../../lib/i18n/app-texts.ts';
+import '../../../locales/en/app.ts';
 import { AppContext } from './use-app.ts';
 
 /** Loads the app of the address. One of another organization counts as absent. */

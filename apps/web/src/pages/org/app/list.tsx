@@ -6,7 +6,7 @@ import { appList, appTags } from '../../../features/apps/apps.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { listSearch } from '../../../ui/data/list-search.ts';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
-import '../../../lib/i18n/app-texts.ts';
+import '../../../locales/en/app.ts';
 
 const PAGE_SIZE = 30;
 

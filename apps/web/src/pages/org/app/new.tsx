@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import '../../../lib/i18n/app-texts.ts';
+import '../../../locales/en/app.ts';
 
 const route = getRouteApi('/org/$orgId/app/new');
 

@@ -13,7 +13,7 @@ import { Registration } from '../../../features/contests/registration.tsx';
 import { useStageChange } from '../../../features/contests/use-stage-change.ts';
 import { solutionKeys } from '../../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
-import '../../../lib/i18n/contest-texts.ts';
+import '../../../locales/en/contest.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';

@@ -9,7 +9,7 @@ import { contestProblems } from '../../../features/contests/contests.api.ts';
 import { InstanceBoard } from '../../../features/instances/instance-board.tsx';
 import { OpenInstance } from '../../../features/instances/open-instance.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/instance-texts.ts';
+import '../../../locales/en/instance.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useContest } from './use-contest.ts';
 

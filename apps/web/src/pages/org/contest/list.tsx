@@ -6,7 +6,7 @@ import { contestListSearch } from '../../../features/contests/contest-search.ts'
 import { ContestTable } from '../../../features/contests/contest-table.tsx';
 import { contestList, contestTags } from '../../../features/contests/contests.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/contest-texts.ts';
+import '../../../locales/en/contest.ts';
 import { usePollingInterval } from '../../../lib/live/index.ts';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 

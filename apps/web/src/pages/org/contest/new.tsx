@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NewContestWizard } from '../../../features/contest-admin/wizard/new-contest-wizard.tsx';
 import { copySource } from '../../../features/contest-admin/wizard/copy-source.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/contest-admin-texts.ts';
+import '../../../locales/en/contest-admin.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

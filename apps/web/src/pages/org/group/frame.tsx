@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { type Group, groupById } from '../../../features/groups/groups.api.ts';
-import '../../../lib/i18n/group-texts.ts';
+import '../../../locales/en/group.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

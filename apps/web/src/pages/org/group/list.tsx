@@ -8,7 +8,7 @@ import { GroupTable } from '../../../features/groups/group-table.tsx';
 import { groupOrders, groupSearch } from '../../../features/groups/group-search.ts';
 import { groupList } from '../../../features/groups/groups.api.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/group-texts.ts';
+import '../../../locales/en/group.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 

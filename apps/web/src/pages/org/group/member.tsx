@@ -8,7 +8,7 @@ import { type GroupMember, groupKeys, groupMembers } from '../../../features/gro
 import { GroupMemberTable } from '../../../features/groups/member-table.tsx';
 import { MemberCapabilityDialog } from '../../../features/orgs/member-capability-dialog.tsx';
 import { orgKeys } from '../../../features/orgs/orgs.api.ts';
-import '../../../lib/i18n/org-admin-texts.ts';
+import '../../../locales/en/org-admin.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../../ui/navigation/pager.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewGroupForm } from '../../../features/groups/new-group-form.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/group-texts.ts';
+import '../../../locales/en/group.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstanceBoard } from '../../../features/instances/instance-board.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import '../../../lib/i18n/instance-texts.ts';
+import '../../../locales/en/instance.ts';
 import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/instance');

@@ -9,7 +9,7 @@ import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { JoinPlan } from '../../../features/plans/join-plan.tsx';
 import { type Plan, planById } from '../../../features/plans/plans.api.ts';
-import '../../../lib/i18n/plan-texts.ts';
+import '../../../locales/en/plan.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

@@ -8,7 +8,7 @@ import { planListSearch, planOrders } from '../../../features/plans/plan-search.
 import { PlanTable } from '../../../features/plans/plan-table.tsx';
 import { planList, planTags } from '../../../features/plans/plans.api.ts';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
-import '../../../lib/i18n/plan-texts.ts';
+import '../../../locales/en/plan.ts';
 
 const PAGE_SIZE = 30;
 

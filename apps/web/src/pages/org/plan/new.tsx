@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NewObjectForm } from '../../../domain/content/new-object-form.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { makePlan } from '../../../features/plans/plans.api.ts';
-import '../../../lib/i18n/plan-texts.ts';
+import '../../../locales/en/plan.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

@@ -26,7 +26,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
-import '../../../lib/i18n/bench-texts.ts';
+import '../../../locales/en/bench.ts';
 
 const StressPanel = lazy(() => import('../../../features/bench/tools/stress-panel.tsx'));
 const GeneratePanel = lazy(() => import('../../../features/bench/tools/generate-panel.tsx'));

@@ -18,8 +18,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
-import '../../../lib/i18n/bench-texts.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/bench.ts';
+import '../../../locales/en/manage.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 

@@ -20,7 +20,7 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProblemContext } from './use-problem.ts';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 /** Loads the problem of the address. One of another organization counts as absent, whatever its id says. */
 export function ProblemFrame(): ReactElement {

@@ -6,8 +6,8 @@ import { ImportWizard } from '../../../features/problems/import/import-wizard.ts
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import '../../../lib/i18n/problem-texts.ts';
-import '../../../lib/i18n/manage-texts.ts';
+import '../../../locales/en/problem.ts';
+import '../../../locales/en/manage.ts';
 
 const route = getRouteApi('/org/$orgId/problem/import');
 

@@ -8,7 +8,7 @@ import { listSearch } from '../../../ui/data/list-search.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 const PAGE_SIZE = 30;
 

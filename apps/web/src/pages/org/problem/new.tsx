@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import '../../../lib/i18n/problem-texts.ts';
+import '../../../locales/en/problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/new');
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../../lib/i18n/contest-admin-texts.ts';
+import '../../../../locales/en/contest-admin.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { SectionNav } from '../../../../ui/navigation/section-nav.tsx';

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestRule, contestRuleActs } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
-import '../../../../lib/i18n/rule-texts.ts';
+import '../../../../locales/en/rule.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useContest } from '../use-contest.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { contestProblems, contestRanklists } from '../../../../features/contests/contests.api.ts';
 import { Board } from '../../../../features/ranklists/board.tsx';
 import { LiveBoard } from '../../../../features/ranklists/live-board.tsx';
-import '../../../../lib/i18n/ranklist-texts.ts';
+import '../../../../locales/en/ranklist.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
-import '../../../../lib/i18n/rejudge-texts.ts';
+import '../../../../locales/en/rejudge.ts';
 
 /** Tabs of the management of a problem: those the viewer may use. */
 export function ProblemAdminFrame(): ReactElement {

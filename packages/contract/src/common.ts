@@ -56,6 +56,18 @@ export const attachmentBody = strict({
 
 export const done = empty();
 
+/** What creates an object that an organization lists: a problem, contest, plan or app. */
+export const newObject = { orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() };
+export const objectRow = {
+  _id: z.string(),
+  accessLevel: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+};
+/** The object itself; `capability` is the viewer's. */
+export const shownObject = { ...objectRow, orgId: z.string(), description: z.string(), capability: z.string() };
+
 /** What differs between the routes of two kinds of resource. */
 interface ResourceOptions {
   badParams?: 400;

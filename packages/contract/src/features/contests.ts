@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { accessEndpoints, attachment, attachmentBody, content, done, ruleEndpoints } from '../common.ts';
+import {
+  accessEndpoints,
+  attachment,
+  attachmentBody,
+  content,
+  done,
+  newObject,
+  ruleEndpoints,
+  shownObject,
+} from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import {
-  accessLevel,
   bool,
   fileUrl,
   fileUrlQuery,
@@ -13,10 +21,8 @@ import {
   num,
   pageOf,
   pageQuery,
-  slug,
   str,
   strict,
-  title,
   uuid,
 } from '../wire.ts';
 import { stage } from './contest-shapes.ts';
@@ -65,10 +71,7 @@ export const contests = {
     ...session,
     summary: 'Create a contest with the stages upcoming, running and end, and all settings off',
     body: strict({
-      orgId: uuid(),
-      slug: slug(),
-      title: title(),
-      accessLevel: accessLevel(),
+      ...newObject,
       start: ms(),
       duration: int({ min: 1, max: 8.64e12 }),
     }),
@@ -106,14 +109,7 @@ export const contests = {
     summary: 'Get a contest with its current stage',
     params,
     reply: z.object({
-      _id: z.string(),
-      orgId: z.string(),
-      accessLevel: z.int(),
-      slug: z.string(),
-      title: z.string(),
-      description: z.string(),
-      tags: z.array(z.string()),
-      capability: z.string(),
+      ...shownObject,
       stages: z.array(stageName),
       currentStage: stage,
       participantCount: z.int(),

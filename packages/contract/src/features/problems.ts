@@ -6,7 +6,10 @@ import {
   attachmentBody,
   content,
   done,
+  newObject,
+  objectRow,
   ruleEndpoints,
+  shownObject,
   statementTranslations,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -56,29 +59,18 @@ const problemStatus = z.object({
 });
 
 export const problemRow = z.object({
-  _id: z.string(),
+  ...objectRow,
   orgId: z.string(),
-  slug: z.string(),
-  title: z.string(),
   /** Titles in other languages. */
   titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
-  tags: z.array(z.string()),
-  accessLevel: z.int(),
   createdAt: z.int(),
   status: problemStatus.optional(),
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
 const problem = z.object({
-  _id: z.string(),
-  orgId: z.string(),
-  accessLevel: z.int(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
+  ...shownObject,
   translations: statementTranslations.optional(),
-  tags: z.array(z.string()),
-  capability: z.string(),
   currentDataHash: z.string(),
   settings: problemSettings,
   config: shownProblemConfig.optional(),
@@ -152,7 +144,7 @@ export const problems = {
   'POST /api/problem': endpoint({
     ...session,
     summary: 'Create a problem',
-    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    body: strict(newObject),
     reply: z.object({ problemId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),

@@ -2,7 +2,7 @@ import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from '
 import { sql } from 'drizzle-orm';
 import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
-import { at, createdAt } from '../columns.ts';
+import { at, belongsTo, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
@@ -15,15 +15,9 @@ export const benchRuns = pgTable(
   'bench_runs',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
+    problemId: belongsTo('problem_id', () => problems.id),
+    userId: belongsTo('user_id', () => users.id),
     problemDataHash: text('problem_data_hash').notNull(),
     kind: text('kind').$type<BenchKind>().notNull(),
     /** How its kind is to be done; empty where there is nothing to choose. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   doublePrecision,
   foreignKey,
@@ -15,9 +14,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
-import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, type ContestStatus } from '@assay/rules';
-import { at, capability, createdAt, noTags, tsvector } from '../columns.ts';
+import {
+  at,
+  attachmentColumns,
+  belongsTo,
+  capability,
+  createdAt,
+  listedColumns,
+  listedIndexes,
+  noTags,
+  tsvector,
+} from '../columns.ts';
 import { literal } from '../states.ts';
 import { orgs, principals, users } from './people.ts';
 import { problems } from './problems.ts';
@@ -28,15 +37,8 @@ export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
 export const contests = pgTable(
   'contests',
   {
-    id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    slug: text('slug').notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
+    ...listedColumns(),
+    orgId: belongsTo('org_id', () => orgs.id),
     /** Rising by start, three or more, the first from 0. */
     stages: jsonb('stages').$type<Stage[]>().notNull(),
     /** Start of the second stage. */
@@ -49,14 +51,11 @@ export const contests = pgTable(
     status: smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
-    createdAt: createdAt(),
-    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
-    searchNames: tsvector('search_names'),
     /** The description as search sees it. */
     searchText: tsvector('search_text'),
   },
   (t) => [
-    unique('contests_org_slug_key').on(t.orgId, t.slug),
+    ...listedIndexes('contests', t),
     index('contests_public_order_idx')
       .on(sql`status desc`, sql`starts_at desc`, t.id)
       .where(sql`access_level = ${literal(ACCESS_LEVEL.public)}`),
@@ -64,29 +63,17 @@ export const contests = pgTable(
     index('contests_next_stage_idx')
       .on(t.nextStageAt)
       .where(sql`next_stage_at is not null`),
-    index('contests_tags_idx').using('gin', t.tags),
-    index('contests_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
-    index('contests_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
-    index('contests_search_names_idx').using('gin', t.searchNames),
     index('contests_search_text_idx').using('gin', t.searchText),
-    index('contests_unsearched_idx')
-      .on(t.id)
-      .where(sql`search_names is null`),
   ],
 );
 
-const contestId = () =>
-  uuid('contest_id')
-    .notNull()
-    .references(() => contests.id, { onDelete: 'cascade' });
+const contestId = () => belongsTo('contest_id', () => contests.id);
 
 export const contestAccess = pgTable(
   'contest_access',
   {
     contestId: contestId(),
-    principalId: uuid('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: belongsTo('principal_id', () => principals.id),
     capability: capability('capability'),
   },
   (t) => [
@@ -99,12 +86,7 @@ export const contestAttachments = pgTable(
   'contest_attachments',
   {
     contestId: contestId(),
-    key: text('key').notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    /** When it was listed; 0 for those listed by a version that did not know it. */
-    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    createdAt: createdAt(),
+    ...attachmentColumns(),
   },
   (t) => [primaryKey({ columns: [t.contestId, t.key] })],
 );
@@ -114,9 +96,7 @@ export const contestProblems = pgTable(
   'contest_problems',
   {
     contestId: contestId(),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    problemId: belongsTo('problem_id', () => problems.id),
     /** The `slug` of the settings, the problem's letter in this contest. */
     slug: text('slug').notNull(),
     settings: jsonb('settings').$type<ContestProblemSettings>().notNull(),
@@ -135,9 +115,7 @@ export const contestParticipants = pgTable(
     /** Participant id of the wire. */
     id: uuid('id').primaryKey(),
     contestId: contestId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     tags: text('tags').array().notNull().default(noTags),
     banned: boolean('banned').notNull().default(false),
     createdAt: createdAt(),
@@ -160,9 +138,7 @@ export const contestResults = pgTable(
   {
     contestId: uuid('contest_id').notNull(),
     userId: uuid('user_id').notNull(),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    problemId: belongsTo('problem_id', () => problems.id),
     /** Solutions made, whatever became of them. */
     solutionCount: integer('solution_count').notNull().default(0),
     /** Instances opened, whatever became of them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomRunResult } from '@assay/contract';
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
-import { at, createdAt } from '../columns.ts';
+import { at, belongsTo, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
 import { contests } from './contests.ts';
 import { orgs, users } from './people.ts';
@@ -16,16 +16,10 @@ export const customRuns = pgTable(
   'custom_runs',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
+    problemId: belongsTo('problem_id', () => problems.id),
     contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     problemDataHash: text('problem_data_hash').notNull(),
     language: text('language').notNull(),
     source: text('source').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { at, bytea, createdAt } from '../columns.ts';
+import { at, belongsTo, bytea, createdAt } from '../columns.ts';
 import { sessions, users } from './people.ts';
 
 /**
@@ -9,9 +9,7 @@ import { sessions, users } from './people.ts';
 export const userIdentities = pgTable(
   'user_identities',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     provider: text('provider').notNull(),
     /** In one spelling, so that equal ones compare equal. */
     subject: text('subject').notNull(),
@@ -95,9 +93,7 @@ export const totpFactors = pgTable('totp_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     codeHash: bytea('code_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
@@ -108,9 +104,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** base64url, as browsers name it. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_key'),
     /** COSE. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE, type NumberOf } from '@assay/contract/states';
-import { at, createdAt } from '../columns.ts';
+import { at, belongsTo, createdAt } from '../columns.ts';
 import { inStates, literal } from '../states.ts';
 import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
@@ -18,16 +18,10 @@ export const instances = pgTable(
   'instances',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
+    problemId: belongsTo('problem_id', () => problems.id),
     contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     slotNo: smallint('slot_no').notNull(),
     label: text('label').notNull(),
     /** The data version it was opened with, needed to tear it down; let go of when it is destroyed. */

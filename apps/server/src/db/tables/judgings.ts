@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { at } from '../columns.ts';
+import { at, belongsTo } from '../columns.ts';
 import { problemData } from './problems.ts';
 import { runners } from './runners.ts';
 import { rejudges } from './rejudges.ts';
@@ -25,12 +25,8 @@ import { solutions, type JudgeFaultRow } from './solutions.ts';
 export const rejudgeSolutions = pgTable(
   'rejudge_solutions',
   {
-    rejudgeId: uuid('rejudge_id')
-      .notNull()
-      .references(() => rejudges.id, { onDelete: 'cascade' }),
-    solutionId: uuid('solution_id')
-      .notNull()
-      .references((): AnyPgColumn => solutions.id, { onDelete: 'cascade' }),
+    rejudgeId: belongsTo('rejudge_id', () => rejudges.id),
+    solutionId: belongsTo('solution_id', (): AnyPgColumn => solutions.id),
     state: text('state', { enum: ['waiting', 'done', 'cancelled', 'replaced'] })
       .notNull()
       .default('waiting'),
@@ -60,9 +56,7 @@ export const rejudgeSolutions = pgTable(
 export const judgings = pgTable(
   'judgings',
   {
-    solutionId: uuid('solution_id')
-      .notNull()
-      .references((): AnyPgColumn => solutions.id, { onDelete: 'cascade' }),
+    solutionId: belongsTo('solution_id', (): AnyPgColumn => solutions.id),
     /** 1 for the first. */
     attempt: integer('attempt').notNull(),
     problemId: uuid('problem_id').notNull(),

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
-import { at, bytea, createdAt } from '../columns.ts';
+import { at, belongsTo, bytea, createdAt } from '../columns.ts';
 import { apps } from './apps.ts';
 import { sessions, users } from './people.ts';
 
@@ -11,12 +11,8 @@ export const oauthGrants = pgTable(
   'oauth_grants',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    appId: uuid('app_id')
-      .notNull()
-      .references(() => apps.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    appId: belongsTo('app_id', () => apps.id),
     /** Of all that was ever agreed to. */
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
@@ -33,9 +29,7 @@ export const oauthFamilies = pgTable(
   'oauth_families',
   {
     id: uuid('id').primaryKey(),
-    grantId: uuid('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: belongsTo('grant_id', () => oauthGrants.id),
     scopes: text('scopes').array().notNull(),
     /** When the person had proven who they are. */
     authTime: at('auth_time').notNull(),
@@ -52,13 +46,9 @@ export const oauthCodes = pgTable(
   'oauth_codes',
   {
     hash: bytea('hash').primaryKey(),
-    grantId: uuid('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: belongsTo('grant_id', () => oauthGrants.id),
     /** The session in which it was asked for; a code dies with it. */
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** `web` and `device` of the wire; `standard` of RFC 6749. */
     flow: text('flow', { enum: ['web', 'device', 'standard'] }).notNull(),
     redirectUri: text('redirect_uri'),
@@ -85,9 +75,7 @@ export const oauthRefreshTokens = pgTable(
   'oauth_refresh_tokens',
   {
     hash: bytea('hash').primaryKey(),
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => oauthFamilies.id, { onDelete: 'cascade' }),
+    familyId: belongsTo('family_id', () => oauthFamilies.id),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
@@ -133,9 +121,7 @@ export const oauthConsents = pgTable(
   'oauth_consents',
   {
     id: uuid('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** Null for the command line. */
     appId: uuid('app_id').references(() => apps.id, { onDelete: 'cascade' }),
     /** What waits for the answer; null where the browser goes back to `redirectUri` with it. */

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../columns.ts';
+import { belongsTo, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
 /**
@@ -11,9 +11,7 @@ export const orgBuckets = pgTable(
   'org_buckets',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
     endpoint: text('endpoint').notNull(),
     bucket: text('bucket').notNull(),
     region: text('region').notNull(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
-import { at, capability, createdAt, noTags } from '../columns.ts';
+import { at, belongsTo, capability, createdAt, noTags } from '../columns.ts';
 
 /** Anyone who can be on an access list: a user or a group. */
 export const principals = pgTable('principals', {
@@ -65,9 +65,7 @@ export const userNames = pgTable(
     namespace: text('namespace').notNull(),
     /** What names that look the same have in common. */
     key: text('key').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /** Until when only this account can take it again; null while the account has it. */
     heldUntil: at('held_until'),
   },
@@ -85,9 +83,7 @@ export const sessions = pgTable(
   {
     /** The `sid` claim of the token. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     /**
      * The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's
      * account.
@@ -160,12 +156,8 @@ export const orgMembers = pgTable(
   {
     /** Membership id of the wire. */
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
+    userId: belongsTo('user_id', () => users.id),
     capability: capability('capability'),
     profileConsent: text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
     createdAt: createdAt(),
@@ -183,9 +175,7 @@ export const groups = pgTable(
     id: uuid('id')
       .primaryKey()
       .references(() => principals.id, { onDelete: 'cascade' }),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: belongsTo('org_id', () => orgs.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** Restricted by default: every member of the organization sees the group and its members. */
@@ -198,12 +188,8 @@ export const groups = pgTable(
 export const groupAccess = pgTable(
   'group_access',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    principalId: uuid('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    groupId: belongsTo('group_id', () => groups.id),
+    principalId: belongsTo('principal_id', () => principals.id),
     capability: capability('capability'),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
@@ -212,12 +198,8 @@ export const groupAccess = pgTable(
 export const groupMembers = pgTable(
   'group_members',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    membershipId: uuid('membership_id')
-      .notNull()
-      .references(() => orgMembers.id, { onDelete: 'cascade' }),
+    groupId: belongsTo('group_id', () => groups.id),
+    membershipId: belongsTo('membership_id', () => orgMembers.id),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.membershipId] }),

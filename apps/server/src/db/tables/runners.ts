@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytea, createdAt, noTags } from '../columns.ts';
+import { at, belongsTo, bytea, createdAt, noTags } from '../columns.ts';
 import { orgs } from './people.ts';
 
 export const runners = pgTable(
@@ -79,9 +79,7 @@ export const runnerReports = pgTable('runner_reports', {
 export const runnerHealth = pgTable(
   'runner_health',
   {
-    runnerId: uuid('runner_id')
-      .notNull()
-      .references(() => runners.id, { onDelete: 'cascade' }),
+    runnerId: belongsTo('runner_id', () => runners.id),
     /** Beginning of the minute. */
     minute: at('minute').notNull(),
     reports: smallint('reports').notNull(),

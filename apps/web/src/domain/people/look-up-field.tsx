@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useSettledText } from '../../lib/use-settled-text.ts';
 import '../../locales/en/manage.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 
@@ -45,12 +46,7 @@ export function LookUpField({
 }): ReactElement {
   const { t } = useTranslation('manage');
   const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const [wanted, setWanted] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, settled: wanted, setText } = useSettledText(TYPING_MS);
   const found = useQuery({
     queryKey: ['look-up', place, wanted],
     queryFn: ({ signal }) => lookUp(place, wanted, signal),

@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useSettledText } from '../../lib/use-settled-text.ts';
 import '../../locales/en/plan.ts';
 import { MONO } from '../../ui/fonts.ts';
 
@@ -33,12 +34,7 @@ export function ContestField({
 }): ReactElement {
   const { t } = useTranslation('plan');
   const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const [wanted, setWanted] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, settled: wanted, setText } = useSettledText(TYPING_MS);
   const isSearch = wanted !== '' && wanted !== value?.title;
   const found = useQuery({
     queryKey: ['contest', 'list', 'for-plan', orgId, isSearch ? wanted : ''],

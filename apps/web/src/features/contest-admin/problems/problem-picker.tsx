@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useSettledText } from '../../../lib/use-settled-text.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
 
@@ -34,12 +35,7 @@ export function ProblemPicker({
   const { t } = useTranslation('contestAdmin');
   const errorText = useErrorText();
   const language = useLanguage();
-  const [text, setText] = useState('');
-  const [wanted, setWanted] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, settled: wanted, setText } = useSettledText(TYPING_MS);
   const found = useQuery({
     queryKey: ['problem', 'find', orgId, wanted],
     queryFn: ({ signal }) =>

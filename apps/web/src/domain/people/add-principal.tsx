@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactElement, useState } from 'react';
+import { useAction } from '../../lib/use-action.ts';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import type { Principal } from './look-up-field.tsx';
+
+interface FieldProps {
+  value: Principal | null;
+  error: unknown;
+  onChange: (principal: Principal | null) => void;
+}
+
+/** A form with a field that finds a person or group, and a button that adds them. */
+export function AddPrincipal({
+  field,
+  button,
+  add,
+}: {
+  field: (props: FieldProps) => ReactElement;
+  button: string;
+  /** Resolves with what to say. The field shows what it throws. */
+  add: (chosen: Principal) => Promise<string>;
+}): ReactElement {
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Principal | null>(null);
+  const adding = useAction(async (principal: Principal) => {
+    const added = await add(principal);
+    setChosen(null);
+    toast.success(added);
+  });
+  return (
+    <Stack
+      component="form"
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 2, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) void adding.run(chosen);
+      }}
+    >
+      {field({
+        value: chosen,
+        error: adding.error ?? undefined,
+        onChange: (principal) => {
+          adding.reset();
+          setChosen(principal);
+        },
+      })}
+      <Button type="submit" variant="contained" disabled={chosen === null} loading={adding.busy}>
+        {button}
+      </Button>
+    </Stack>
+  );
+}

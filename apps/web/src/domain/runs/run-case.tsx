@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../locales/en/run.ts';
 import { useJudgeWords } from '../judge-words.ts';
 import { showMemory, showTime } from '../metrics.ts';
 import { VerdictChip } from '../verdict-chip.tsx';

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../locales/en/run.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useJudgeWords } from '../judge-words.ts';
 import { RunCase } from './run-case.tsx';

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../locales/en/run.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { TextBox } from '../../ui/data/text-box.tsx';

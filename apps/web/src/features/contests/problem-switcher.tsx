@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { StateHue } from '../../ui/palette.ts';
 import type { ContestProblemRow } from './contests.api.ts';
+import { contestProblemName } from './problem-name.ts';
 
 const MOVING: readonly string[] = ['Running', 'Queued'] satisfies (typeof statuses)[number][];
 
@@ -33,7 +34,7 @@ export function ProblemSwitcher({
     >
       {problems.map((row) => {
         const { icon, hue, word } = stand(row);
-        const title = `${row.settings.slug}. ${row.titles?.[language] ?? row.title}`;
+        const title = contestProblemName(row, language);
         const told = word === 'notTried' || word === 'waiting' ? t(`problem.${word}`) : statusName(word);
         return (
           <Link

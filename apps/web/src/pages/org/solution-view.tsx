@@ -9,8 +9,10 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { UserChip } from '../../domain/user-chip.tsx';
+import type { OneSolutionSearch } from '../../features/solutions/list/solution-search.ts';
+import { SolutionComparison } from '../../features/solutions/list/solution-comparison.tsx';
 import { CodeViewer } from '../../features/solutions/result/code-viewer.tsx';
-import { JudgingSection, type JudgingSearch } from '../../features/solutions/judgings/judging-section.tsx';
+import { JudgingSection } from '../../features/solutions/judgings/judging-section.tsx';
 import { LiveResult } from '../../features/solutions/result/live-result.tsx';
 import {
   type SolutionPlace,
@@ -40,8 +42,9 @@ export function SolutionView({
   toList,
   facts,
   again,
-  judgings,
-  below,
+  search: { with: otherId, ...shown },
+  onSearch,
+  rejudgeLink,
 }: {
   place: SolutionPlace;
   solutionId: string;
@@ -51,13 +54,11 @@ export function SolutionView({
   facts?: (solution: Solution) => [string, ReactNode][];
   /** The way to submit again, starting from this one. */
   again?: (solution: Solution) => ReactNode;
-  /** What of its judgings the address shows, and where the report of a rejudge is. */
-  judgings: {
-    search: JudgingSearch;
-    onSearch: (search: JudgingSearch) => void;
-    rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
-  };
-  below?: (solution: Solution) => ReactNode;
+  /** What the URL shows: judgings, and `with` another solution of its author's that it is compared with. */
+  search: OneSolutionSearch;
+  onSearch: (search: OneSolutionSearch) => void;
+  /** Where the report of a rejudge is. */
+  rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const solution = useQuery(solutionById(place, solutionId));
@@ -86,8 +87,13 @@ export function SolutionView({
           >
             <LiveResult place={data} solutionId={data._id} />
           </Paper>
-          <JudgingSection solution={data} {...judgings} />
-          {below?.(data)}
+          <JudgingSection
+            solution={data}
+            search={shown}
+            onSearch={(next) => onSearch({ ...next, with: otherId })}
+            rejudgeLink={rejudgeLink}
+          />
+          <SolutionComparison solution={data} otherId={otherId} onPick={(id) => onSearch({ ...shown, with: id })} />
           <Box component="section" aria-label={t('solution.code')} sx={{ minWidth: 0 }}>
             <Typography variant="h2" sx={{ mb: 3 }}>
               {t('solution.code')}

@@ -14,7 +14,7 @@ export interface SolutionSearch extends ListSearch {
 /** What the page of one solution keeps in its address. */
 export interface OneSolutionSearch {
   /** The solution that it is compared with. */
-  with?: string;
+  with?: string | undefined;
   /** Its judgings are shown. */
   judgings?: true;
   /** Number of the judging whose cases are shown. */

@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { NewObjectForm } from '../../../domain/content/new-object-form.tsx';
 import { NewSecret } from '../../../features/apps/app-secret.tsx';
 import { createApp } from '../../../features/apps/apps.api.ts';
-import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
 import '../../../locales/en/app.ts';
+import { NewPage } from '../new-page.tsx';
 
 const route = getRouteApi('/org/$orgId/app/new');
 
@@ -18,21 +16,17 @@ export function AppNewPage(): ReactElement {
   const { t } = useTranslation('app');
   const { orgId } = route.useParams();
   const toast = useToast();
-  const { org, can } = useCurrentOrg();
   const [made, setMade] = useState<{ appId: string; secret: string } | null>(null);
   return (
-    <Page
-      narrow
+    <NewPage
+      orgId={orgId}
+      kind="app"
+      right="app"
       title={t('list.new')}
-      breadcrumbs={[
-        <Link key="list" to="/org/$orgId/app" params={{ orgId }}>
-          {t('list.title')}
-        </Link>,
-      ]}
+      listTitle={t('list.title')}
+      mayNot={t('new.mayNot')}
     >
-      {org && !can('app') ? (
-        <Alert severity="info">{t('new.mayNot')}</Alert>
-      ) : made === null ? (
+      {made === null ? (
         <NewObjectForm
           accessLabel={t('new.access')}
           create={async (app) => {
@@ -48,6 +42,6 @@ export function AppNewPage(): ReactElement {
           </LinkButton>
         </Stack>
       )}
-    </Page>
+    </NewPage>
   );
 }

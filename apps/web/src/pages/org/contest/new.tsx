@@ -4,12 +4,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewContestWizard } from '../../../features/contest-admin/wizard/new-contest-wizard.tsx';
 import { copySource } from '../../../features/contest-admin/wizard/copy-source.ts';
-import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../locales/en/contest-admin.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { NewPage } from '../new-page.tsx';
 
 const route = getRouteApi('/org/$orgId/contest/new');
 
@@ -20,7 +17,6 @@ export function ContestNewPage(): ReactElement {
   const { from } = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const { org, can } = useCurrentOrg();
   const source = useQuery({
     ...copySource(queries, from ?? ''),
     enabled: from !== undefined,
@@ -29,23 +25,22 @@ export function ContestNewPage(): ReactElement {
   const open = (contestId: string) =>
     void navigate({ to: '/org/$orgId/contest/$contestId/admin', params: { orgId, contestId }, ignoreBlocker: true });
   return (
-    <Page
+    <NewPage
+      orgId={orgId}
+      kind="contest"
+      right="contest"
       title={t(from === undefined ? 'wizard.title' : 'wizard.titleCopy')}
-      breadcrumbs={[
-        <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
-          {t('wizard.contests')}
-        </Link>,
-      ]}
+      listTitle={t('wizard.contests')}
+      mayNot={t('wizard.mayNot')}
+      wide
     >
-      {org && !can('contest') ? (
-        <Alert severity="info">{t('wizard.mayNot')}</Alert>
-      ) : from === undefined ? (
+      {from === undefined ? (
         <NewContestWizard key="new" orgId={orgId} source={null} onDone={open} />
       ) : (
         <AsyncState query={source}>
           {(data) => <NewContestWizard key={from} orgId={orgId} source={data} onDone={open} />}
         </AsyncState>
       )}
-    </Page>
+    </NewPage>
   );
 }

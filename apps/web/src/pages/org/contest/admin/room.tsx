@@ -8,6 +8,7 @@ import {
 import { Room } from '../../../../features/contest-admin/room/room.tsx';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useContest } from '../use-contest.ts';
 
 /** Polling interval of the figures: not every change of every queue is published. */
@@ -22,7 +23,7 @@ export function ContestRoomPage(): ReactElement {
   const problems = useQuery(contestProblemList(contest._id));
   function titleOf(problemId: string): string {
     const problem = problems.data?.find(({ _id }) => _id === problemId);
-    return problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : problemId.slice(0, 8);
+    return problem ? contestProblemName(problem, language) : problemId.slice(0, 8);
   }
   return (
     <AsyncState query={stages}>

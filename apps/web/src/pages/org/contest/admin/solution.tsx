@@ -15,6 +15,7 @@ import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
@@ -46,7 +47,7 @@ export function ContestAdminSolutionsPage(): ReactElement {
         name={title}
         problems={(problems.data ?? []).map((one) => ({
           id: one._id,
-          title: `${one.settings.slug}. ${one.titles?.[language] ?? one.title}`,
+          title: contestProblemName(one, language),
         }))}
         onBegun={(rejudgeId) => {
           void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });

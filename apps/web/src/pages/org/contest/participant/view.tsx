@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../../../domain/user-chip.tsx';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/list/live-solution-list.tsx';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
@@ -51,7 +52,7 @@ export function ContestParticipantPage(): ReactElement {
             everybody={{ contest: contestId }}
             problems={(problems.data ?? []).map((row) => ({
               id: row._id,
-              title: `${row.settings.slug}. ${row.titles?.[language] ?? row.title}`,
+              title: contestProblemName(row, language),
               points: row.settings.score,
             }))}
             search={ofUser}

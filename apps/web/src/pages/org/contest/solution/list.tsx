@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { LiveSolutionList, solutionQuery } from '../../../../features/solutions/list/live-solution-list.tsx';
 import type { SolutionSearch } from '../../../../features/solutions/list/solution-search.ts';
 import { contestSolutions, listInterval } from '../../../../features/solutions/solutions.api.ts';
@@ -45,7 +46,7 @@ export function ContestSolutionsPage(): ReactElement {
         everybody={{ contest: contestId }}
         problems={(problems.data ?? []).map((row) => ({
           id: row._id,
-          title: `${row.settings.slug}. ${row.titles?.[language] ?? row.title}`,
+          title: contestProblemName(row, language),
           points: row.settings.score,
         }))}
         search={search}

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
-import { SolutionComparison } from '../../../../features/solutions/list/solution-comparison.tsx';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
@@ -16,8 +16,6 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId')
 export function ContestSolutionPage(): ReactElement {
   const { t } = useTranslation(['contest', 'problem']);
   const params = route.useParams();
-  const { with: otherId, ...shown } = route.useSearch();
-  const compared = otherId === undefined ? {} : { with: otherId };
   const navigate = route.useNavigate();
   const language = useLanguage();
   const contest = useContest();
@@ -46,7 +44,7 @@ export function ContestSolutionPage(): ReactElement {
               to="/org/$orgId/contest/$contestId/problem/$problemId"
               params={{ ...params, problemId }}
             >
-              {problem.settings.slug}. {problem.titles?.[language] ?? problem.title}
+              {contestProblemName(problem, language)}
             </Link>,
           ],
         ];
@@ -64,23 +62,12 @@ export function ContestSolutionPage(): ReactElement {
           </LinkButton>
         )
       }
-      judgings={{
-        search: shown,
-        onSearch: (next) => void navigate({ search: { ...compared, ...next }, replace: true }),
-        rejudgeLink: (rejudgeId, text) => (
-          <Link to="/org/$orgId/contest/$contestId/admin/solution/$rejudgeId" params={{ ...params, rejudgeId }}>
-            {text}
-          </Link>
-        ),
-      }}
-      below={(solution) => (
-        <SolutionComparison
-          solution={solution}
-          otherId={otherId}
-          onPick={(id) =>
-            void navigate({ search: { ...shown, ...(id === undefined ? {} : { with: id }) }, replace: true })
-          }
-        />
+      search={route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+      rejudgeLink={(rejudgeId, text) => (
+        <Link to="/org/$orgId/contest/$contestId/admin/solution/$rejudgeId" params={{ ...params, rejudgeId }}>
+          {text}
+        </Link>
       )}
     />
   );

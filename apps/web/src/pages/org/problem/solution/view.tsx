@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SolutionComparison } from '../../../../features/solutions/list/solution-comparison.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
@@ -13,8 +12,6 @@ const route = getRouteApi('/org/$orgId/problem/$problemId/solution/$solutionId')
 export function SolutionPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();
-  const { with: otherId, ...shown } = route.useSearch();
-  const compared = otherId === undefined ? {} : { with: otherId };
   const navigate = route.useNavigate();
   const problem = useProblem();
   return (
@@ -39,23 +36,12 @@ export function SolutionPage(): ReactElement {
           </LinkButton>
         )
       }
-      judgings={{
-        search: shown,
-        onSearch: (next) => void navigate({ search: { ...compared, ...next }, replace: true }),
-        rejudgeLink: (rejudgeId, text) => (
-          <Link to="/org/$orgId/problem/$problemId/rejudge/$rejudgeId" params={{ ...params, rejudgeId }}>
-            {text}
-          </Link>
-        ),
-      }}
-      below={(solution) => (
-        <SolutionComparison
-          solution={solution}
-          otherId={otherId}
-          onPick={(id) =>
-            void navigate({ search: { ...shown, ...(id === undefined ? {} : { with: id }) }, replace: true })
-          }
-        />
+      search={route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+      rejudgeLink={(rejudgeId, text) => (
+        <Link to="/org/$orgId/problem/$problemId/rejudge/$rejudgeId" params={{ ...params, rejudgeId }}>
+          {text}
+        </Link>
       )}
     />
   );

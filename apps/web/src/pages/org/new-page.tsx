@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The frame of a page that creates an object of an organization. */
+export function NewPage({
+  orgId,
+  kind,
+  right,
+  title,
+  listTitle,
+  mayNot,
+  wide = false,
+  children,
+}: {
+  orgId: string;
+  kind: 'app' | 'contest' | 'group' | 'plan' | 'problem';
+  right: Parameters<ReturnType<typeof useCurrentOrg>['can']>[0];
+  title: string;
+  listTitle: string;
+  /** Shown instead of the form without the right. */
+  mayNot: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  const { org, can } = useCurrentOrg();
+  return (
+    <Page
+      narrow={!wide}
+      title={title}
+      breadcrumbs={[
+        <Link key="list" to={`/org/$orgId/${kind}`} params={{ orgId }}>
+          {listTitle}
+        </Link>,
+      ]}
+    >
+      {org && !can(right) ? <Alert severity="info">{mayNot}</Alert> : children}
+    </Page>
+  );
+}

@@ -18,7 +18,7 @@ const common = {
 // `npm run soak` sets this to run the long tests instead.
 const isSoak = process.env['SOAK'] === '1';
 const suffix = isSoak ? 'soak' : 'test';
-const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**'];
+const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**'];
 const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.${suffix}.{ts,tsx,mjs}`);
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 /** Uses all cores: with one worker fewer, a machine with two cores would be half idle. */

@@ -1,8 +1,10 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { ObjectTable } from '../../src/domain/object-table.tsx';
 import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
 import type { Loadable } from '../../src/ui/feedback/async-state.tsx';
 import { moveItem } from '../../src/lib/move-item.ts';
@@ -53,6 +55,31 @@ function Table({ query, dense = false }: { query: Loadable<readonly Row[]>; dens
   );
 }
 
+const objects = [
+  { _id: 'one', title: 'Two weights', slug: 'two-weights', tags: ['easy', CHINESE], accessLevel: ACCESS_LEVEL.public },
+  { _id: 'two', title: LONG, slug: UNBROKEN, tags: [LONG], accessLevel: ACCESS_LEVEL.restricted },
+  { _id: 'three', title: CHINESE, slug: 'bare', tags: [], accessLevel: ACCESS_LEVEL.private },
+];
+
+const objectTexts = {
+  'list.title': 'Problems',
+  'column.title': 'Title',
+  'column.tags': 'Tags',
+  'column.access': 'Access',
+};
+
+function Objects({ query }: { query: Loadable<typeof objects> }): ReactElement {
+  return (
+    <ObjectTable
+      query={query}
+      text={(key) => objectTexts[key]}
+      link={({ title }) => title}
+      onTag={() => undefined}
+      empty={<EmptyState icon="problem" title="No problems yet" detail="Problems of the organization appear here." />}
+    />
+  );
+}
+
 function Walk({ total, perPage = 15 }: { total: number | undefined; perPage?: PageSize }): ReactElement {
   const [place, setPlace] = useState<{ page?: number; perPage?: PageSize }>({ page: 2, perPage });
   return <Pager page={place.page} perPage={place.perPage ?? perPage} total={total} onChange={setPlace} />;
@@ -79,6 +106,8 @@ export const group = examples('Lists', {
   waiting: () => <Table query={waiting} />,
   empty: () => <Table query={there([])} />,
   failed: () => <Table query={failed(unreachable)} />,
+  'objects of an organization': () => <Objects query={there(objects)} />,
+  'objects: none': () => <Objects query={there([])} />,
   'pages: a few, many': () => (
     <>
       <Walk total={40} />

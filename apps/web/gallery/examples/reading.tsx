@@ -1,8 +1,8 @@
-import Tooltip from '@mui/material/Tooltip';
 import { CodeDiff } from '../../src/ui/code-diff/index.tsx';
 import { Markdown } from '../../src/ui/markdown/index.tsx';
 import { TextBox } from '../../src/ui/data/text-box.tsx';
 import { TimeText } from '../../src/ui/data/time-text.tsx';
+import { Tooltip } from '../../src/ui/tooltip.tsx';
 import { group as examples } from '../example.ts';
 import { LONG, NOW_MS } from '../samples.ts';
 

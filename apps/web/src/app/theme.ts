@@ -93,17 +93,7 @@ const settings: Parameters<typeof createTheme>[0] = {
     // value.
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: { defaultProps: { notched: true } },
-    MuiTooltip: {
-      // It describes and never names: controls have their own label. A touch opens it immediately.
-      defaultProps: { describeChild: true, enterDelay: 300, enterTouchDelay: 0 },
-      styleOverrides: {
-        tooltip: ({ theme }) => ({
-          fontSize: '0.75rem',
-          color: theme.vars.palette.background.default,
-          backgroundColor: theme.vars.palette.text.primary,
-        }),
-      },
-    },
+    MuiTooltip: { defaultProps: { describeChild: true, enterTouchDelay: 0 } },
     MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 28 } } },
   },

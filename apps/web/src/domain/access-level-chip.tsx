@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { accessLevels } from '@assay/contract/states';
 import type { AccessLevelName } from '@assay/contract';
 import type { ReactElement } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { IconName } from '../ui/icon.tsx';
 import type { StateHue } from '../ui/palette.ts';
 import { StateChip } from '../ui/data/state-chip.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 const looks: Record<AccessLevelName, { icon: IconName; hue: StateHue }> = {
   public: { icon: 'public', hue: 'good' },

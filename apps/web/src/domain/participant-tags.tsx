@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import { Tag, TagButton } from '../ui/data/tag.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 /** What a tag begins with that is shown as a star; the rest says why. */
 export const STAR = '!star:';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
-import { at, belongsTo, bytea, capability, createdAt, listedColumns, listedIndexes } from '../columns.ts';
+import { at, belongsTo, bytea, capability, listedColumns, listedIndexes } from '../columns.ts';
 import { orgs, principals } from './people.ts';
 
 /** Clients that sign people in through us. */

@@ -2,7 +2,6 @@ import List from '@mui/material/List';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Divider from '@mui/material/Divider';
-import Tooltip from '@mui/material/Tooltip';
 import type { Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { useStored } from '../../lib/browser-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { LinkListItem } from '../../ui/navigation/link.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
 
 /** Entries of the current organization, then those of the site. */
@@ -102,7 +102,7 @@ function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boole
   return (
     <>
       {rail ? (
-        <Tooltip title={text} placement="right">
+        <Tooltip title={text} side="right">
           {drawing}
         </Tooltip>
       ) : (

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/copy-text.ts';
 import { Icon } from '../icon.tsx';
 import { useToast } from '../feedback/toasts.tsx';
+import { Tooltip } from '../tooltip.tsx';
 
 /** How long the check mark stays after copying. */
 const COPIED_MS = 2_000;

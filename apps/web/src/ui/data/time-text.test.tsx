@@ -22,3 +22,11 @@ test('the exact time is shown on hover and focus, stays while the pointer is on 
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 });
+
+test('a touch shows the exact time until the next touch', async () => {
+  await renderIn('en', <TimeText timeMs={Date.UTC(2020, 1, 3, 4, 5, 6)} />);
+  await person.pointer({ keys: '[TouchA]', target: screen.getByText(/2020/) });
+  await screen.findByRole('tooltip');
+  await person.pointer({ keys: '[TouchA]', target: document.body });
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});

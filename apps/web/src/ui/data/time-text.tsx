@@ -1,8 +1,8 @@
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { exactTime, toldTime } from '../../lib/time/format.ts';
+import { Tooltip } from '../tooltip.tsx';
 
 /** A time in ms: relative within a day of now, the exact time with its zone on hover and focus. */
 export function TimeText({ timeMs }: { timeMs: number }): ReactElement {

@@ -1,6 +1,5 @@
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../../domain/participant-tags.tsx';
@@ -9,6 +8,7 @@ import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Participant } from '../contest-admin.api.ts';
 import { BanDialog, RemoveDialog, TagsDialog, useUserName } from './participant-dialogs.tsx';
 

@@ -4,8 +4,8 @@ import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/c
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
-import { orgs, users } from './people.ts';
-import { problemData, problems } from './problems.ts';
+import { orgId, userId } from './people.ts';
+import { problemData, problemId } from './problems.ts';
 
 /**
  * Work that setters have a runner do on a data version: judging its submissions, running its validators or generators.
@@ -15,15 +15,9 @@ export const benchRuns = pgTable(
   'bench_runs',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
+    problemId: problemId(),
+    userId: userId(),
     problemDataHash: text('problem_data_hash').notNull(),
     kind: text('kind').$type<BenchKind>().notNull(),
     /** How its kind is to be done; empty where there is nothing to choose. */

@@ -15,12 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
-import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, type ContestStatus } from '@assay/rules';
 import { at, capability, createdAt, noTags, tsvector } from '../columns.ts';
 import { literal } from '../states.ts';
-import { orgs, principals, users } from './people.ts';
-import { problems } from './problems.ts';
+import { orgItemColumns, orgItemIndexes } from './org-items.ts';
+import { orgId, principalId, userId } from './people.ts';
+import { problemId, problems } from './problems.ts';
 
 /** Rule sets by their key. */
 export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
@@ -28,15 +29,7 @@ export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
 export const contests = pgTable(
   'contests',
   {
-    id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    slug: text('slug').notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    tags: text('tags').array().notNull().default(noTags),
-    accessLevel: smallint('access_level').$type<AccessLevel>().notNull(),
+    ...orgItemColumns(),
     /** Rising by start, three or more, the first from 0. */
     stages: jsonb('stages').$type<Stage[]>().notNull(),
     /** Start of the second stage. */
@@ -49,14 +42,11 @@ export const contests = pgTable(
     status: smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
     /** When the next stage begins; null after the last one has. A row whose time has come is due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
-    createdAt: createdAt(),
-    /** Title, slug and tags for search; a trigger clears it when they change, until they are indexed again. */
-    searchNames: tsvector('search_names'),
     /** The description as search sees it. */
     searchText: tsvector('search_text'),
   },
   (t) => [
-    unique('contests_org_slug_key').on(t.orgId, t.slug),
+    ...orgItemIndexes('contests', t),
     index('contests_public_order_idx')
       .on(sql`status desc`, sql`starts_at desc`, t.id)
       .where(sql`access_level = ${literal(ACCESS_LEVEL.public)}`),
@@ -64,18 +54,11 @@ export const contests = pgTable(
     index('contests_next_stage_idx')
       .on(t.nextStageAt)
       .where(sql`next_stage_at is not null`),
-    index('contests_tags_idx').using('gin', t.tags),
-    index('contests_title_trgm_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
-    index('contests_slug_trgm_idx').using('gin', sql`lower(${t.slug}) gin_trgm_ops`),
-    index('contests_search_names_idx').using('gin', t.searchNames),
     index('contests_search_text_idx').using('gin', t.searchText),
-    index('contests_unsearched_idx')
-      .on(t.id)
-      .where(sql`search_names is null`),
   ],
 );
 
-const contestId = () =>
+export const contestId = () =>
   uuid('contest_id')
     .notNull()
     .references(() => contests.id, { onDelete: 'cascade' });
@@ -84,9 +67,7 @@ export const contestAccess = pgTable(
   'contest_access',
   {
     contestId: contestId(),
-    principalId: uuid('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: principalId(),
     capability: capability('capability'),
   },
   (t) => [
@@ -114,9 +95,7 @@ export const contestProblems = pgTable(
   'contest_problems',
   {
     contestId: contestId(),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    problemId: problemId(),
     /** The `slug` of the settings, the problem's letter in this contest. */
     slug: text('slug').notNull(),
     settings: jsonb('settings').$type<ContestProblemSettings>().notNull(),
@@ -135,9 +114,7 @@ export const contestParticipants = pgTable(
     /** Participant id of the wire. */
     id: uuid('id').primaryKey(),
     contestId: contestId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     tags: text('tags').array().notNull().default(noTags),
     banned: boolean('banned').notNull().default(false),
     createdAt: createdAt(),
@@ -160,9 +137,7 @@ export const contestResults = pgTable(
   {
     contestId: uuid('contest_id').notNull(),
     userId: uuid('user_id').notNull(),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    problemId: problemId(),
     /** Solutions made, whatever became of them. */
     solutionCount: integer('solution_count').notNull().default(0),
     /** Instances opened, whatever became of them. */

@@ -5,8 +5,8 @@ import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
 import { contests } from './contests.ts';
-import { orgs, users } from './people.ts';
-import { problemData, problems } from './problems.ts';
+import { orgId, userId, users } from './people.ts';
+import { problemData, problemId } from './problems.ts';
 
 /**
  * Programs that users run on their own input or on the samples of a problem. A row is created together with a task of
@@ -16,16 +16,10 @@ export const customRuns = pgTable(
   'custom_runs',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
+    problemId: problemId(),
     contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     problemDataHash: text('problem_data_hash').notNull(),
     language: text('language').notNull(),
     source: text('source').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt } from '../columns.ts';
-import { sessions, users } from './people.ts';
+import { sessions, userId, users } from './people.ts';
 
 /**
  * What a provider knows a user by: a mail address, a telephone number, an account elsewhere. Proven when it was bound.
@@ -9,9 +9,7 @@ import { sessions, users } from './people.ts';
 export const userIdentities = pgTable(
   'user_identities',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     provider: text('provider').notNull(),
     /** In one spelling, so that equal ones compare equal. */
     subject: text('subject').notNull(),
@@ -95,9 +93,7 @@ export const totpFactors = pgTable('totp_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     codeHash: bytea('code_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
@@ -108,9 +104,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** base64url, as browsers name it. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_key'),
     /** COSE. */

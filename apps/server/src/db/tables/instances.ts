@@ -3,8 +3,8 @@ import { check, foreignKey, index, pgTable, smallint, text, uniqueIndex, uuid } 
 import { INSTANCE_STATE, INSTANCE_TASK_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { inStates, literal } from '../states.ts';
-import { orgs, users } from './people.ts';
-import { problemData, problems } from './problems.ts';
+import { orgId, userId, users } from './people.ts';
+import { problemData, problemId } from './problems.ts';
 import { runners } from './runners.ts';
 import { contests } from './contests.ts';
 
@@ -18,16 +18,10 @@ export const instances = pgTable(
   'instances',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
+    problemId: problemId(),
     contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     slotNo: smallint('slot_no').notNull(),
     label: text('label').notNull(),
     /** The data version it was opened with, needed to tear it down; let go of when it is destroyed. */

@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 import { at, bytea, createdAt } from '../columns.ts';
-import { apps } from './apps.ts';
-import { sessions, users } from './people.ts';
+import { appId, apps } from './apps.ts';
+import { sessionId, sessions, userId, users } from './people.ts';
 
 /* Assay as provider. Codes, secrets and tokens are stored as SHA-256; what is random and long needs no more. */
 
@@ -11,12 +11,8 @@ export const oauthGrants = pgTable(
   'oauth_grants',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    appId: uuid('app_id')
-      .notNull()
-      .references(() => apps.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    appId: appId(),
     /** Of all that was ever agreed to. */
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
@@ -24,6 +20,11 @@ export const oauthGrants = pgTable(
   },
   (t) => [unique('oauth_grants_user_app_key').on(t.userId, t.appId), index('oauth_grants_app_idx').on(t.appId)],
 );
+
+const grantId = () =>
+  uuid('grant_id')
+    .notNull()
+    .references(() => oauthGrants.id, { onDelete: 'cascade' });
 
 /**
  * One sign-in at an app: all tokens that come from one code, to be ended together. Sessions name it in `family_id` and
@@ -33,9 +34,7 @@ export const oauthFamilies = pgTable(
   'oauth_families',
   {
     id: uuid('id').primaryKey(),
-    grantId: uuid('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: grantId(),
     scopes: text('scopes').array().notNull(),
     /** When the person had proven who they are. */
     authTime: at('auth_time').notNull(),
@@ -52,13 +51,9 @@ export const oauthCodes = pgTable(
   'oauth_codes',
   {
     hash: bytea('hash').primaryKey(),
-    grantId: uuid('grant_id')
-      .notNull()
-      .references(() => oauthGrants.id, { onDelete: 'cascade' }),
+    grantId: grantId(),
     /** The session in which it was asked for; a code dies with it. */
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: sessionId(),
     /** `web` and `device` of the wire; `standard` of RFC 6749. */
     flow: text('flow', { enum: ['web', 'device', 'standard'] }).notNull(),
     redirectUri: text('redirect_uri'),
@@ -133,9 +128,7 @@ export const oauthConsents = pgTable(
   'oauth_consents',
   {
     id: uuid('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: sessionId(),
     /** Null for the command line. */
     appId: uuid('app_id').references(() => apps.id, { onDelete: 'cascade' }),
     /** What waits for the answer; null where the browser goes back to `redirectUri` with it. */

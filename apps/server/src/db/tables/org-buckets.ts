@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
-import { orgs } from './people.ts';
+import { orgId } from './people.ts';
 
 /**
  * Buckets of organizations in which files may lie, the newest of an organization being the one it writes to. A bucket
@@ -11,9 +11,7 @@ export const orgBuckets = pgTable(
   'org_buckets',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
     endpoint: text('endpoint').notNull(),
     bucket: text('bucket').notNull(),
     region: text('region').notNull(),

@@ -21,6 +21,11 @@ export const principals = pgTable('principals', {
   kind: text('kind', { enum: ['user', 'group'] }).notNull(),
 });
 
+export const principalId = () =>
+  uuid('principal_id')
+    .notNull()
+    .references(() => principals.id, { onDelete: 'cascade' });
+
 export const users = pgTable(
   'users',
   {
@@ -54,6 +59,11 @@ export const users = pgTable(
   ],
 );
 
+export const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /**
  * Names that are not free: those of accounts, and those that accounts gave up not long ago. See
  * `features/users/names.ts`.
@@ -65,9 +75,7 @@ export const userNames = pgTable(
     namespace: text('namespace').notNull(),
     /** What names that look the same have in common. */
     key: text('key').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** Until when only this account can take it again; null while the account has it. */
     heldUntil: at('held_until'),
   },
@@ -85,9 +93,7 @@ export const sessions = pgTable(
   {
     /** The `sid` claim of the token. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /**
      * The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's
      * account.
@@ -129,6 +135,11 @@ export const sessions = pgTable(
   ],
 );
 
+export const sessionId = () =>
+  uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' });
+
 export interface OrgSettings {
   oss?: {
     bucket: string;
@@ -155,17 +166,18 @@ export const orgs = pgTable('orgs', {
   createdAt: createdAt(),
 });
 
+export const orgId = () =>
+  uuid('org_id')
+    .notNull()
+    .references(() => orgs.id, { onDelete: 'cascade' });
+
 export const orgMembers = pgTable(
   'org_members',
   {
     /** Membership id of the wire. */
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
+    userId: userId(),
     capability: capability('capability'),
     profileConsent: text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
     createdAt: createdAt(),
@@ -183,9 +195,7 @@ export const groups = pgTable(
     id: uuid('id')
       .primaryKey()
       .references(() => principals.id, { onDelete: 'cascade' }),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** Restricted by default: every member of the organization sees the group and its members. */
@@ -195,15 +205,16 @@ export const groups = pgTable(
   (t) => [unique('groups_org_name_key').on(t.orgId, t.name)],
 );
 
+const groupId = () =>
+  uuid('group_id')
+    .notNull()
+    .references(() => groups.id, { onDelete: 'cascade' });
+
 export const groupAccess = pgTable(
   'group_access',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    principalId: uuid('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    groupId: groupId(),
+    principalId: principalId(),
     capability: capability('capability'),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
@@ -212,9 +223,7 @@ export const groupAccess = pgTable(
 export const groupMembers = pgTable(
   'group_members',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: groupId(),
     membershipId: uuid('membership_id')
       .notNull()
       .references(() => orgMembers.id, { onDelete: 'cascade' }),

@@ -15,14 +15,12 @@ import type { RanklistSettings } from '@assay/contract';
 import { RANKLIST_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { runners } from './runners.ts';
-import { contests } from './contests.ts';
+import { contestId, contests } from './contests.ts';
 
 export const ranklists = pgTable(
   'ranklists',
   {
-    contestId: uuid('contest_id')
-      .notNull()
-      .references(() => contests.id, { onDelete: 'cascade' }),
+    contestId: contestId(),
     key: text('key').notNull(),
     name: text('name').notNull(),
     settings: jsonb('settings').$type<RanklistSettings>().notNull().default({}),

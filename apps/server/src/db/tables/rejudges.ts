@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../columns.ts';
 import { contests } from './contests.ts';
-import { orgs, users } from './people.ts';
+import { orgId, users } from './people.ts';
 import { problems } from './problems.ts';
 
 /**
@@ -15,9 +15,7 @@ export const rejudges = pgTable(
     id: uuid('id').primaryKey(),
     /** Rises in the order of their beginning. */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
     /** The problem it was ordered for, or the contest. Both where it was narrowed to a problem of the contest. */
     problemId: uuid('problem_id').references(() => problems.id, { onDelete: 'cascade' }),
     contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),

@@ -19,8 +19,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { SOLUTION_STATE, type NumberOf } from '@assay/contract/states';
 import { at, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
-import { users, orgs } from './people.ts';
-import { problems, problemData } from './problems.ts';
+import { orgId, userId, users } from './people.ts';
+import { problemData, problemId } from './problems.ts';
 import { contests } from './contests.ts';
 import { rejudges } from './rejudges.ts';
 import { runners } from './runners.ts';
@@ -36,16 +36,10 @@ export const solutions = pgTable(
   'solutions',
   {
     id: uuid('id').primaryKey(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => problems.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
+    problemId: problemId(),
     contestId: uuid('contest_id').references(() => contests.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     label: text('label').notNull(),
     problemDataHash: text('problem_data_hash').notNull(),
     solutionDataHash: text('solution_data_hash').notNull(),
@@ -135,9 +129,7 @@ export const tasks = pgTable(
     kind: text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run', 'bench'] }).notNull(),
     /** The solution, contest, instance, custom run or bench run the work is for. */
     subjectId: uuid('subject_id').notNull(),
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: orgId(),
     /** For fairness: turns go round the users who wait. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     label: text('label').notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /* Columns that every table makes the same way; see `schema.ts` for what they promise. */
 
@@ -22,3 +22,12 @@ export const createdAt = () =>
   at('created_at')
     .notNull()
     .default(sql`now()`);
+
+export const attachmentColumns = () => ({
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  /** When it was listed; 0 for those listed by a version that did not know it. */
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
-import { at, bytea, capability, createdAt } from '../columns.ts';
+import { at, bytea, createdAt } from '../columns.ts';
 import { orgItemColumns, orgItemIndexes } from './org-items.ts';
-import { orgId, principalId } from './people.ts';
+import { accessColumns, orgId } from './people.ts';
 
 /** Clients that sign people in through us. */
 export const apps = pgTable(
@@ -35,12 +35,7 @@ export const appId = () =>
     .notNull()
     .references(() => apps.id, { onDelete: 'cascade' });
 
-export const appAccess = pgTable(
-  'app_access',
-  {
-    appId: appId(),
-    principalId: principalId(),
-    capability: capability('capability'),
-  },
-  (t) => [primaryKey({ columns: [t.appId, t.principalId] }), index('app_access_principal_idx').on(t.principalId)],
-);
+export const appAccess = pgTable('app_access', { appId: appId(), ...accessColumns() }, (t) => [
+  primaryKey({ columns: [t.appId, t.principalId] }),
+  index('app_access_principal_idx').on(t.principalId),
+]);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   doublePrecision,
   foreignKey,
@@ -17,10 +16,10 @@ import {
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, type ContestStatus } from '@assay/rules';
-import { at, capability, createdAt, noTags, tsvector } from '../columns.ts';
+import { at, attachmentColumns, createdAt, noTags, tsvector } from '../columns.ts';
 import { literal } from '../states.ts';
 import { orgItemColumns, orgItemIndexes } from './org-items.ts';
-import { orgId, principalId, userId } from './people.ts';
+import { accessColumns, orgId, userId } from './people.ts';
 import { problemId, problems } from './problems.ts';
 
 /** Rule sets by their key. */
@@ -63,30 +62,14 @@ export const contestId = () =>
     .notNull()
     .references(() => contests.id, { onDelete: 'cascade' });
 
-export const contestAccess = pgTable(
-  'contest_access',
-  {
-    contestId: contestId(),
-    principalId: principalId(),
-    capability: capability('capability'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.contestId, t.principalId] }),
-    index('contest_access_principal_idx').on(t.principalId),
-  ],
-);
+export const contestAccess = pgTable('contest_access', { contestId: contestId(), ...accessColumns() }, (t) => [
+  primaryKey({ columns: [t.contestId, t.principalId] }),
+  index('contest_access_principal_idx').on(t.principalId),
+]);
 
 export const contestAttachments = pgTable(
   'contest_attachments',
-  {
-    contestId: contestId(),
-    key: text('key').notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    /** When it was listed; 0 for those listed by a version that did not know it. */
-    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    createdAt: createdAt(),
-  },
+  { contestId: contestId(), ...attachmentColumns() },
   (t) => [primaryKey({ columns: [t.contestId, t.key] })],
 );
 

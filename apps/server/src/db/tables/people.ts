@@ -21,10 +21,13 @@ export const principals = pgTable('principals', {
   kind: text('kind', { enum: ['user', 'group'] }).notNull(),
 });
 
-export const principalId = () =>
+const principalId = () =>
   uuid('principal_id')
     .notNull()
     .references(() => principals.id, { onDelete: 'cascade' });
+
+/** An entry of an access list, besides what it is for. */
+export const accessColumns = () => ({ principalId: principalId(), capability: capability('capability') });
 
 export const users = pgTable(
   'users',
@@ -210,15 +213,10 @@ const groupId = () =>
     .notNull()
     .references(() => groups.id, { onDelete: 'cascade' });
 
-export const groupAccess = pgTable(
-  'group_access',
-  {
-    groupId: groupId(),
-    principalId: principalId(),
-    capability: capability('capability'),
-  },
-  (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
-);
+export const groupAccess = pgTable('group_access', { groupId: groupId(), ...accessColumns() }, (t) => [
+  primaryKey({ columns: [t.groupId, t.principalId] }),
+  index('group_access_principal_idx').on(t.principalId),
+]);
 
 export const groupMembers = pgTable(
   'group_members',

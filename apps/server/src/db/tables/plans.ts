@@ -1,8 +1,8 @@
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
-import { capability, createdAt } from '../columns.ts';
+import { createdAt } from '../columns.ts';
 import { orgItemColumns, orgItemIndexes } from './org-items.ts';
-import { orgId, principalId, userId } from './people.ts';
+import { accessColumns, orgId, userId } from './people.ts';
 import { contestId, contests } from './contests.ts';
 
 export const plans = pgTable(
@@ -19,15 +19,10 @@ const planId = () =>
     .notNull()
     .references(() => plans.id, { onDelete: 'cascade' });
 
-export const planAccess = pgTable(
-  'plan_access',
-  {
-    planId: planId(),
-    principalId: principalId(),
-    capability: capability('capability'),
-  },
-  (t) => [primaryKey({ columns: [t.planId, t.principalId] }), index('plan_access_principal_idx').on(t.principalId)],
-);
+export const planAccess = pgTable('plan_access', { planId: planId(), ...accessColumns() }, (t) => [
+  primaryKey({ columns: [t.planId, t.principalId] }),
+  index('plan_access_principal_idx').on(t.principalId),
+]);
 
 /** Who has joined. */
 export const planParticipants = pgTable(

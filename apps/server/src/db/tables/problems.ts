@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { capability, createdAt, tsvector } from '../columns.ts';
+import { attachmentColumns, createdAt, tsvector } from '../columns.ts';
 import { orgItemColumns, orgItemIndexes } from './org-items.ts';
-import { orgId, principalId, userId } from './people.ts';
+import { accessColumns, orgId, userId } from './people.ts';
 
 export interface Translation {
   title: string;
@@ -67,30 +67,14 @@ export const problemData = pgTable(
 
 export const problemAttachments = pgTable(
   'problem_attachments',
-  {
-    problemId: problemId(),
-    key: text('key').notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    /** When it was listed; 0 for those listed by a version that did not know it. */
-    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    createdAt: createdAt(),
-  },
+  { problemId: problemId(), ...attachmentColumns() },
   (t) => [primaryKey({ columns: [t.problemId, t.key] })],
 );
 
-export const problemAccess = pgTable(
-  'problem_access',
-  {
-    problemId: problemId(),
-    principalId: principalId(),
-    capability: capability('capability'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.problemId, t.principalId] }),
-    index('problem_access_principal_idx').on(t.principalId),
-  ],
-);
+export const problemAccess = pgTable('problem_access', { problemId: problemId(), ...accessColumns() }, (t) => [
+  primaryKey({ columns: [t.problemId, t.principalId] }),
+  index('problem_access_principal_idx').on(t.principalId),
+]);
 
 /** What a user did with a problem outside contests. */
 export const problemStatuses = pgTable(

@@ -8,25 +8,14 @@ import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutio
 import { findContestStandings } from '../contests/standings.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
+import { rowColumns } from '../solutions/queries.ts';
 
 const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
 
 /** The solution as events need it. */
 export async function findSolutionForEvents(db: Db, solutionId: string) {
   const [row] = await db
-    .select({
-      id: solutions.id,
-      problemId: solutions.problemId,
-      contestId: solutions.contestId,
-      userId: solutions.userId,
-      state: solutions.state,
-      score: solutions.score,
-      metrics: solutions.metrics,
-      status: solutions.status,
-      message: solutions.message,
-      submittedAt: solutions.submittedAt,
-      progress: solutions.progress,
-    })
+    .select({ ...rowColumns, progress: solutions.progress })
     .from(solutions)
     .where(eq(solutions.id, solutionId));
   return row;

@@ -47,6 +47,22 @@ export const statementTranslations = z.partialRecord(
   z.object({ title: z.string(), description: z.string() }),
 );
 
+/** What the pages of apps, contests, plans and problems share. */
+export const orgItem = {
+  _id: z.string(),
+  orgId: z.string(),
+  accessLevel: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  capability: z.string(),
+};
+/** A row of their lists. */
+export const orgItemRow = z.object(orgItem).pick({ _id: true, accessLevel: true, slug: true, title: true, tags: true });
+/** What is needed to create one. */
+export const newOrgItem = strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() });
+
 export const attachment = z.object({ key: z.string(), name: z.string(), description: z.string() });
 export const attachmentBody = strict({
   key: str({ min: 1, max: 256 }),

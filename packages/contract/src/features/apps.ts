@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done } from '../common.ts';
+import { accessEndpoints, content, done, newOrgItem, orgItem, orgItemRow } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { proofRefusals } from './auth-steps.ts';
 import { redirectKind } from '../redirect-uri.ts';
-import { accessLevel, bool, int, list, loose, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
+import { bool, int, list, loose, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
 /** How long the old secret of an app may stay valid after a new one is created. */
 const MAX_SECRET_OVERLAP_S = 30 * 24 * 3600;
@@ -43,7 +43,7 @@ export const apps = {
   'POST /api/app': endpoint({
     ...session,
     summary: 'Create an app',
-    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    body: newOrgItem,
     /** The secret is returned only here. */
     reply: z.object({ appId: z.string(), secret: z.string() }),
     refusals: ['no-right', 'slug-taken'],
@@ -52,15 +52,7 @@ export const apps = {
     ...session,
     summary: 'List the apps of an organization that the viewer may see',
     query: z.object({ ...pageQuery, ...filters, orgId: uuid() }),
-    reply: pageOf(
-      z.object({
-        _id: z.string(),
-        accessLevel: z.int(),
-        slug: z.string(),
-        title: z.string(),
-        tags: z.array(z.string()),
-      }),
-    ),
+    reply: pageOf(orgItemRow),
     refusals: ['not-found'],
   }),
   'GET /api/app/tags': endpoint({
@@ -75,15 +67,8 @@ export const apps = {
     summary: 'One app',
     params,
     reply: z.object({
-      _id: z.string(),
-      orgId: z.string(),
-      accessLevel: z.int(),
-      slug: z.string(),
-      title: z.string(),
-      description: z.string(),
-      tags: z.array(z.string()),
+      ...orgItem,
       settings: appSettings,
-      capability: z.string(),
       abilities: z.object({ login: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
     }),
     refusals: ['not-found'],

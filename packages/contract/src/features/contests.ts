@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndpoints, attachment, attachmentBody, content, done, ruleEndpoints } from '../common.ts';
+import { accessEndpoints, attachment, attachmentBody, content, done, orgItem, ruleEndpoints } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   accessLevel,
@@ -106,14 +106,7 @@ export const contests = {
     summary: 'Get a contest with its current stage',
     params,
     reply: z.object({
-      _id: z.string(),
-      orgId: z.string(),
-      accessLevel: z.int(),
-      slug: z.string(),
-      title: z.string(),
-      description: z.string(),
-      tags: z.array(z.string()),
-      capability: z.string(),
+      ...orgItem,
       stages: z.array(stageName),
       currentStage: stage,
       participantCount: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done } from '../common.ts';
+import { accessEndpoints, content, done, newOrgItem, orgItem, orgItemRow } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { accessLevel, bool, list, num, pageOf, pageQuery, slug, str, strict, title, uuid } from '../wire.ts';
+import { bool, list, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { stage } from './contest-shapes.ts';
 
 const tags = ['plan'];
@@ -51,7 +51,7 @@ export const plans = {
   'POST /api/plan': endpoint({
     ...session,
     summary: 'Create a plan',
-    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    body: newOrgItem,
     reply: z.object({ planId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),
@@ -65,15 +65,7 @@ export const plans = {
       /** Absent: by relevance if there is a search, otherwise the newest first. */
       sort: z.enum(['newest', 'oldest', 'title', 'slug']).optional(),
     }),
-    reply: pageOf(
-      z.object({
-        _id: z.string(),
-        accessLevel: z.int(),
-        slug: z.string(),
-        title: z.string(),
-        tags: z.array(z.string()),
-      }),
-    ),
+    reply: pageOf(orgItemRow),
     refusals: ['not-found'],
   }),
   'GET /api/plan/tags': endpoint({
@@ -93,14 +85,7 @@ export const plans = {
     summary: 'One plan',
     params,
     reply: z.object({
-      _id: z.string(),
-      orgId: z.string(),
-      accessLevel: z.int(),
-      slug: z.string(),
-      title: z.string(),
-      description: z.string(),
-      tags: z.array(z.string()),
-      capability: z.string(),
+      ...orgItem,
       registered: z.boolean(),
       abilities: z.object({ register: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
     }),

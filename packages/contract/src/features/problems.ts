@@ -6,6 +6,8 @@ import {
   attachmentBody,
   content,
   done,
+  newOrgItem,
+  orgItem,
   ruleEndpoints,
   statementTranslations,
 } from '../common.ts';
@@ -75,15 +77,8 @@ export const problemRow = z.object({
 export type ProblemRow = z.output<typeof problemRow>;
 
 const problem = z.object({
-  _id: z.string(),
-  orgId: z.string(),
-  accessLevel: z.int(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
+  ...orgItem,
   translations: statementTranslations.optional(),
-  tags: z.array(z.string()),
-  capability: z.string(),
   currentDataHash: z.string(),
   settings: problemSettings,
   config: shownProblemConfig.optional(),
@@ -157,7 +152,7 @@ export const problems = {
   'POST /api/problem': endpoint({
     ...session,
     summary: 'Create a problem',
-    body: strict({ orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() }),
+    body: newOrgItem,
     reply: z.object({ problemId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),

@@ -5,7 +5,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { effectiveCapability, guardedGroups, isVisible } from '../access/guarded.ts';
-import { profileColumns } from '../users/queries.ts';
+import { memberColumns } from '../users/queries.ts';
 
 export const GROUP_NAME_KEY = 'groups_org_name_key';
 
@@ -112,13 +112,7 @@ export async function listGroupMembers(db: Db, groupId: string, filter: Search) 
     filter.search === undefined ? undefined : contains(users.name, filter.search),
   );
   const rows = db
-    .select({
-      ...profileColumns,
-      id: orgMembers.id,
-      userId: orgMembers.userId,
-      capability: orgMembers.capability,
-      profileConsent: orgMembers.profileConsent,
-    })
+    .select(memberColumns)
     .from(groupMembers)
     .innerJoin(orgMembers, eq(orgMembers.id, groupMembers.membershipId))
     .innerJoin(users, eq(users.id, orgMembers.userId))

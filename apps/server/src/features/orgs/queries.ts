@@ -21,7 +21,7 @@ import {
 } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { deleteAccessOf } from '../access/delete-access-of.ts';
-import { profileColumns } from '../users/queries.ts';
+import { memberColumns } from '../users/queries.ts';
 
 export const ORG_NAME_KEY = 'orgs_name_key';
 export const MEMBER_KEY = 'org_members_org_user_key';
@@ -124,11 +124,7 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
   );
   const rows = db
     .select({
-      ...profileColumns,
-      id: orgMembers.id,
-      userId: orgMembers.userId,
-      capability: orgMembers.capability,
-      profileConsent: orgMembers.profileConsent,
+      ...memberColumns,
       groups: sql<{ id: string; name: string; email: string }[]>`(${groupsOfMember})`,
     })
     .from(orgMembers)

@@ -1,7 +1,7 @@
 import { asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { UserProfile } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { principals, users } from '../../db/schema.ts';
+import { orgMembers, principals, users } from '../../db/schema.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { claimNames } from './names.ts';
@@ -15,6 +15,14 @@ export const profileColumns = {
   school: users.school,
   studentGrade: users.studentGrade,
   verified: users.verified,
+};
+
+export const memberColumns = {
+  ...profileColumns,
+  id: orgMembers.id,
+  userId: orgMembers.userId,
+  capability: orgMembers.capability,
+  profileConsent: orgMembers.profileConsent,
 };
 
 export async function findUser(db: Db, id: string) {

@@ -3,6 +3,7 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { int, strict, uuid } from '../wire.ts';
 import { client, clientRefusals, oauth, text, tokenReply } from './oauth-shapes.ts';
+import { shownUserProfile } from './users.ts';
 
 const device = ['oauth.device'];
 const github = ['github-compat'];
@@ -24,15 +25,7 @@ export const oauthWire = {
     reply: tokenReply.extend({
       user: z
         .object({
-          profile: z.object({
-            name: z.string(),
-            email: z.string(),
-            realname: z.string(),
-            telephone: z.string().optional(),
-            school: z.string().optional(),
-            studentGrade: z.string().optional(),
-            verified: z.array(z.string()).optional(),
-          }),
+          profile: shownUserProfile,
           capability: z.string().optional(),
           namespace: z.string().optional(),
           tags: z.array(z.string()).optional(),

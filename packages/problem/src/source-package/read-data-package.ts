@@ -5,6 +5,7 @@ import { finding } from '../findings.ts';
 import { parseYaml } from '../parse-yaml.ts';
 import { CONFIG_FILES } from './read-source-package.ts';
 import type { SourceReading } from './read-source-package.ts';
+import { unnamedProblem } from './source-problem.ts';
 
 /**
  * Reads a data archive of the protocol: a config and the files for the judge, without statement or name. Slug and title
@@ -19,16 +20,10 @@ export async function readDataPackage(tree: FileTree): Promise<SourceReading> {
   if (!reading.config) return { findings: [...parsed.repeated, ...reading.findings] };
   return {
     findings: [...parsed.repeated, finding('statement-missing', file)],
-    problem: {
-      slug: '',
-      title: {},
-      tags: [],
-      accessLevel: 'private',
-      statements: {},
+    problem: unnamedProblem({
       config: reading.config,
       submissions: [],
-      attachments: [],
       data: filterTree(tree, (path) => path !== file),
-    },
+    }),
   };
 }

@@ -20,6 +20,17 @@ export interface SourceProblem {
   data: FileTree;
 }
 
+/** The problem of a data archive, which has no statement and no name. */
+export const unnamedProblem = (content: Pick<SourceProblem, 'config' | 'submissions' | 'data'>): SourceProblem => ({
+  slug: '',
+  title: {},
+  tags: [],
+  accessLevel: 'private',
+  statements: {},
+  attachments: [],
+  ...content,
+});
+
 /** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
 export const expectedVerdicts = [
   'accepted',

@@ -6,7 +6,7 @@ import type { Finding } from '../findings.ts';
 import { isSourceFile, isSwitchedOff } from '../importers/shared/source-endings.ts';
 import { languageOfSource } from '../plan/checker-sources.ts';
 import { CONFIG_FILES, isHandedIn, placeOfSubmission, readSubmissions } from './read-source-package.ts';
-import type { SourceProblem } from './source-problem.ts';
+import { unnamedProblem, type SourceProblem } from './source-problem.ts';
 
 /** Folders with validators; the last two are those of ICPC packages. */
 const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
@@ -64,16 +64,10 @@ export async function workingCopyOf(
   const isData = (path: string) => placeOfSubmission(path) === undefined && !CONFIG_FILES.some((file) => file === path);
   return {
     findings,
-    problem: {
-      slug: '',
-      title: {},
-      tags: [],
-      accessLevel: 'private',
-      statements: {},
+    problem: unnamedProblem({
       config,
       submissions,
-      attachments: [],
       data: filterTree(tree, isData),
-    },
+    }),
   };
 }

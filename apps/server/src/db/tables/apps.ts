@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
-import { at, belongsTo, bytea, capability, listedColumns, listedIndexes } from '../columns.ts';
-import { orgs, principals } from './people.ts';
+import { at, belongsTo, bytea, listedColumns, listedIndexes } from '../columns.ts';
+import { accessColumns, orgs } from './people.ts';
 
 /** Clients that sign people in through us. */
 export const apps = pgTable(
@@ -34,8 +34,7 @@ export const appAccess = pgTable(
   'app_access',
   {
     appId: belongsTo('app_id', () => apps.id),
-    principalId: belongsTo('principal_id', () => principals.id),
-    capability: capability('capability'),
+    ...accessColumns(),
   },
   (t) => [primaryKey({ columns: [t.appId, t.principalId] }), index('app_access_principal_idx').on(t.principalId)],
 );

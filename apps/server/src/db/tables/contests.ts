@@ -20,7 +20,6 @@ import {
   at,
   attachmentColumns,
   belongsTo,
-  capability,
   createdAt,
   listedColumns,
   listedIndexes,
@@ -28,7 +27,7 @@ import {
   tsvector,
 } from '../columns.ts';
 import { literal } from '../states.ts';
-import { orgs, principals, users } from './people.ts';
+import { accessColumns, orgs, users } from './people.ts';
 import { problems } from './problems.ts';
 
 /** Rule sets by their key. */
@@ -73,8 +72,7 @@ export const contestAccess = pgTable(
   'contest_access',
   {
     contestId: contestId(),
-    principalId: belongsTo('principal_id', () => principals.id),
-    capability: capability('capability'),
+    ...accessColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.contestId, t.principalId] }),

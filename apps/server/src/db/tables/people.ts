@@ -21,6 +21,12 @@ export const principals = pgTable('principals', {
   kind: text('kind', { enum: ['user', 'group'] }).notNull(),
 });
 
+/** An entry of an access list, besides what it is for. */
+export const accessColumns = () => ({
+  principalId: belongsTo('principal_id', () => principals.id),
+  capability: capability('capability'),
+});
+
 export const users = pgTable(
   'users',
   {
@@ -189,8 +195,7 @@ export const groupAccess = pgTable(
   'group_access',
   {
     groupId: belongsTo('group_id', () => groups.id),
-    principalId: belongsTo('principal_id', () => principals.id),
-    capability: capability('capability'),
+    ...accessColumns(),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
 );

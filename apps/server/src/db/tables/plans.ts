@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
-import { belongsTo, capability, createdAt, listedColumns, listedIndexes } from '../columns.ts';
-import { orgs, principals, users } from './people.ts';
+import { belongsTo, createdAt, listedColumns, listedIndexes } from '../columns.ts';
+import { accessColumns, orgs, users } from './people.ts';
 import { contests } from './contests.ts';
 
 export const plans = pgTable(
@@ -20,8 +20,7 @@ export const planAccess = pgTable(
   'plan_access',
   {
     planId: planId(),
-    principalId: belongsTo('principal_id', () => principals.id),
-    capability: capability('capability'),
+    ...accessColumns(),
   },
   (t) => [primaryKey({ columns: [t.planId, t.principalId] }), index('plan_access_principal_idx').on(t.principalId)],
 );

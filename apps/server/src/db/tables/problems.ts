@@ -11,16 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import {
-  attachmentColumns,
-  belongsTo,
-  capability,
-  createdAt,
-  listedColumns,
-  listedIndexes,
-  tsvector,
-} from '../columns.ts';
-import { principals, users, orgs } from './people.ts';
+import { attachmentColumns, belongsTo, createdAt, listedColumns, listedIndexes, tsvector } from '../columns.ts';
+import { accessColumns, users, orgs } from './people.ts';
 
 export interface Translation {
   title: string;
@@ -81,8 +73,7 @@ export const problemAccess = pgTable(
   'problem_access',
   {
     problemId: belongsTo('problem_id', () => problems.id),
-    principalId: belongsTo('principal_id', () => principals.id),
-    capability: capability('capability'),
+    ...accessColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.problemId, t.principalId] }),

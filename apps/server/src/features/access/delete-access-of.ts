@@ -7,8 +7,8 @@ const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests, guar
 
 /** Takes a principal off every access list of an organization. */
 export async function deleteAccessOf(tx: Tx, orgId: string, principalId: string): Promise<void> {
-  for (const { object, entries, entry } of guardedKinds) {
+  for (const { object, entries, objectColumn } of guardedKinds) {
     const ofOrg = tx.select({ id: object.id }).from(object).where(eq(object.orgId, orgId));
-    await tx.delete(entries).where(and(eq(entry.principalId, principalId), inArray(entry.objectId, ofOrg)));
+    await tx.delete(entries).where(and(eq(entries.principalId, principalId), inArray(objectColumn, ofOrg)));
   }
 }

@@ -20,9 +20,9 @@ import { literal } from '../../db/states.ts';
 /** A kind of object with an access level and an access list, given by its tables. */
 export interface Guarded {
   object: PgTable & { id: PgColumn; orgId: PgColumn; accessLevel: PgColumn };
-  entries: PgTable;
-  /** Of `entries`. */
-  entry: { objectId: PgColumn; principalId: PgColumn; capability: PgColumn };
+  entries: PgTable & { principalId: PgColumn; capability: PgColumn };
+  /** Column of `entries`. */
+  objectColumn: PgColumn;
   /** Org capabilities of which one gives every right on objects of this kind. */
   area: bigint;
 }
@@ -30,43 +30,35 @@ export interface Guarded {
 export const guardedProblems = {
   object: problems,
   entries: problemAccess,
-  entry: {
-    objectId: problemAccess.problemId,
-    principalId: problemAccess.principalId,
-    capability: problemAccess.capability,
-  },
+  objectColumn: problemAccess.problemId,
   area: capabilityMask('org', 'problem'),
 } satisfies Guarded;
 
 export const guardedContests = {
   object: contests,
   entries: contestAccess,
-  entry: {
-    objectId: contestAccess.contestId,
-    principalId: contestAccess.principalId,
-    capability: contestAccess.capability,
-  },
+  objectColumn: contestAccess.contestId,
   area: capabilityMask('org', 'contest'),
 } satisfies Guarded;
 
 export const guardedPlans = {
   object: plans,
   entries: planAccess,
-  entry: { objectId: planAccess.planId, principalId: planAccess.principalId, capability: planAccess.capability },
+  objectColumn: planAccess.planId,
   area: capabilityMask('org', 'plan', 'admin'),
 } satisfies Guarded;
 
 export const guardedApps = {
   object: apps,
   entries: appAccess,
-  entry: { objectId: appAccess.appId, principalId: appAccess.principalId, capability: appAccess.capability },
+  objectColumn: appAccess.appId,
   area: capabilityMask('org', 'app', 'admin'),
 } satisfies Guarded;
 
 export const guardedGroups = {
   object: groups,
   entries: groupAccess,
-  entry: { objectId: groupAccess.groupId, principalId: groupAccess.principalId, capability: groupAccess.capability },
+  objectColumn: groupAccess.groupId,
   area: capabilityMask('org', 'admin'),
 } satisfies Guarded;
 
@@ -78,13 +70,13 @@ type UserId = string | SQL | PgColumn | Placeholder;
  * kind's org capability has every right, another member access below level 2 and what the access list gives to the user
  * and the user's groups; everybody else has access at level 0 and nothing more.
  */
-export function effectiveCapability({ object, entries, entry, area }: Guarded, userId: UserId): SQL<bigint> {
+export function effectiveCapability({ object, entries, objectColumn, area }: Guarded, userId: UserId): SQL<bigint> {
   const value = sql`coalesce((
     select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then -1::bigint
       else (case when ${object.accessLevel} < ${literal(ACCESS_LEVEL.private)} then 1 else 0 end) | coalesce((
-        select bit_or(${entry.capability}) from ${entries}
-        where ${entry.objectId} = ${object.id} and (${entry.principalId} = ${userId}
-          or ${entry.principalId} in (select group_id from group_members where membership_id = ${orgMembers.id}))), 0) end
+        select bit_or(${entries.capability}) from ${entries}
+        where ${objectColumn} = ${object.id} and (${entries.principalId} = ${userId}
+          or ${entries.principalId} in (select group_id from group_members where membership_id = ${orgMembers.id}))), 0) end
     from ${orgMembers} where ${orgMembers.orgId} = ${object.orgId} and ${orgMembers.userId} = ${userId}),
     case when ${object.accessLevel} = ${literal(ACCESS_LEVEL.public)} then 1 else 0 end)`;
   // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
@@ -101,7 +93,7 @@ export function holdsOneOf(guarded: Guarded, userId: UserId, mask: bigint): SQL<
  * may open.
  */
 export function isVisible(
-  { object, entries, entry, area }: Guarded,
+  { object, entries, objectColumn, area }: Guarded,
   orgId: string | Placeholder,
   userId: string | Placeholder,
 ): SQL<boolean> {
@@ -109,7 +101,7 @@ export function isVisible(
   // Neither part looks at the row, so each is computed once for the whole list.
   const highestLevel = sql`coalesce((
     select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then 2 else 1 end ${member}), 0)`;
-  const listed = sql`select ${entry.objectId} from ${entries} where ${entry.capability} & 1 <> 0 and ${entry.principalId} in (
+  const listed = sql`select ${objectColumn} from ${entries} where ${entries.capability} & 1 <> 0 and ${entries.principalId} in (
     select user_id ${member}
     union all select group_id from group_members where membership_id in (select ${orgMembers.id} ${member}))`;
   return sql<boolean>`(${object.accessLevel} <= ${highestLevel} or ${object.id} in (${listed}))`;

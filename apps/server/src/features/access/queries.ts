@@ -18,12 +18,12 @@ export async function findOrgCapability(db: Db, orgId: string, userId: string): 
   return row?.capability ?? null;
 }
 
-export async function listAccess(db: Db, { entries, entry }: Guarded, objectId: string): Promise<AccessEntry[]> {
+export async function listAccess(db: Db, { entries, objectColumn }: Guarded, objectId: string): Promise<AccessEntry[]> {
   const rows = await db
-    .select({ principalId: entry.principalId, capability: entry.capability })
+    .select({ principalId: entries.principalId, capability: entries.capability })
     .from(entries)
-    .where(eq(entry.objectId, objectId))
-    .orderBy(asc(entry.principalId));
+    .where(eq(objectColumn, objectId))
+    .orderBy(asc(entries.principalId));
   // The generic columns have lost their types; every access table has these.
   return rows as AccessEntry[];
 }
@@ -39,14 +39,14 @@ export async function isPrincipalOf(db: Db, orgId: string, principalId: string):
 /** What the list gives to a principal, held until the transaction ends; undefined where it is not listed. */
 export async function lockAccess(
   tx: Tx,
-  { entries, entry }: Guarded,
+  { entries, objectColumn }: Guarded,
   objectId: string,
   principalId: string,
 ): Promise<bigint | undefined> {
   const [row] = await tx
-    .select({ capability: entry.capability })
+    .select({ capability: entries.capability })
     .from(entries)
-    .where(and(eq(entry.objectId, objectId), eq(entry.principalId, principalId)))
+    .where(and(eq(objectColumn, objectId), eq(entries.principalId, principalId)))
     .for('update');
   // The generic column has lost its type; every access table has this one.
   return row?.capability as bigint | undefined;
@@ -55,11 +55,11 @@ export async function lockAccess(
 /** False where the principal is on the list already. */
 export async function insertAccess(
   tx: Tx,
-  { entries, entry }: Guarded,
+  { entries, objectColumn }: Guarded,
   objectId: string,
   principalId: string,
 ): Promise<boolean> {
-  const columns = sql`(${sql.identifier(entry.objectId.name)}, ${sql.identifier(entry.principalId.name)}, ${sql.identifier(entry.capability.name)})`;
+  const columns = sql`(${sql.identifier(objectColumn.name)}, ${sql.identifier(entries.principalId.name)}, ${sql.identifier(entries.capability.name)})`;
   const result = await tx.execute(
     sql`insert into ${entries} ${columns} values (${objectId}, ${principalId}, ${capabilityMask('problem', 'access').toString()}) on conflict do nothing`,
   );
@@ -69,12 +69,12 @@ export async function insertAccess(
 /** False where the principal is not on the list. */
 export async function updateAccess(
   tx: Tx,
-  { entries, entry }: Guarded,
+  { entries, objectColumn }: Guarded,
   objectId: string,
   { principalId, capability }: AccessEntry,
 ): Promise<boolean> {
   const result = await tx.execute(
-    sql`update ${entries} set ${sql.identifier(entry.capability.name)} = ${capability.toString()} where ${entry.objectId} = ${objectId} and ${entry.principalId} = ${principalId}`,
+    sql`update ${entries} set ${sql.identifier(entries.capability.name)} = ${capability.toString()} where ${objectColumn} = ${objectId} and ${entries.principalId} = ${principalId}`,
   );
   return result.rowCount === 1;
 }
@@ -82,11 +82,11 @@ export async function updateAccess(
 /** False where the principal is not on the list. */
 export async function deleteAccess(
   tx: Tx,
-  { entries, entry }: Guarded,
+  { entries, objectColumn }: Guarded,
   objectId: string,
   principalId: string,
 ): Promise<boolean> {
-  const result = await tx.delete(entries).where(and(eq(entry.objectId, objectId), eq(entry.principalId, principalId)));
+  const result = await tx.delete(entries).where(and(eq(objectColumn, objectId), eq(entries.principalId, principalId)));
   return result.rowCount === 1;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { profileColumns } from '../users/queries.ts';
@@ -25,7 +25,7 @@ export async function listUsers(db: Db, filter: UserFilter) {
           contains(users.realname, filter.search),
         ),
   );
-  const rows = await db
+  const rows = db
     .select({
       ...profileColumns,
       id: users.id,
@@ -35,10 +35,8 @@ export async function listUsers(db: Db, filter: UserFilter) {
     })
     .from(users)
     .where(where)
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(users, where) : undefined };
+    .orderBy(asc(users.name), asc(users.id));
+  return await readPage(filter, rows, () => db.$count(users, where));
 }
 
 /** Holds the administrators of the installation, so that they change one at a time, and says who they are. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { announcements, orgMembers } from '../../db/schema.ts';
 
 export interface AnnouncementSight {
@@ -18,14 +18,12 @@ export async function listAnnouncements(db: Db, page: Page & { orgId: string | u
   const isOfOrg = page.orgId === undefined ? undefined : eq(announcements.orgId, page.orgId);
   const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(sight));
   const { id, title, date, public: isPublic, orgId } = announcements;
-  const rows = await db
+  const rows = db
     .select({ id, title, date, public: isPublic, orgId })
     .from(announcements)
     .where(where)
-    .orderBy(desc(announcements.date), asc(announcements.id))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await countAnnouncements(db, where) : undefined };
+    .orderBy(desc(announcements.date), asc(announcements.id));
+  return await readPage(page, rows, () => countAnnouncements(db, where));
 }
 
 async function countAnnouncements(db: Db, where: SQL | undefined): Promise<number> {

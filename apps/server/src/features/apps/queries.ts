@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AppSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { apps, oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
 import { guardedApps, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
@@ -19,7 +19,7 @@ export interface AppFilter {
 /** Apps of an organization that the user may open, the newest first; with a search, the best. */
 export async function listApps(db: Db, userId: string, filter: AppFilter, page: Page) {
   const where = matches(userId, filter);
-  const rows = await db
+  const rows = db
     .select({ id: apps.id, accessLevel: apps.accessLevel, slug: apps.slug, title: apps.title, tags: apps.tags })
     .from(apps)
     .where(where)
@@ -27,10 +27,8 @@ export async function listApps(db: Db, userId: string, filter: AppFilter, page: 
       ...(filter.search === undefined ? [] : [bestFirst(searchableApps, filter.search)]),
       desc(apps.createdAt),
       desc(apps.id),
-    )
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(apps, where) : undefined };
+    );
+  return await readPage(page, rows, () => db.$count(apps, where));
 }
 
 /** Distinct tags of the apps of an organization that the user may open. */
@@ -42,16 +40,8 @@ export async function listAppTags(db: Db, userId: string, orgId: string): Promis
 
 /** What the page of an app shows besides what its scope knows. */
 export async function findAppPage(db: Db, appId: string) {
-  const [row] = await db
-    .select({
-      accessLevel: apps.accessLevel,
-      slug: apps.slug,
-      title: apps.title,
-      description: apps.description,
-      tags: apps.tags,
-    })
-    .from(apps)
-    .where(eq(apps.id, appId));
+  const { accessLevel, slug, title, description, tags } = apps;
+  const [row] = await db.select({ accessLevel, slug, title, description, tags }).from(apps).where(eq(apps.id, appId));
   return row;
 }
 

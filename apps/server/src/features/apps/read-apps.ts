@@ -1,6 +1,7 @@
-import { hasCapability, printObjectCapability } from '@assay/contract';
+import { hasCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { presentObject } from '../access/present-object.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { appScopeWith, findAppScope } from './app-scope.ts';
 import { mayLogIn } from './policy.ts';
@@ -41,15 +42,8 @@ export const getApp = route('GET /api/app/:appId', {
     const row = await findAppPage(db, scope.id);
     if (!row) throw refusal('not-found');
     return {
-      _id: scope.id,
-      orgId: scope.orgId,
-      accessLevel: row.accessLevel,
-      slug: row.slug,
-      title: row.title,
-      description: row.description,
-      tags: row.tags,
+      ...presentObject(scope, row),
       settings: scope.settings,
-      capability: printObjectCapability(scope.capability),
       abilities: {
         login: mayLogIn(scope),
         editContent: hasCapability('app', scope.capability, 'content'),

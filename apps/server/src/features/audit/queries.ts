@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { auditLog } from '../../db/schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -29,14 +29,8 @@ export async function listActs(db: Db, filter: AuditFilter): Promise<{ rows: Aud
     filter.from === undefined ? undefined : gte(auditLog.at, new Date(filter.from)),
     filter.until === undefined ? undefined : lte(auditLog.at, new Date(filter.until)),
   );
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .where(where)
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await countActs(db, where) : undefined };
+  const rows = db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id));
+  return await readPage(filter, rows, () => countActs(db, where));
 }
 
 function isAct(action: string): SQL {

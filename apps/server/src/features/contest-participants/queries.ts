@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contestParticipants, contestResults, contests, orgMembers, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -28,7 +28,7 @@ export async function listParticipants(db: Db, contestId: string, filter: Partic
             .where(and(eq(users.id, contestParticipants.userId), contains(users.name, filter.search))),
         ),
   );
-  const rows = await db
+  const rows = db
     .select({
       id: contestParticipants.id,
       userId: contestParticipants.userId,
@@ -37,10 +37,8 @@ export async function listParticipants(db: Db, contestId: string, filter: Partic
     })
     .from(contestParticipants)
     .where(where)
-    .orderBy(asc(contestParticipants.createdAt), asc(contestParticipants.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(contestParticipants, where) : undefined };
+    .orderBy(asc(contestParticipants.createdAt), asc(contestParticipants.id));
+  return await readPage(filter, rows, () => db.$count(contestParticipants, where));
 }
 
 export async function findParticipant(db: Db, contestId: string, userId: string) {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
@@ -17,14 +17,12 @@ export async function listSolutionsOfContest(
     filter.problemId === undefined ? undefined : eq(solutions.problemId, filter.problemId),
     matchesFilter(filter),
   );
-  const rows = await db
+  const rows = db
     .select(rowColumns)
     .from(solutions)
     .where(where)
-    .orderBy(...solutionOrder(filter.sort))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+    .orderBy(...solutionOrder(filter.sort));
+  return await readPage(page, rows, () => db.$count(solutions, where));
 }
 
 /**

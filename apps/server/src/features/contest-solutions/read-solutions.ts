@@ -1,18 +1,14 @@
 import { Refusal, refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { solutionDataKey, solutionResultKey } from '../../storage/keys.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
 import { may } from '../contests/policy.ts';
 import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
 import { findQueuePlace } from '../solutions/queue-place.ts';
+import { dataUrl, detailsUrl } from '../solutions/solution-urls.ts';
 import { findContestSolutionScope } from './contest-solution-scope.ts';
 import { findContestDataRule } from './data-rule.ts';
 import { alwaysReadsContestData, contestSightOf, mayReadContestData, mayReadContestDetails } from './policy.ts';
 import { listSolutionsOfContest } from './queries.ts';
-
-/** Stands in for the task of a solution that no runner has taken: its document is absent, as the address then says. */
-const NO_TASK = 'none';
 
 export const listContestSolutions = route('GET /api/contest/:contestId/solution', {
   scope: contestScopePast('readSolutions'),
@@ -45,14 +41,7 @@ export const downloadContestDetails = route('GET /api/contest/:contestId/solutio
   scope: findContestSolutionScope,
   handle: async ({ scope: { contest, solution }, viewer, origin, context: { store } }) => {
     if (!mayReadContestDetails(contest, viewer.userId, solution)) throw refusal('solution-hidden');
-    const url = await store.signedUrl({
-      key: solutionResultKey(solution.id, solution.taskId ?? NO_TASK),
-      method: 'GET',
-      expiresInS: SOLUTION_URL_LIFE_S,
-      fileName: 'result.json',
-      origin,
-    });
-    return { url };
+    return { url: await detailsUrl(store, solution, origin) };
   },
 });
 
@@ -65,13 +54,6 @@ export const downloadContestData = route('GET /api/contest/:contestId/solution/:
       if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
       if (!mayReadContestData(contest, userId, solution, byRule)) throw refusal('solution-hidden');
     }
-    const url = await store.signedUrl({
-      key: solutionDataKey(solution.id, solution.solutionDataHash),
-      method: 'GET',
-      expiresInS: SOLUTION_URL_LIFE_S,
-      fileName: `${solution.id}.zip`,
-      origin,
-    });
-    return { url };
+    return { url: await dataUrl(store, solution, origin) };
   },
 });

@@ -1,4 +1,5 @@
-import { printObjectCapability, hasCapability, type Reply } from '@assay/contract';
+import { hasCapability, type Reply } from '@assay/contract';
+import { presentObject } from '../access/present-object.ts';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, mayWithdraw } from './policy.ts';
@@ -26,14 +27,7 @@ export function presentOrgContest(row: ContestRow) {
 
 export function presentContestPage(scope: ContestScope, row: ContestPageRow): Reply<'GET /api/contest/:contestId'> {
   return {
-    _id: scope.id,
-    orgId: scope.orgId,
-    accessLevel: row.accessLevel,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    tags: row.tags,
-    capability: printObjectCapability(scope.capability),
+    ...presentObject(scope, row),
     stages: scope.stages.map(({ name, start }) => ({ name, start })),
     currentStage: scope.stage,
     participantCount: row.participantCount,

@@ -3,7 +3,7 @@ import { contestStatus, nextStageStart } from '@assay/rules';
 import type { Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
@@ -74,14 +74,12 @@ async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayRe
     tag === undefined ? undefined : sql`${contests.tags} @> array[${tag}]::text[]`,
     filter.status && during[filter.status],
   );
-  const rows = await db
+  const rows = db
     .select(row)
     .from(contests)
     .where(where)
-    .orderBy(...orderOf(filter), asc(contests.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(contests, where) : undefined };
+    .orderBy(...orderOf(filter), asc(contests.id));
+  return await readPage(filter, rows, () => db.$count(contests, where));
 }
 
 const during = {

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import {
   appAccess,
   apps,
@@ -51,13 +51,8 @@ export async function listGrants(db: Db, groupId: string, page: Page) {
       .where(eq(groupAccess.principalId, groupId)),
   );
   const grants = all.as('grants');
-  const rows = await db
-    .select()
-    .from(grants)
-    .orderBy(grants.place, grants.title, grants.id)
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(grants) : undefined };
+  const rows = db.select().from(grants).orderBy(grants.place, grants.title, grants.id);
+  return await readPage(page, rows, () => db.$count(grants));
 }
 
 function named(kind: Kind, place: SQL) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { effectiveCapability, guardedGroups, isVisible } from '../access/guarded.ts';
-import { profileColumns } from '../users/queries.ts';
+import { memberColumns } from '../users/queries.ts';
 
 export const GROUP_NAME_KEY = 'groups_org_name_key';
 
@@ -67,14 +67,12 @@ export async function listGroups(
     isVisible(guardedGroups, orgId, userId),
     filter.search === undefined ? undefined : contains(groups.name, filter.search),
   );
-  const rows = await db
+  const rows = db
     .select({ ...shown, memberCount: memberCount.as('member_count') })
     .from(groups)
     .where(where)
-    .orderBy(...orders[sort])
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(groups, where) : undefined };
+    .orderBy(...orders[sort]);
+  return await readPage(filter, rows, () => db.$count(groups, where));
 }
 
 /** Fails on `GROUP_NAME_KEY` when another group of the organization has the name. */
@@ -113,22 +111,14 @@ export async function listGroupMembers(db: Db, groupId: string, filter: Search) 
     eq(groupMembers.groupId, groupId),
     filter.search === undefined ? undefined : contains(users.name, filter.search),
   );
-  const rows = await db
-    .select({
-      ...profileColumns,
-      id: orgMembers.id,
-      userId: orgMembers.userId,
-      capability: orgMembers.capability,
-      profileConsent: orgMembers.profileConsent,
-    })
+  const rows = db
+    .select(memberColumns)
     .from(groupMembers)
     .innerJoin(orgMembers, eq(orgMembers.id, groupMembers.membershipId))
     .innerJoin(users, eq(users.id, orgMembers.userId))
     .where(where)
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await countGroupMembers(db, where) : undefined };
+    .orderBy(asc(users.name), asc(users.id));
+  return await readPage(filter, rows, () => countGroupMembers(db, where));
 }
 
 async function countGroupMembers(db: Db, where: SQL | undefined): Promise<number> {

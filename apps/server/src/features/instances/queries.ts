@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import {
   contestResults,
   contests,
@@ -35,7 +35,7 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
     filter.contestId === undefined ? undefined : eq(instances.contestId, filter.contestId),
     filter.state === undefined ? undefined : sql`${instances.state} = ${filter.state}`,
   );
-  const rows = await db
+  const rows = db
     .select({
       id: instances.id,
       userId: instances.userId,
@@ -57,10 +57,8 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
     .innerJoin(problems, eq(problems.id, instances.problemId))
     .leftJoin(contests, eq(contests.id, instances.contestId))
     .where(where)
-    .orderBy(desc(instances.createdAt), desc(instances.id))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(instances, where) : undefined };
+    .orderBy(desc(instances.createdAt), desc(instances.id));
+  return await readPage(page, rows, () => db.$count(instances, where));
 }
 export type InstanceRow = Awaited<ReturnType<typeof listInstances>>['rows'][number];
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
@@ -8,25 +8,14 @@ import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutio
 import { findContestStandings } from '../contests/standings.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
+import { rowColumns } from '../solutions/queries.ts';
 
 const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
 
 /** The solution as events need it. */
 export async function findSolutionForEvents(db: Db, solutionId: string) {
   const [row] = await db
-    .select({
-      id: solutions.id,
-      problemId: solutions.problemId,
-      contestId: solutions.contestId,
-      userId: solutions.userId,
-      state: solutions.state,
-      score: solutions.score,
-      metrics: solutions.metrics,
-      status: solutions.status,
-      message: solutions.message,
-      submittedAt: solutions.submittedAt,
-      progress: solutions.progress,
-    })
+    .select({ ...rowColumns, progress: solutions.progress })
     .from(solutions)
     .where(eq(solutions.id, solutionId));
   return row;
@@ -81,38 +70,30 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.userId));
 }
 
+/** The users among these who administer the site, or have a membership that meets the condition. */
+async function findAdminsAndMembers(db: Db, viewerIds: readonly string[], membership: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select user_id as "userId" from ${userIds(viewerIds)} join users on users.id = viewers.user_id
+    where users.capability & 1 <> 0 or exists (
+      select 1 from org_members where org_members.user_id = viewers.user_id and ${membership})`);
+  return rows.map((row) => row.userId);
+}
+
 /**
  * The users among these who are notified of a runner: administrators of its organization, or of any if the runner is
  * shared with all, and site administrators.
  */
-export async function findRunnerAudience(
-  db: Db,
-  orgId: string | null,
-  viewerIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.execute<{ userId: string }>(sql`
-    select user_id as "userId" from ${userIds(viewerIds)} join users on users.id = viewers.user_id
-    where users.capability & 1 <> 0 or exists (
-      select 1 from org_members where org_members.user_id = viewers.user_id and org_members.capability & 2 <> 0
-        and (${orgId}::uuid is null or org_id = ${orgId}::uuid))`);
-  return rows.map((row) => row.userId);
+export function findRunnerAudience(db: Db, orgId: string | null, viewerIds: readonly string[]): Promise<string[]> {
+  const administers = sql`org_members.capability & 2 <> 0 and (${orgId}::uuid is null or org_id = ${orgId}::uuid)`;
+  return findAdminsAndMembers(db, viewerIds, administers);
 }
 
 /**
  * Which of the users may read announcements of an organization: its members, and administrators of the site; these
  * alone where there is none.
  */
-export async function findAnnouncementAudience(
-  db: Db,
-  orgId: string | null,
-  viewerIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.execute<{ userId: string }>(sql`
-    select user_id as "userId" from ${userIds(viewerIds)} join users on users.id = viewers.user_id
-    where users.capability & 1 <> 0 or exists (
-      select 1 from org_members where org_members.user_id = viewers.user_id and org_id = ${orgId}::uuid)`);
-  return rows.map((row) => row.userId);
-}
+export const findAnnouncementAudience = (db: Db, orgId: string | null, viewerIds: readonly string[]) =>
+  findAdminsAndMembers(db, viewerIds, sql`org_id = ${orgId}::uuid`);
 
 /** Which of the users may open a problem. Only they are named, since it is about all who have a stream. */
 export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { ALL_CAPABILITIES, capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import {
   apps,
   contests,
@@ -21,7 +21,7 @@ import {
 } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { deleteAccessOf } from '../access/delete-access-of.ts';
-import { profileColumns } from '../users/queries.ts';
+import { memberColumns } from '../users/queries.ts';
 
 export const ORG_NAME_KEY = 'orgs_name_key';
 export const MEMBER_KEY = 'org_members_org_user_key';
@@ -122,24 +122,18 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
     filter.capability === undefined ? undefined : holds(filter.capability),
     filter.search === undefined ? undefined : contains(users.name, filter.search),
   );
-  const rows = await db
+  const rows = db
     .select({
-      ...profileColumns,
-      id: orgMembers.id,
-      userId: orgMembers.userId,
-      capability: orgMembers.capability,
-      profileConsent: orgMembers.profileConsent,
+      ...memberColumns,
       groups: sql<{ id: string; name: string; email: string }[]>`(${groupsOfMember})`,
     })
     .from(orgMembers)
     .innerJoin(users, eq(users.id, orgMembers.userId))
     .where(where)
-    .orderBy(...memberOrders[filter.sort ?? 'joined'])
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
+    .orderBy(...memberOrders[filter.sort ?? 'joined']);
   const isOfMembers = filter.search === undefined;
   const count = () => (isOfMembers ? db.$count(orgMembers, where) : countMembers(db, where));
-  return { rows, total: filter.count ? await count() : undefined };
+  return await readPage(filter, rows, count);
 }
 
 async function countMembers(db: Db, where: SQL | undefined): Promise<number> {

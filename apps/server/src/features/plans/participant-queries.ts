@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
 import { hasCapability } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contests, planContests, planParticipants, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
@@ -32,14 +32,12 @@ export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
     name: [asc(sql`(select lower(name) from users where users.id = ${planParticipants.userId})`)],
     progress: [desc(entered)],
   };
-  const rows = await db
+  const rows = db
     .select({ userId: planParticipants.userId, joinedAt: planParticipants.createdAt })
     .from(planParticipants)
     .where(where)
-    .orderBy(...orders[sort], asc(planParticipants.createdAt), asc(planParticipants.userId))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(planParticipants, where) : undefined };
+    .orderBy(...orders[sort], asc(planParticipants.createdAt), asc(planParticipants.userId));
+  return await readPage(filter, rows, () => db.$count(planParticipants, where));
 }
 
 /** The contests of a plan that the users take part in, each with the sum that conditions go by (`findUnmet`). */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
@@ -20,14 +20,12 @@ export interface PlanFilter {
 /** Plans of an organization that the user may open, newest first by default; with a search, best match first. */
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
-  const rows = await db
+  const rows = db
     .select({ id: plans.id, accessLevel: plans.accessLevel, slug: plans.slug, title: plans.title, tags: plans.tags })
     .from(plans)
     .where(where)
-    .orderBy(...orderOf(filter), desc(plans.id))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(plans, where) : undefined };
+    .orderBy(...orderOf(filter), desc(plans.id));
+  return await readPage(page, rows, () => db.$count(plans, where));
 }
 
 const orders = {
@@ -60,14 +58,9 @@ export async function listPromoted(db: Db, userId: string, orgId: string) {
 
 /** What the page of a plan shows besides what its scope knows. */
 export async function findPlanPage(db: Db, planId: string) {
+  const { accessLevel, slug, title, description, tags } = plans;
   const [row] = await db
-    .select({
-      accessLevel: plans.accessLevel,
-      slug: plans.slug,
-      title: plans.title,
-      description: plans.description,
-      tags: plans.tags,
-    })
+    .select({ accessLevel, slug, title, description, tags })
     .from(plans)
     .where(eq(plans.id, planId));
   return row;

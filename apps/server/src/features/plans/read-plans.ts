@@ -1,6 +1,7 @@
-import { hasCapability, printObjectCapability } from '@assay/contract';
+import { hasCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { presentObject } from '../access/present-object.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { findPlanScope } from './plan-scope.ts';
 import { administers, mayJoin } from './policy.ts';
@@ -33,14 +34,7 @@ export const getPlan = route('GET /api/plan/:planId', {
     if (!row) throw refusal('not-found');
     const registered = await hasJoined(db, scope.id, viewer.userId);
     return {
-      _id: scope.id,
-      orgId: scope.orgId,
-      accessLevel: row.accessLevel,
-      slug: row.slug,
-      title: row.title,
-      description: row.description,
-      tags: row.tags,
-      capability: printObjectCapability(scope.capability),
+      ...presentObject(scope, row),
       registered,
       abilities: {
         register: !registered && mayJoin(scope),

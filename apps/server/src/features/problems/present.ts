@@ -1,10 +1,5 @@
-import {
-  hasCapability,
-  printObjectCapability,
-  shownProblemConfig,
-  type Problem,
-  type ProblemRow,
-} from '@assay/contract';
+import { hasCapability, shownProblemConfig, type Problem, type ProblemRow } from '@assay/contract';
+import { presentObject } from '../access/present-object.ts';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
@@ -30,15 +25,8 @@ export function presentProblem(scope: ProblemScope, row: ProblemPageRow): Proble
   const left = solutionsLeft(scope, row.status?.solutionCount ?? 0);
   const { capability } = scope;
   return {
-    _id: scope.id,
-    orgId: scope.orgId,
-    accessLevel: row.accessLevel,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
+    ...presentObject(scope, row),
     ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
-    tags: row.tags,
-    capability: printObjectCapability(capability),
     currentDataHash: scope.currentDataHash ?? '',
     settings: scope.settings,
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),

@@ -142,30 +142,24 @@ async function tryCode(tx: Tx, context: AppContext, key: CodeKey, code: string):
   return true;
 }
 
-async function findLastAddress(context: AppContext, { provider, purpose, owner }: Omit<CodeKey, 'address'>) {
+async function findLastAddress(context: AppContext, use: CodeUse) {
   const [row] = await context.db
     .select({ address: sentCodes.address })
     .from(sentCodes)
-    .where(
-      and(
-        eq(sentCodes.provider, provider),
-        eq(sentCodes.purpose, purpose),
-        eq(sentCodes.owner, owner),
-        isGood(context),
-      ),
-    )
+    .where(and(isFor(use), isGood(context)))
     .orderBy(desc(sentCodes.sentAt))
     .limit(1);
   return row?.address;
 }
 
-function isKey({ provider, purpose, owner, address }: CodeKey) {
-  return and(
-    eq(sentCodes.provider, provider),
-    eq(sentCodes.purpose, purpose),
-    eq(sentCodes.owner, owner),
-    eq(sentCodes.address, address),
-  );
+function isKey({ address, ...use }: CodeKey) {
+  return and(isFor(use), eq(sentCodes.address, address));
+}
+
+type CodeUse = Omit<CodeKey, 'address'>;
+
+function isFor({ provider, purpose, owner }: CodeUse) {
+  return and(eq(sentCodes.provider, provider), eq(sentCodes.purpose, purpose), eq(sentCodes.owner, owner));
 }
 
 function isGood({ clock }: AppContext) {

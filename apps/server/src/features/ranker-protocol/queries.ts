@@ -35,15 +35,9 @@ export async function listForeignRanklists(db: Db, contestId: string) {
 }
 
 export async function findRankedContest(db: Db, contestId: string) {
+  const { id, slug, title, description, tags, stages } = contests;
   const [row] = await db
-    .select({
-      id: contests.id,
-      slug: contests.slug,
-      title: contests.title,
-      description: contests.description,
-      tags: contests.tags,
-      stages: contests.stages,
-    })
+    .select({ id, slug, title, description, tags, stages })
     .from(contests)
     .where(eq(contests.id, contestId));
   return row;

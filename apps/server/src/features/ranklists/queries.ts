@@ -66,11 +66,7 @@ export async function deleteRanklist(tx: Tx, contestId: string, key: string): Pr
 /** How far the ranklists of a contest are. Nothing ever changed where there is no row. */
 export async function findRanklistState(db: Db, contestId: string) {
   const [row] = await db
-    .select({
-      state: ranklistStates.state,
-      updatedAt: ranklistStates.updatedAt,
-      runnerId: ranklistStates.runnerId,
-    })
+    .select({ state: ranklistStates.state, updatedAt: ranklistStates.updatedAt, runnerId: ranklistStates.runnerId })
     .from(ranklistStates)
     .where(eq(ranklistStates.contestId, contestId));
   return row;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { judgings, problems, rejudges, rejudgeSolutions, runners, solutions, users } from '../../db/schema.ts';
 
 /** Where rejudges are ordered: for a problem outside contests, or for a contest. */
@@ -49,14 +49,8 @@ const columns = {
 
 /** Newest first. */
 export async function listRejudges(db: Db, place: Place, page: Page) {
-  const rows = await db
-    .select(columns)
-    .from(rejudges)
-    .where(isIn(place))
-    .orderBy(desc(rejudges.number))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(rejudges, isIn(place)) : undefined };
+  const rows = db.select(columns).from(rejudges).where(isIn(place)).orderBy(desc(rejudges.number));
+  return await readPage(page, rows, () => db.$count(rejudges, isIn(place)));
 }
 export type RejudgeFullRow = Awaited<ReturnType<typeof listRejudges>>['rows'][number];
 
@@ -80,12 +74,10 @@ export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: Ro
     filter.state === undefined ? undefined : eq(rejudgeSolutions.state, filter.state),
     filter.changed === true ? isChanged : undefined,
   );
-  const rows = await selectRows(db)
+  const rows = selectRows(db)
     .where(where)
-    .orderBy(desc(sql`coalesce(${isChanged}, false)`), asc(solutions.submittedAt), asc(solutions.id))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(rejudgeSolutions, where) : undefined };
+    .orderBy(desc(sql`coalesce(${isChanged}, false)`), asc(solutions.submittedAt), asc(solutions.id));
+  return await readPage(page, rows, () => db.$count(rejudgeSolutions, where));
 }
 export type RejudgeSolutionRow = Awaited<ReturnType<typeof listRejudgeSolutions>>['rows'][number];
 

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { orgs, runnerQuotas, runners, storageQuotas } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Limit } from '../storage-quotas/present.ts';
@@ -36,7 +36,7 @@ interface OrgFilter extends Page {
 /** Organizations by name. */
 export async function listOrgQuotas(db: Db, quotas: Quotas, filter: OrgFilter) {
   const where = filter.search === undefined ? undefined : contains(orgs.name, filter.search);
-  const rows = await db
+  const rows = db
     .select({
       orgId: orgs.id,
       name: orgs.name,
@@ -52,10 +52,8 @@ export async function listOrgQuotas(db: Db, quotas: Quotas, filter: OrgFilter) {
     .leftJoin(runnerQuotas, eq(runnerQuotas.orgId, orgs.id))
     .leftJoin(storageQuotas, eq(storageQuotas.orgId, orgs.id))
     .where(where)
-    .orderBy(asc(orgs.name), asc(orgs.id))
-    .limit(filter.perPage)
-    .offset(offsetOf(filter));
-  return { rows, total: filter.count ? await db.$count(orgs, where) : undefined };
+    .orderBy(asc(orgs.name), asc(orgs.id));
+  return await readPage(filter, rows, () => db.$count(orgs, where));
 }
 
 /** What is set for an organization, or for all without one of their own. */

@@ -28,18 +28,27 @@ export async function noteContestResult(tx: Tx, contestId: string, solutionId: s
     from concluded where contest_participants.contest_id = ${contestId}::uuid and contest_participants.user_id = concluded.user_id`);
 }
 
-/** Clears the shown results of contest solutions that are judged again. Skips solutions outside contests. */
-export async function clearContestResults(
-  tx: Tx,
-  changed: readonly { id: string; contestId: string | null }[],
-): Promise<void> {
+interface ChangedSolution {
+  id: string;
+  contestId: string | null;
+}
+
+/** Invalidates the ranklists of one contest after another; yields the changed solutions of each and the new instant. */
+async function* invalidateContestsOf(tx: Tx, changed: readonly ChangedSolution[]) {
   const contestIds = new Set(changed.flatMap(({ contestId }) => contestId ?? []));
   // In one order, since each is locked until the transaction ends.
   for (const contestId of [...contestIds].toSorted()) {
     const ids = changed.flatMap((one) => (one.contestId === contestId ? [one.id] : []));
     const since = (await invalidateRanklists(tx, contestId, { rebuild: true })).toISOString();
+    yield { contestId, ids: sql.param(ids), since };
+  }
+}
+
+/** Clears the shown results of contest solutions that are judged again. Skips solutions outside contests. */
+export async function clearContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+  for await (const { contestId, ids, since } of invalidateContestsOf(tx, changed)) {
     await tx.execute(sql`
-      with again as (select id, user_id, problem_id from ${solutions} where id = any(${sql.param(ids)}::uuid[])),
+      with again as (select id, user_id, problem_id from ${solutions} where id = any(${ids}::uuid[])),
       cleared as (
         update ${contestResults} set last_score = 0, last_status = '', last_completed_at = null
         from again where contest_results.contest_id = ${contestId}::uuid and contest_results.user_id = again.user_id
@@ -54,17 +63,11 @@ export async function clearContestResults(
  * Shows contest results again that were cleared, because their judgings were restored. The ranklists have dropped
  * them, so each result gets a new instant. Skips solutions outside contests.
  */
-export async function restoreContestResults(
-  tx: Tx,
-  changed: readonly { id: string; contestId: string | null }[],
-): Promise<void> {
-  const contestIds = new Set(changed.flatMap(({ contestId }) => contestId ?? []));
-  for (const contestId of [...contestIds].toSorted()) {
-    const ids = changed.flatMap((one) => (one.contestId === contestId ? [one.id] : []));
-    const since = (await invalidateRanklists(tx, contestId, { rebuild: true })).toISOString();
+export async function restoreContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+  for await (const { contestId, ids, since } of invalidateContestsOf(tx, changed)) {
     await tx.execute(sql`
       with restored as (
-        update ${solutions} set completed_at = ${since}::timestamptz where id = any(${sql.param(ids)}::uuid[])
+        update ${solutions} set completed_at = ${since}::timestamptz where id = any(${ids}::uuid[])
         returning id, user_id, problem_id, score, status
       ), shown as (
         update ${contestResults} set last_score = restored.score, last_status = restored.status, last_completed_at = ${since}::timestamptz

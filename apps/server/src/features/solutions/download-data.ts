@@ -1,10 +1,9 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { solutionDataKey } from '../../storage/keys.ts';
 import { findDataRule } from './data-rule.ts';
 import { alwaysReadsData, mayReadData } from './policy.ts';
 import { findSolutionScope } from './solution-scope.ts';
+import { dataUrl } from './solution-urls.ts';
 
 export const downloadData = route('GET /api/problem/:problemId/solution/:solutionId/data/download', {
   scope: findSolutionScope,
@@ -15,13 +14,6 @@ export const downloadData = route('GET /api/problem/:problemId/solution/:solutio
       if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
       if (!mayReadData(problem, viewer.userId, solution, byRule)) throw refusal('solution-hidden');
     }
-    const url = await store.signedUrl({
-      key: solutionDataKey(solution.id, solution.solutionDataHash),
-      method: 'GET',
-      expiresInS: SOLUTION_URL_LIFE_S,
-      fileName: `${solution.id}.zip`,
-      origin,
-    });
-    return { url };
+    return { url: await dataUrl(store, solution, origin) };
   },
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { offsetOf, readPage, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
@@ -107,7 +107,7 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
       sql`(${solutions.contestId} is null or ${solutions.contestId} = any(${sql.param(inContests)}::uuid[]))`,
     matchesFilter(filter),
   );
-  const rows = await db
+  const rows = db
     .select({
       ...rowColumns,
       problemTitle: problems.title,
@@ -119,10 +119,8 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
     .innerJoin(problems, eq(problems.id, solutions.problemId))
     .leftJoin(contests, eq(contests.id, solutions.contestId))
     .where(where)
-    .orderBy(...solutionOrder(filter.sort))
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await db.$count(solutions, where) : undefined };
+    .orderBy(...solutionOrder(filter.sort));
+  return await readPage(page, rows, () => db.$count(solutions, where));
 }
 
 export const fullColumns = {

@@ -1,8 +1,8 @@
 import { asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { UserProfile } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { principals, users } from '../../db/schema.ts';
-import { offsetOf, type Page } from '../../db/page.ts';
+import { orgMembers, principals, users } from '../../db/schema.ts';
+import { readPage, type Page } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { claimNames } from './names.ts';
 
@@ -15,6 +15,14 @@ export const profileColumns = {
   school: users.school,
   studentGrade: users.studentGrade,
   verified: users.verified,
+};
+
+export const memberColumns = {
+  ...profileColumns,
+  id: orgMembers.id,
+  userId: orgMembers.userId,
+  capability: orgMembers.capability,
+  profileConsent: orgMembers.profileConsent,
 };
 
 export async function findUser(db: Db, id: string) {
@@ -35,7 +43,7 @@ export async function findUser(db: Db, id: string) {
 /** Users by name, those whose name is or begins with `search` first. */
 export async function listUsers(db: Db, page: Page & { search?: string | undefined }) {
   const where = page.search === undefined ? undefined : contains(users.name, page.search);
-  const rows = await db
+  const rows = db
     .select({
       id: users.id,
       name: users.name,
@@ -50,10 +58,8 @@ export async function listUsers(db: Db, page: Page & { search?: string | undefin
       ...(page.search === undefined ? [] : [sql`position(lower(${page.search}) in lower(${users.name}))`]),
       asc(users.name),
       asc(users.id),
-    )
-    .limit(page.perPage)
-    .offset(offsetOf(page));
-  return { rows, total: page.count ? await countUsers(db, where) : undefined };
+    );
+  return await readPage(page, rows, () => countUsers(db, where));
 }
 
 async function countUsers(db: Db, where: SQL | undefined): Promise<number> {

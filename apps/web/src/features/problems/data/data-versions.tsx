@@ -147,9 +147,7 @@ function VersionActions({
       >
         <Icon name="download" />
       </IconButton>
-      {!isCurrent && onDelete && (
-        <RemoveButton label={t('manage:data.delete', { hash: short })} onClick={onDelete} />
-      )}
+      {!isCurrent && onDelete && <RemoveButton label={t('manage:data.delete', { hash: short })} onClick={onDelete} />}
       {!isCurrent && (
         <Button size="small" loading={busy} onClick={() => void run()}>
           {t('manage:data.activate')}

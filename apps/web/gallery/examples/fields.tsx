@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
@@ -10,10 +11,12 @@ import { CopyButton } from '../../src/ui/data/copy-button.tsx';
 import { RemoveButton } from '../../src/ui/data/remove-button.tsx';
 import { DateTimeField } from '../../src/ui/fields/date-time-field.tsx';
 import { DropZone } from '../../src/ui/fields/drop-zone.tsx';
+import { Form } from '../../src/ui/fields/form.tsx';
 import { LabelledSwitch } from '../../src/ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../src/ui/fields/password-field.tsx';
 import { SaveBar } from '../../src/ui/fields/save-bar.tsx';
 import { SettingsFrame, useSettingsForm } from '../../src/ui/fields/settings-frame.tsx';
+import { SelectField } from '../../src/ui/fields/select-field.tsx';
 import { SearchField } from '../../src/ui/fields/search-field.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, LONG, NOW_MS, neverEnding, nothing, refused } from '../samples.ts';
@@ -64,6 +67,16 @@ function Who({ label, error }: { label: string; error?: unknown }): ReactElement
   );
 }
 
+function Choice({ label, disabled = false }: { label: string; disabled?: boolean }): ReactElement {
+  const [value, setValue] = useState('short');
+  const options = [
+    ['short', 'Short'],
+    ['long', LONG],
+    ['chinese', CHINESE],
+  ] as const;
+  return <SelectField label={label} disabled={disabled} value={value} options={options} onChange={setValue} />;
+}
+
 export const group = examples('Fields', {
   'a time: usual, with help, wrong, disabled': () => (
     <Stack spacing={4} sx={{ maxWidth: 360 }}>
@@ -72,6 +85,13 @@ export const group = examples('Fields', {
       <When label="Frozen from" error="It lies before the start." />
       <When label="Opened at" disabled />
     </Stack>
+  ),
+  'a choice in a form: usual, disabled': () => (
+    <Form onSubmit={nothing} sx={{ maxWidth: 360 }}>
+      <Choice label="Kind" />
+      <Choice label="Kind" disabled />
+      <Button type="submit">Save</Button>
+    </Form>
   ),
   'a password: empty, wrong, disabled': () => (
     <Stack spacing={4} sx={{ maxWidth: 360 }}>

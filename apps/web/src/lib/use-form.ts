@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { fieldReasons } from './api/api-error.ts';
 import { useErrorText } from './error-text.ts';
 import { useAction } from './use-action.ts';
@@ -34,7 +33,8 @@ export interface Form<V extends Texts> {
     onBlur: () => void;
   };
   reset: () => void;
-  onSubmit: (event: SubmitEvent<HTMLFormElement> | { preventDefault: () => void }) => void;
+  /** Sends, or puts the focus into the first field with an error. */
+  onSubmit: (form: HTMLFormElement) => void;
 }
 
 export interface FormOptions<V extends Texts> {
@@ -109,12 +109,11 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
       if (sending.error) sending.reset();
       setTouched(new Set());
     },
-    onSubmit: (event) => {
-      event.preventDefault();
+    onSubmit: (form) => {
       setTouched(new Set(names));
       const first = names.find((name) => found[name] !== undefined);
-      if (first !== undefined && 'currentTarget' in event) {
-        const field = event.currentTarget.elements.namedItem(first);
+      if (first !== undefined) {
+        const field = form.elements.namedItem(first);
         if (field instanceof HTMLElement) field.focus();
       }
       if (first === undefined) void sending.run();

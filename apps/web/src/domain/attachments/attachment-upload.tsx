@@ -13,6 +13,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/manage.ts';
 import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const MAX_LENGTH = 256;
 const MAX_DESCRIPTION_LENGTH = 4096;
@@ -80,12 +81,9 @@ export function AttachmentUpload({
         onFiles={([first]) => first && choose(first)}
       />
       {file && (
-        <Stack
-          component="form"
-          spacing={4}
+        <Form
           sx={{ maxWidth: 640 }}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (keyError || nameError || file.size === 0) return;
             if (isTaken) setAsking(true);
             else void send(false);
@@ -130,7 +128,7 @@ export function AttachmentUpload({
               {t('common:action.cancel')}
             </Button>
           </Stack>
-        </Stack>
+        </Form>
       )}
       {complaint !== null && <Alert severity="error">{complaint}</Alert>}
       <ConfirmDialog

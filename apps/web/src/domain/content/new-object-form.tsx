@@ -1,7 +1,6 @@
 import type { AccessLevel } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { AccessLevelField } from '../access-level-field.tsx';
 import { slugFault, titleFault } from './content-rules.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Title, slug and access level of a new object of an organization. */
 export function NewObjectForm({
@@ -38,20 +38,18 @@ export function NewObjectForm({
     failed: (reason) => toast.error(texts.failed?.(reason) ?? reason),
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack spacing={5}>
-        <TextField label={t('title')} required {...form.field('title')} />
-        <TextField
-          label={t('slug')}
-          required
-          slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }}
-          {...form.field('slug', texts.slugHelp ?? t('slugHelp'))}
-        />
-        <AccessLevelField label={accessLabel} value={accessLevel} onChange={setAccessLevel} />
-        <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'start' }}>
-          {t('common:action.create')}
-        </Button>
-      </Stack>
-    </form>
+    <Form spacing={5} onSubmit={form.onSubmit}>
+      <TextField label={t('title')} required {...form.field('title')} />
+      <TextField
+        label={t('slug')}
+        required
+        slotProps={{ htmlInput: { autoCapitalize: 'off', spellCheck: false } }}
+        {...form.field('slug', texts.slugHelp ?? t('slugHelp'))}
+      />
+      <AccessLevelField label={accessLabel} value={accessLevel} onChange={setAccessLevel} />
+      <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'start' }}>
+        {t('common:action.create')}
+      </Button>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mapping, SheetField } from './sheet-columns.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** Values of a column shown next to its header. */
 const EXAMPLES = 2;
@@ -37,29 +36,29 @@ export function ColumnFields<Id extends string>({
       {fields.map(({ id, label, needed = false }) => {
         const at = mapping[id];
         return (
-          <TextField
+          <SelectField
             key={id}
-            select
             size="small"
             label={label}
             required={needed}
             value={at === undefined ? NO_COLUMN : String(at)}
             helperText={at === undefined ? undefined : examplesOf(at)}
             slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
-            onChange={({ target }) => {
+            options={[
+              [NO_COLUMN, t('columns.none')],
+              ...Array.from(
+                { length: width },
+                (_, column) =>
+                  [String(column), cells[0]?.[column] || t('columns.unnamed', { number: column + 1 })] as const,
+              ),
+            ]}
+            onChange={(chosen) => {
               const next: Mapping<Id> = { ...mapping };
               delete next[id];
-              if (target.value !== NO_COLUMN) next[id] = Number(target.value);
+              if (chosen !== NO_COLUMN) next[id] = Number(chosen);
               onChange(next);
             }}
-          >
-            <MenuItem value={NO_COLUMN}>{t('columns.none')}</MenuItem>
-            {Array.from({ length: width }, (_, column) => (
-              <MenuItem key={column} value={String(column)}>
-                {cells[0]?.[column] || t('columns.unnamed', { number: column + 1 })}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
         );
       })}
     </Box>

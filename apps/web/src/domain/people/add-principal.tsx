@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { type ReactElement, useState } from 'react';
 import { useAction } from '../../lib/use-action.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import type { Principal } from './look-up-field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 
 interface FieldProps {
   value: Principal | null;
@@ -30,12 +30,10 @@ export function AddPrincipal({
     toast.success(added);
   });
   return (
-    <Stack
-      component="form"
+    <Form
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: 2, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (chosen) void adding.run(chosen);
       }}
     >
@@ -50,6 +48,6 @@ export function AddPrincipal({
       <Button type="submit" variant="contained" disabled={chosen === null} loading={adding.busy}>
         {button}
       </Button>
-    </Stack>
+    </Form>
   );
 }

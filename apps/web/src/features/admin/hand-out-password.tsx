@@ -14,6 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const SHORTEST = 8;
 /** Characters that cannot be confused in print. */
@@ -47,7 +48,7 @@ export function HandOutPassword({
   const { password } = form.values;
   return (
     <Dialog open onClose={form.busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={form.onSubmit}>
+      <Form spacing={0} onSubmit={form.onSubmit}>
         <DialogTitle id={id}>{t('password.title', { name })}</DialogTitle>
         <DialogContent>
           <Stack spacing={4}>
@@ -78,7 +79,7 @@ export function HandOutPassword({
             </Button>
           )}
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,6 +11,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { adminKeys, makeUser } from './admin.api.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
@@ -39,7 +39,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
   });
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       {fields.map((field) => (
         <TextField
           key={field}
@@ -56,6 +56,6 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
         {t('common:action.create')}
       </Button>
       <UnsavedGuard changed={form.busy ? [] : form.changed.map(label)} />
-    </Stack>
+    </Form>
   );
 }

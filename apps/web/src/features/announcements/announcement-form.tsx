@@ -12,6 +12,7 @@ import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } from './announcement-draft.ts';
 import type { AnnouncementTexts } from './announcement-draft.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** What is stored of an announcement. */
 export interface Article {
@@ -67,7 +68,7 @@ export function AnnouncementForm({
   const changed = form.changed.map((name) => t(`article.${name}`));
   const isTime = !Number.isNaN(Date.parse(initial.date));
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <UnsavedGuard changed={changed} />
       <TextField {...form.field('title')} label={t('article.title')} required autoComplete="off" />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 5, rowGap: 3, flexWrap: 'wrap' }}>
@@ -102,6 +103,6 @@ export function AnnouncementForm({
       />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-    </Stack>
+    </Form>
   );
 }

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -15,6 +13,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { appKeys, appUsage, rotateSecret } from './apps.api.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const HOUR_S = 3600;
 const overlaps = { none: 0, hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_S } as const;
@@ -68,19 +67,13 @@ export function AppSecret({ appId }: { appId: string }): ReactElement {
       </AsyncState>
       {secret !== null && <NewSecret secret={secret} />}
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <TextField
-          select
+        <SelectField
           label={t('secret.overlap')}
           value={overlap}
           sx={{ minWidth: 220 }}
-          onChange={({ target }) => setOverlap(names.find((name) => name === target.value) ?? 'none')}
-        >
-          {names.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t(`secret.overlap.${name}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={names.map((name) => [name, t(`secret.overlap.${name}`)])}
+          onChange={setOverlap}
+        />
         <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
           {t('secret.rotate')}
         </Button>

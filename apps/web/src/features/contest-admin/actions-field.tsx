@@ -1,6 +1,5 @@
 import type { StageSettings } from '@assay/contract';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 export type ContestAction = NonNullable<StageSettings['actions']>[number];
 
@@ -49,17 +49,17 @@ export function ActionsField({
             spacing={2}
             sx={{ alignItems: { sm: 'flex-start' } }}
           >
-            <TextField
-              select
+            <SelectField
               size="small"
               label={t('actions.type')}
               value={action.type}
               sx={{ minWidth: 120 }}
-              onChange={({ target }) => change(index, { type: target.value === 'toast' ? 'toast' : 'link' })}
-            >
-              <MenuItem value="link">{t('actions.type.link')}</MenuItem>
-              <MenuItem value="toast">{t('actions.type.toast')}</MenuItem>
-            </TextField>
+              options={[
+                ['link', t('actions.type.link')],
+                ['toast', t('actions.type.toast')],
+              ]}
+              onChange={(chosen) => change(index, { type: chosen })}
+            />
             <TextField
               size="small"
               label={t('actions.name')}

@@ -1,11 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestOrders, contestStatuses } from './contest-search.ts';
 import type { ContestOrder, ContestStatus } from './contest-search.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** Which contests a list shows, by whether they are to come, run or are over, and in which order. */
 export function ContestFilter({
@@ -37,20 +36,14 @@ export function ContestFilter({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('filter.sort')}
         value={sort ?? 'usual'}
-        onChange={({ target }) => onChange({ status, sort: contestOrders.find((one) => one === target.value) })}
         sx={{ width: { xs: 1, sm: 200 } }}
-      >
-        {(['usual', ...contestOrders] as const).map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`sort.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={(['usual', ...contestOrders] as const).map((one) => [one, t(`sort.${one}`)])}
+        onChange={(order) => onChange({ status, sort: order === 'usual' ? undefined : order })}
+      />
     </>
   );
 }

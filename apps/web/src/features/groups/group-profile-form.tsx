@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
 import { changeGroupProfile, groupKeys, type Group } from './groups.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Changes the name and picture of a group. */
 export function GroupProfileForm({ group }: { group: Group }): ReactElement {
@@ -34,11 +34,11 @@ export function GroupProfileForm({ group }: { group: Group }): ReactElement {
   });
   const changed = form.changed.map((name) => t(`group:field.${name}`));
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
+    <Form sx={{ maxWidth: 480 }} onSubmit={form.onSubmit}>
       <GroupProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
       <UnsavedGuard changed={changed} />
-    </Stack>
+    </Form>
   );
 }

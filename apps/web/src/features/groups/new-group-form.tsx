@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
 import { groupKeys, makeGroup } from './groups.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Makes a group; `onMade` gets its id. */
 export function NewGroupForm({ orgId, onMade }: { orgId: string; onMade: (groupId: string) => void }): ReactElement {
@@ -26,13 +26,13 @@ export function NewGroupForm({ orgId, onMade }: { orgId: string; onMade: (groupI
     refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <GroupProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}
       </Button>
       <UnsavedGuard changed={form.busy ? [] : form.changed.map((name) => t(`group:field.${name}`))} />
-    </Stack>
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { beginPasskey, keepPasskey, type Passkey, removePasskey, renamePasskey }
 import { createPasskey, hasPasskeys } from './passkeys.ts';
 import { useProven } from './proof.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 
 const MAX_NAME_LENGTH = 64;
 
@@ -56,15 +57,7 @@ export function PasskeySection({
       )}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       {hasPasskeys() ? (
-        <Stack
-          component="form"
-          direction="row"
-          sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run();
-          }}
-        >
+        <Form direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }} onSubmit={() => void run()}>
           <TextField
             label={t('passkey.name')}
             helperText={t('passkey.nameHelp')}
@@ -76,7 +69,7 @@ export function PasskeySection({
           <Button type="submit" variant="contained" loading={busy}>
             {t('passkey.add')}
           </Button>
-        </Stack>
+        </Form>
       ) : (
         <Alert severity="info">{t('passkey.unsupported')}</Alert>
       )}
@@ -116,12 +109,10 @@ function PasskeyEntry({
   if (name !== null) {
     return (
       <Stack component="li" sx={{ listStyle: 'none' }}>
-        <Stack
-          component="form"
+        <Form
           direction="row"
           sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (name.trim() !== '') void run(name.trim());
           }}
         >
@@ -137,7 +128,7 @@ function PasskeyEntry({
             {t('common:action.save')}
           </Button>
           <Button onClick={() => setName(null)}>{t('common:action.cancel')}</Button>
-        </Stack>
+        </Form>
       </Stack>
     );
   }

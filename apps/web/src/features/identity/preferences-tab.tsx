@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenLanguage, languageNames, languages, useLanguage } from '../../lib/i18n/index.ts';
@@ -8,6 +6,7 @@ import { useStored } from '../../lib/browser-storage.ts';
 import { editorPreferences, type EditorPreferences, fontSizesPx, indents } from '../../ui/code-editor/preferences.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { Section } from './section.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;
 
@@ -21,66 +20,39 @@ export function PreferencesTab(): ReactElement {
   return (
     <>
       <Section title={t('preferences.title')} detail={t('preferences.detail')}>
-        <TextField
-          select
+        <SelectField
           label={t('preferences.language')}
           value={language}
           sx={{ maxWidth: 320 }}
-          onChange={({ target }) => chosenLanguage.set(languages.find((one) => one === target.value) ?? 'en')}
-        >
-          {languages.map((one) => (
-            <MenuItem key={one} value={one}>
-              {languageNames[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          options={languages.map((one) => [one, languageNames[one]])}
+          onChange={(chosen) => chosenLanguage.set(chosen)}
+        />
+        <SelectField
           label={t('preferences.theme')}
           value={mode ?? 'system'}
           sx={{ maxWidth: 320 }}
-          onChange={({ target }) => setMode(modes.find((one) => one === target.value) ?? 'system')}
-        >
-          {modes.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`preferences.theme.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={modes.map((one) => [one, t(`preferences.theme.${one}`)])}
+          onChange={setMode}
+        />
       </Section>
       <Section title={t('preferences.editor')} detail={t('preferences.editor.detail')}>
-        <TextField
-          select
+        <SelectField
           label={t('preferences.fontSize')}
           value={editor.fontSizePx}
           sx={{ maxWidth: 320 }}
-          onChange={({ target }) => {
-            const fontSizePx = fontSizesPx.find((one) => one === Number(target.value));
-            if (fontSizePx !== undefined) change({ fontSizePx });
-          }}
-        >
-          {fontSizesPx.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t('preferences.pixels', { count: one })}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          options={fontSizesPx.map((one) => [one, t('preferences.pixels', { count: one })])}
+          onChange={(fontSizePx) => change({ fontSizePx })}
+        />
+        <SelectField
           label={t('preferences.indent')}
           value={editor.indent}
           sx={{ maxWidth: 320 }}
-          onChange={({ target }) => {
-            const indent = indents.find((one) => one === target.value);
-            if (indent !== undefined) change({ indent });
-          }}
-        >
-          {indents.map((one) => (
-            <MenuItem key={one} value={one}>
-              {one === 'tab' ? t('preferences.indent.tab') : t('preferences.indent.spaces', { count: Number(one) })}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={indents.map((one) => [
+            one,
+            one === 'tab' ? t('preferences.indent.tab') : t('preferences.indent.spaces', { count: Number(one) }),
+          ])}
+          onChange={(indent) => change({ indent })}
+        />
         <LabelledSwitch
           label={t('preferences.wrap')}
           help={t('preferences.wrap.help')}

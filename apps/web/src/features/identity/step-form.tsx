@@ -12,6 +12,7 @@ import { hasPasskeys, askPasskey } from './passkeys.ts';
 import type { Way } from './identity.api.ts';
 import { useWayName, wayIcons } from './way-name.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 type Payload = Record<string, unknown>;
 
@@ -56,12 +57,8 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   };
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (text.trim() !== '') void run();
       }}
     >
@@ -81,7 +78,7 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
       <Button type="submit" variant="contained" size="large" loading={busy} disabled={text.trim() === ''}>
         {submit}
       </Button>
-    </Stack>
+    </Form>
   );
 }
 
@@ -111,12 +108,8 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
     ? t(isMail ? 'session:field.email.wrong' : 'session:field.telephone.wrong')
     : sending.failure;
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (sentTo === null) {
           void sending.run();
         } else if (code.trim() !== '') {
@@ -161,7 +154,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
           {t('code.again')}
         </Button>
       )}
-    </Stack>
+    </Form>
   );
 }
 

@@ -5,7 +5,6 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +22,8 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { identityKeys, makeToken, type PersonalToken, revokeToken, tokensQuery } from './identity.api.ts';
 import { ShownOnce } from './recovery-codes.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const lifetimesDays = [7, 30, 90, 366] as const;
 const MAX_NAME_LENGTH = 64;
@@ -134,12 +135,8 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
   const lacksName = name.trim() === '';
   return (
     <Section title={t('tokens.new')}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={4}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           setTried(true);
           if (!lacksName && scopes.length > 0) void run();
         }}
@@ -153,19 +150,13 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
           slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
           onChange={({ target }) => setName(target.value)}
         />
-        <TextField
-          select
+        <SelectField
           label={t('tokens.lifetime')}
           value={days}
           sx={{ maxWidth: 240 }}
-          onChange={({ target }) => setDays(Number(target.value))}
-        >
-          {lifetimesDays.map((count) => (
-            <MenuItem key={count} value={count}>
-              {t('tokens.days', { count })}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={lifetimesDays.map((count) => [count, t('tokens.days', { count })])}
+          onChange={setDays}
+        />
         <FormControl component="fieldset">
           <FormLabel component="legend" error={tried && scopes.length === 0}>
             {t('tokens.scopes')}
@@ -191,7 +182,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
         <Button type="submit" variant="contained" loading={busy} sx={{ alignSelf: 'flex-start' }}>
           {t('common:action.create')}
         </Button>
-      </Stack>
+      </Form>
     </Section>
   );
 }

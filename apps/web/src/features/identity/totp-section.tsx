@@ -16,6 +16,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { beginTotp, confirmTotp, removeTotp, type SecondFactors } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { Section } from './section.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 
 type Begun = Reply<'POST /api/user/:userId/second-factor/totp/begin'>;
 
@@ -110,12 +111,8 @@ function Enrolment({
     queryFn: async () => (await import('qrcode')).toDataURL(begun.uri, { margin: 2, width: 208 }),
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (code.trim() !== '') void run();
       }}
     >
@@ -149,6 +146,6 @@ function Enrolment({
         </Button>
         <Button onClick={onCancel}>{t('common:action.cancel')}</Button>
       </Stack>
-    </Stack>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeDefaultOrg, defaultOrgQuery } from './info.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -45,12 +45,8 @@ export function DefaultOrgForm({
     setEdited(next);
   }
   return (
-    <Stack
-      component="form"
-      spacing={4}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (isChanged && !isWrong) void save.run();
       }}
     >
@@ -71,6 +67,6 @@ export function DefaultOrgForm({
         )}
       />
       <SaveBar changed={isChanged ? [t('org.label')] : []} busy={save.busy} onReset={() => edit(null)} />
-    </Stack>
+    </Form>
   );
 }

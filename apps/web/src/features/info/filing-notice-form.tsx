@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { changeFilingNotice, type FilingNotice, filingNoticeQuery, siteQuery } from './info.api.ts';
 import type { StoredFilingNotice } from './info.api.ts';
 import { urlFault } from './titled-url-rows.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** What the server takes at most. */
 const MAX_TEXT_LENGTH = 256;
@@ -55,7 +55,7 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
   }
 
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <TextField {...form.field('en')} label={t('filing.en')} sx={{ maxWidth: 480 }} />
       <TextField
         {...form.field('zh-Hans', t('filing.zh-Hans.help'))}
@@ -79,6 +79,6 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
       )}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
       <SaveBar changed={form.changed.map((name) => t(`filing.${name}`))} busy={form.busy} onReset={form.reset} />
-    </Stack>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -10,6 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMilestone, milestoneQuery } from './info.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const names = ['csp', 'noip'] as const;
 
@@ -35,7 +35,7 @@ export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: s
     return count < 0 ? t('milestone.past') : t('milestone.left', { count });
   }
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       {names.map((name) => (
         <TextField
           key={name}
@@ -47,7 +47,7 @@ export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: s
       ))}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={form.changed.map((name) => t(`milestone.${name}`))} busy={form.busy} onReset={form.reset} />
-    </Stack>
+    </Form>
   );
 }
 

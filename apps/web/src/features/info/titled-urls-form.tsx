@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -19,6 +18,7 @@ import { PosterUpload } from './poster-upload.tsx';
 import { entriesOf, isComplete, MAX_ROWS, rowsOf, titleOfFile } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 import { TitledUrlFields } from './titled-url-fields.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** A list of titles with addresses, whose order counts. Everything is saved together. */
 export function TitledUrlsForm({
@@ -99,12 +99,9 @@ export function TitledUrlsForm({
   const drag = useDragOrder(place);
 
   return (
-    <Stack
-      component="form"
+    <Form
       spacing={3}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setChecked(true);
         const wrong = rows.find((row) => !isComplete(row));
         if (wrong) setFocus({ on: `${id}-${wrong.key}-${wrong.title.trim() === '' ? 'title' : 'url'}` });
@@ -151,6 +148,6 @@ export function TitledUrlsForm({
       </Button>
       {sending.failure !== null && <Alert severity="error">{sending.failure}</Alert>}
       <SaveBar changed={isChanged ? [name] : []} busy={sending.busy} onReset={reset} />
-    </Stack>
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
 import { instanceStates } from '@assay/contract/states';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +20,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { InstanceStateChip } from './instance-state-chip.tsx';
 import { destroyInstance, type Instance, instanceKeys, instanceList } from './instances.api.ts';
 import type { InstanceSearch } from './instance-search.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const PAGE_SIZE = 15;
 
@@ -121,43 +120,35 @@ export function InstanceBoard({
     <>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 4 }}>
         {mayReadAll && (
-          <TextField
-            select
+          <SelectField
             size="small"
             fullWidth={false}
             label={t('list.whose')}
             value={isEverybody ? 'all' : 'mine'}
             sx={{ minWidth: 140 }}
-            onChange={({ target }) => {
+            options={[
+              ['mine', t('list.mine')],
+              ['all', t('list.all')],
+            ]}
+            onChange={(chosen) => {
               const { who: _who, page: _page, ...rest } = search;
-              onSearch(target.value === 'all' ? { ...rest, who: 'all' } : rest);
+              onSearch(chosen === 'all' ? { ...rest, who: 'all' } : rest);
             }}
-          >
-            <MenuItem value="mine">{t('list.mine')}</MenuItem>
-            <MenuItem value="all">{t('list.all')}</MenuItem>
-          </TextField>
+          />
         )}
-        <TextField
-          select
+        <SelectField
           size="small"
           fullWidth={false}
           label={t('list.state')}
           value={state ?? ''}
           sx={{ minWidth: 140 }}
           slotProps={{ select: { displayEmpty: true } }}
-          onChange={({ target }) => {
+          options={[['', t('list.anyState')], ...instanceStates.map((one) => [one, t(`state.${one}`)] as const)]}
+          onChange={(chosen) => {
             const { state: _state, page: _page, ...rest } = search;
-            const chosen = instanceStates.find((one) => one === target.value);
-            onSearch(chosen === undefined ? rest : { ...rest, state: chosen });
+            onSearch(chosen === '' ? rest : { ...rest, state: chosen });
           }}
-        >
-          <MenuItem value="">{t('list.anyState')}</MenuItem>
-          {instanceStates.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`state.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Stack>
       <DataTable
         label={t('list.title')}

@@ -8,6 +8,7 @@ import { type Principal, PrincipalField } from '../../domain/access/principal-fi
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { handOver } from './org-admin.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /**
  * Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed.
@@ -25,12 +26,10 @@ export function HandOver({ orgId, orgName }: { orgId: string; orgName: string })
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
         {t('owner.handOverHelp')}
       </Typography>
-      <Stack
-        component="form"
+      <Form
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ gap: 2, alignItems: 'flex-start' }}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (chosen) setAsking(true);
         }}
       >
@@ -38,7 +37,7 @@ export function HandOver({ orgId, orgName }: { orgId: string; orgName: string })
         <Button type="submit" variant="outlined" color="error" disabled={chosen === null}>
           {t('owner.handOverDo')}
         </Button>
-      </Stack>
+      </Form>
       <ConfirmDialog
         open={asking}
         title={t('owner.handOverAsk', { org: orgName, name })}

@@ -14,6 +14,7 @@ import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeOrgSettings, orgAdminKeys, type Storage, testStorage } from './org-admin.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 type Texts = Record<'endpoint' | 'bucket' | 'region' | 'accessKey' | 'secretKey', string>;
 
@@ -68,7 +69,7 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
     ...(pathStyle === storedPath ? [] : [t('storage.pathStyle')]),
   ];
   return (
-    <Stack component="form" noValidate spacing={4} sx={{ maxWidth: 640 }} onSubmit={form.onSubmit}>
+    <Form sx={{ maxWidth: 640 }} onSubmit={form.onSubmit}>
       <UnsavedGuard changed={changed} />
       <Typography sx={{ color: 'text.secondary' }}>{t('storage.help')}</Typography>
       <TextField
@@ -128,6 +129,6 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
           setOutcome(null);
         }}
       />
-    </Stack>
+    </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { capabilityBits } from '@assay/contract/capabilities';
 import type { CapabilityOf } from '@assay/contract';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { changeMemberCapability, type Member, removeMember } from './orgs.api.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 type BulkAct = 'give' | 'take' | 'remove';
 
@@ -85,20 +84,14 @@ export function MemberBulk({
           }}
         >
           {asking !== 'remove' && (
-            <TextField
-              select
+            <SelectField
               fullWidth
               size="small"
               label={t('bulk.right')}
               value={right}
-              onChange={({ target }) => setRight(names.find((name) => name === target.value) ?? right)}
-            >
-              {names.map((name) => (
-                <MenuItem key={name} value={name}>
-                  {t(`common:cap.${name}`)}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={names.map((name) => [name, t(`common:cap.${name}`)])}
+              onChange={setRight}
+            />
           )}
         </BulkDialog>
       )}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type MemberSearch, memberSorts } from './member-search.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const EVERYBODY = '0';
 
@@ -59,20 +60,14 @@ export function MemberFilter({
           <MenuItem value={capability}>{t('member.holdsSeveral')}</MenuItem>
         )}
       </TextField>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('member.sort')}
         value={sort}
         sx={{ width: { xs: 1, sm: 200 } }}
-        onChange={({ target }) => narrow({ sort: target.value })}
-      >
-        {memberSorts.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`member.sort.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={memberSorts.map((one) => [one, t(`member.sort.${one}`)])}
+        onChange={(chosen) => narrow({ sort: chosen })}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
 import { makeOrg, orgKeys } from './orgs.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): ReactElement {
   const { t } = useTranslation();
@@ -23,12 +23,12 @@ export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): Rea
     refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <OrgProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}
       </Button>
-    </Stack>
+    </Form>
   );
 }

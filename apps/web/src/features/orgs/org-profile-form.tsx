@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
 import type { OrgProfileTexts } from './org-profile-fields.tsx';
 import { changeOrgProfile } from './orgs.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: OrgProfileTexts }): ReactElement {
   const { t } = useTranslation(['common', 'org']);
@@ -29,11 +29,11 @@ export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: Org
   });
   const changed = form.changed.map((name) => t(`org:field.${name}`));
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit} sx={{ maxWidth: 480 }}>
+    <Form sx={{ maxWidth: 480 }} onSubmit={form.onSubmit}>
       <UnsavedGuard changed={changed} />
       <OrgProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-    </Stack>
+    </Form>
   );
 }

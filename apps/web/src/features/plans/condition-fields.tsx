@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';
 import type { PlanContest } from './plans.api.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /**
  * What has to be reached in one earlier contest of the plan: to take part, a sum of points, points for single problems.
@@ -82,19 +83,13 @@ export function ConditionFields({
       </Stack>
       {problems.map((one, at) => (
         <Stack key={one.problemId} direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'flex-start' }}>
-          <TextField
-            select
+          <SelectField
             label={t('contest.problem')}
             value={one.problemId}
             sx={{ width: 1, minWidth: 0 }}
-            onChange={({ target }) => changeProblem(at, { problemId: target.value })}
-          >
-            {[one.problemId, ...free].map((id) => (
-              <MenuItem key={id} value={id}>
-                {names.get(id) ?? id}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={[one.problemId, ...free].map((id) => [id, names.get(id) ?? id])}
+            onChange={(chosen) => changeProblem(at, { problemId: chosen })}
+          />
           <TextField
             label={t('contest.problemMin')}
             value={one.minScore}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { PlanContestSettings } from '@assay/contract';
@@ -15,6 +14,7 @@ import { type ConditionDraft, draftOf, faultsOf, type SettingsDraft, settingsOf 
 import { ConditionFields } from './condition-fields.tsx';
 import { ContestField, type FoundContest } from './contest-field.tsx';
 import type { PlanContest } from './plans.api.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /**
  * Place and conditions of a contest in a plan; for a new one the contest, too. `onSave` rejects with what the server
@@ -61,15 +61,7 @@ export function PlanContestForm({
 
   const shown = tried ? faults : {};
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSubmit={save}>
       <UnsavedGuard changed={busy ? [] : changed} />
       {!contest && (
         <ContestField
@@ -132,7 +124,7 @@ export function PlanContestForm({
           {t('common:action.add')}
         </Button>
       )}
-    </Stack>
+    </Form>
   );
 }
 

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ReactElement, ReactNode } from 'react';
@@ -14,6 +13,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import type { Board } from './board-document.ts';
 import { BoardLegend } from './board-legend.tsx';
 import type { BoardSearch } from './board-search.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** What narrows a board and what can be done with it, in one line. */
 export function BoardToolbar({
@@ -71,22 +71,18 @@ export function BoardToolbar({
         }}
       />
       {(tags.length > 0 || tag !== undefined) && (
-        <TextField
-          select
+        <SelectField
           fullWidth={false}
           label={t('search.tag')}
           sx={{ minWidth: 140, maxWidth: 1 }}
           value={tag ?? ''}
           slotProps={{ select: { displayEmpty: true } }}
-          onChange={({ target }) => change({ tag: target.value })}
-        >
-          <MenuItem value="">{t('search.everybody')}</MenuItem>
-          {[...new Set([...tags, ...(tag === undefined ? [] : [tag])])].map((one) => (
-            <MenuItem key={one} value={one}>
-              {one}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={[
+            ['', t('search.everybody')],
+            ...[...new Set([...tags, ...(tag === undefined ? [] : [tag])])].map((one) => [one, one] as const),
+          ]}
+          onChange={(chosen) => change({ tag: chosen })}
+        />
       )}
       {progress !== null && <output style={{ fontSize: '0.875rem' }}>{progress}</output>}
       {board.frozenAt !== undefined && (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { RowFault } from './row-faults.ts';
 import { type Condition, operatorsFor, type Value, withOperator, withPath } from './rule-rows.ts';
 import { fieldType, type RuleKind, rulePaths } from './rule-text.ts';
 import { ValueField } from './value-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** The choice for a path that the list of fields does not hold. */
 const OTHER = 'other';
@@ -64,22 +64,15 @@ export function ConditionRow({
       }}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <TextField
+        <SelectField
           id={id}
-          select
           size="small"
           label={t('row.field')}
           disabled={disabled}
           value={known ? path : OTHER}
-          onChange={({ target }) => onChange(withPath(kind, condition, target.value === OTHER ? '' : target.value))}
-        >
-          {rulePaths(kind).map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`field.${one}`)}
-            </MenuItem>
-          ))}
-          <MenuItem value={OTHER}>{t('row.other')}</MenuItem>
-        </TextField>
+          options={[...rulePaths(kind).map((one) => [one, t(`field.${one}`)] as const), [OTHER, t('row.other')]]}
+          onChange={(chosen) => onChange(withPath(kind, condition, chosen === OTHER ? '' : chosen))}
+        />
         {!known && (
           <TextField
             size="small"
@@ -94,37 +87,28 @@ export function ConditionRow({
           />
         )}
       </Box>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('row.comparison')}
         disabled={disabled}
         value={operator}
-        onChange={({ target }) => onChange(withOperator(kind, condition, target.value))}
-      >
-        {(operators.includes(operator) ? operators : [...operators, operator]).map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`compare.${one.slice(1)}` as ComparisonText)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={(operators.includes(operator) ? operators : [...operators, operator]).map((one) => [
+          one,
+          t(`compare.${one.slice(1)}` as ComparisonText),
+        ])}
+        onChange={(chosen) => onChange(withOperator(kind, condition, chosen))}
+      />
       {!known && (
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('row.type')}
           disabled={disabled}
           value={typeOf(value)}
-          onChange={({ target }) => onChange({ ...condition, value: retyped(value, target.value) })}
-        >
-          {types
+          options={types
             .filter((type) => type !== 'flag' || value.type !== 'list')
-            .map((type) => (
-              <MenuItem key={type} value={type}>
-                {t(`type.${type}`)}
-              </MenuItem>
-            ))}
-        </TextField>
+            .map((type) => [type, t(`type.${type}`)])}
+          onChange={(chosen) => onChange({ ...condition, value: retyped(value, chosen) })}
+        />
       )}
       <ValueField
         value={value}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import '../../locales/en/rule.ts';
 import type { Result } from './rule-rows.ts';
 import type { RuleKind } from './rule-text.ts';
 import { WordsField } from './words-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const decisions = ['yes', 'no', 'because', 'none'] as const;
 
@@ -40,22 +40,14 @@ export function ResultFields({
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('result.label')}
         disabled={disabled}
         value={decision}
-        onChange={({ target }) =>
-          onChange({ ...result, decision: decisions.find((one) => one === target.value) ?? 'none' })
-        }
-      >
-        {decisions.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`result.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={decisions.map((one) => [one, t(`result.${one}`)])}
+        onChange={(chosen) => onChange({ ...result, decision: chosen })}
+      />
       {decision === 'because' && (
         <TextField
           size="small"

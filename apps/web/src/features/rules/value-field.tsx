@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/rule.ts';
 import type { Value } from './rule-rows.ts';
 import { WordsField } from './words-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** What a field is compared with: a text, a number, yes or no, or a list whose items are entered one by one. */
 export function ValueField({
@@ -23,17 +23,17 @@ export function ValueField({
   const shown = { size: 'small', fullWidth: true, error: error !== undefined, helperText: error } as const;
   if (value.type === 'flag') {
     return (
-      <TextField
-        select
+      <SelectField
         {...shown}
         label={t('row.value')}
         disabled={disabled}
         value={value.on ? 'yes' : 'no'}
-        onChange={({ target }) => onChange({ type: 'flag', on: target.value === 'yes' })}
-      >
-        <MenuItem value="yes">{t('row.yes')}</MenuItem>
-        <MenuItem value="no">{t('row.no')}</MenuItem>
-      </TextField>
+        options={[
+          ['yes', t('row.yes')],
+          ['no', t('row.no')],
+        ]}
+        onChange={(chosen) => onChange({ type: 'flag', on: chosen === 'yes' })}
+      />
     );
   }
   if (value.type === 'list') {

@@ -1,13 +1,12 @@
 import type { RunnerHealth, RunnerHealthPoint } from '@assay/contract';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryChart, type Point } from './history-chart.tsx';
 import { Section } from './runner-view.tsx';
 import { type Span, spans } from './runners.api.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,24 +30,15 @@ export function RunnerHistory({
   const range = { fromMs: nowMs - hours * HOUR_MS, untilMs: nowMs, stepMs: stepMinutes * MINUTE_MS };
   return (
     <Section title={t('history')}>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('span')}
         value={hours}
         fullWidth={false}
         sx={{ minWidth: 160, mb: 4 }}
-        onChange={({ target }) => {
-          const chosen = spans.find((one) => one === Number(target.value));
-          if (chosen !== undefined) onHours(chosen);
-        }}
-      >
-        {spans.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t('hours', { count: one })}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={spans.map((one) => [one, t('hours', { count: one })])}
+        onChange={onHours}
+      />
       {history.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('noHistory')}</Typography>
       ) : (

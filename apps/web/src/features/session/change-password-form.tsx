@@ -11,6 +11,7 @@ import { PASSWORD_MIN } from './password-rules.ts';
 import { replacePassword } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Replaces the password of `userId` by proving the old one, or sets the first one. */
 export function ChangePasswordForm({
@@ -56,7 +57,7 @@ export function ChangePasswordForm({
   }
 
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       {setFirst === undefined ? (
         <PasswordField
           {...form.field('oldPassword')}
@@ -80,6 +81,6 @@ export function ChangePasswordForm({
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t(setFirst === undefined ? 'password.change' : 'password.set')}
       </Button>
-    </Stack>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -10,6 +9,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { type SignInStage, signInByPassword } from './sign-in.api.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
 export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {
@@ -32,7 +32,7 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
   });
 
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <TextField
         {...form.field('username')}
         label={t('field.username')}
@@ -52,6 +52,6 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signIn.submit')}
       </Button>
-    </Stack>
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { useProfileRules } from '../../domain/profile-rules.ts';
 import { signUp } from './sign-in.api.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** A new account. Everything the server checks is said under its field before or after it is sent. */
 export function SignUpForm(): ReactElement {
@@ -34,7 +35,7 @@ export function SignUpForm(): ReactElement {
   });
 
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <TextField
         {...form.field('name', t('field.name.help'))}
         label={t('field.username')}
@@ -67,6 +68,6 @@ export function SignUpForm(): ReactElement {
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signUp.submit')}
       </Button>
-    </Stack>
+    </Form>
   );
 }

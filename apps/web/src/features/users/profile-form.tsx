@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -13,6 +12,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeProfile, userKeys } from './users.api.ts';
 import type { UserProfile } from './users.api.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
@@ -39,7 +39,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
   });
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       {fields.map((field) => {
         const locked = verified.includes(field);
         return (
@@ -55,6 +55,6 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
       })}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <SaveBar changed={form.changed.map(label)} busy={form.busy} onReset={form.reset} />
-    </Stack>
+    </Form>
   );
 }

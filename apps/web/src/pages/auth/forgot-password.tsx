@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /** Requests a link by mail. The reply does not reveal whether the address belongs to an account. */
 export function ForgotPasswordPage(): ReactElement {
@@ -26,7 +26,7 @@ export function ForgotPasswordPage(): ReactElement {
   });
   return (
     <AccountPage title={t('forgot.title')}>
-      <Stack component="form" noValidate spacing={4} onSubmit={form.onSubmit}>
+      <Form onSubmit={form.onSubmit}>
         <p style={{ margin: 0 }}>{t('forgot.detail')}</p>
         <TextField
           {...form.field('email')}
@@ -43,7 +43,7 @@ export function ForgotPasswordPage(): ReactElement {
         <Link to="/auth/login" search={{}} sx={{ textAlign: 'center' }}>
           {t('session:signIn.title')}
         </Link>
-      </Stack>
+      </Form>
     </AccountPage>
   );
 }

@@ -17,6 +17,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /**
  * Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at
@@ -55,7 +56,7 @@ export function ResetPasswordPage(): ReactElement {
       {secret === '' || refusalOf(form.error) === 'link-gone' ? (
         <EmptyState icon="mail" title={t('reset.gone')} detail={t('reset.goneDetail')} action={askAgain} />
       ) : (
-        <Stack component="form" noValidate spacing={4} onSubmit={form.onSubmit}>
+        <Form onSubmit={form.onSubmit}>
           <Stack spacing={1}>
             <PasswordField
               {...form.field('newPassword', t('session:field.password.help', { count: PASSWORD_MIN }))}
@@ -70,7 +71,7 @@ export function ResetPasswordPage(): ReactElement {
           <Button type="submit" variant="contained" size="large" loading={form.busy}>
             {t('session:password.change')}
           </Button>
-        </Stack>
+        </Form>
       )}
     </AccountPage>
   );

@@ -1,6 +1,5 @@
 import type { ConsentQuestion } from '@assay/contract';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -20,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { Who } from './who.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
+import { Form } from '../../ui/fields/form.tsx';
 
 /**
  * Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks.
@@ -77,13 +77,9 @@ function CodeForm({
   const [code, setCode] = useState(initial);
   const { busy, failure, run } = useAction(async () => onFound(await askDevice(code.trim())));
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
+    <Form
       sx={{ maxWidth: 400 }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (code.trim() !== '') void run();
       }}
     >
@@ -103,6 +99,6 @@ function CodeForm({
       <Button type="submit" variant="contained" size="large" loading={busy}>
         {t('device.next')}
       </Button>
-    </Stack>
+    </Form>
   );
 }

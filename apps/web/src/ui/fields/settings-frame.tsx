@@ -1,9 +1,9 @@
-import Stack from '@mui/material/Stack';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { type Action, useAction } from '../../lib/use-action.ts';
 import { useToast } from '../feedback/toasts.tsx';
 import { UnsavedGuard } from '../feedback/unsaved-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { Form } from './form.tsx';
 
 export interface SettingsForm<Edits extends object> extends Pick<Action<Save>, 'busy' | 'error' | 'failure' | 'run'> {
   /** Unsaved changes. */
@@ -77,13 +77,10 @@ export function SettingsFrame<Edits extends object>({
   children: ReactNode;
 }): ReactElement {
   return (
-    <Stack
-      component="form"
-      noValidate
+    <Form
       spacing={spacing}
       sx={{ maxWidth }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (changed.length > 0 && (check?.() ?? true)) void form.run({ store, saved });
       }}
     >
@@ -97,6 +94,6 @@ export function SettingsFrame<Edits extends object>({
           onReset?.();
         }}
       />
-    </Stack>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form } from '../../../lib/use-form.ts';
+import type { Form as FormState } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ import { BenchProgress } from '../bench-progress.tsx';
 import { benchKeys, benchRun, benchRuns, type BenchOrder, dataFiles, ENDED, orderBench } from '../bench.api.ts';
 import { WhatRan } from './what-ran.tsx';
 import '../../../locales/en/bench-tools.ts';
+import { Form } from '../../../ui/fields/form.tsx';
 
 export interface ToolPlace {
   problemId: string;
@@ -50,14 +51,14 @@ export function ToolForm({
   children,
   below,
 }: {
-  form: Pick<Form<Record<string, string>>, 'onSubmit' | 'busy' | 'failure'>;
+  form: Pick<FormState<Record<string, string>>, 'onSubmit' | 'busy' | 'failure'>;
   label: string;
   button: string;
   children: ReactNode;
   below?: ReactNode;
 }): ReactElement {
   return (
-    <Stack component="form" aria-label={label} noValidate onSubmit={form.onSubmit} spacing={4} sx={{ minWidth: 0 }}>
+    <Form aria-label={label} sx={{ minWidth: 0 }} onSubmit={form.onSubmit}>
       <Box
         sx={{
           display: 'grid',
@@ -79,7 +80,7 @@ export function ToolForm({
       >
         {button}
       </Button>
-    </Stack>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { addProblem, adminKeys, type ContestProblem } from '../contest-admin.api.ts';
 import { freeLetters } from './letters.ts';
 import { type FoundProblem, ProblemPicker } from './problem-picker.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 
 /** Default full score and submission limit of a problem. */
 export const usualSettings = { score: 100, solutionCountLimit: 100 } as const;
@@ -55,11 +56,9 @@ export function AddProblems({
   });
 
   return (
-    <Stack
-      component="form"
+    <Form
       spacing={3}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (chosen.length > 0) void run();
       }}
     >
@@ -86,6 +85,6 @@ export function AddProblems({
           {complaint}
         </Alert>
       ))}
-    </Stack>
+    </Form>
   );
 }

@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
+import { Form } from '../../../ui/fields/form.tsx';
 
 const MAX = 1_000_000;
 const MAX_SLUG_LENGTH = 64;
@@ -97,14 +97,10 @@ export function ProblemSettingsDialog({
     >
       <DialogTitle id={id}>{t('problems.settingsTitle', { slug: problem.settings.slug, title })}</DialogTitle>
       <DialogContent>
-        <Stack
-          component="form"
+        <Form
           id={`${id}-form`}
-          noValidate
-          spacing={4}
           sx={{ pt: 2 }}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (fits) void run();
           }}
         >
@@ -160,7 +156,7 @@ export function ProblemSettingsDialog({
           <Typography variant="h3">{t('actions.title')}</Typography>
           <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
           {failure !== null && refusalOf(error) !== 'slug-taken' && <Alert severity="error">{failure}</Alert>}
-        </Stack>
+        </Form>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>

@@ -1,6 +1,5 @@
 import { formatNames } from '@assay/rules';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx'
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { type ConfigField, fieldGroups } from './config-fields.ts';
 import { formatOf, instantOf, valueOf, withInstant, withValue } from './config-text.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -23,20 +23,14 @@ export function ConfigForm({ text, onChange }: { text: string; onChange: (text: 
   const format = formatOf(text);
   return (
     <Stack spacing={6}>
-      <TextField
-        select
+      <SelectField
         label={t('config.type')}
         value={format}
         helperText={t(`format.${format}.help`)}
         sx={{ maxWidth: 480 }}
-        onChange={({ target }) => onChange(withValue(text, 'type', target.value))}
-      >
-        {formatNames.map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(`format.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={formatNames.map((name) => [name, t(`format.${name}`)])}
+        onChange={(chosen) => onChange(withValue(text, 'type', chosen))}
+      />
       {fieldGroups.map((group) => {
         const fields = group.fields.filter(({ formats }) => formats === undefined || formats.includes(format));
         if (fields.length === 0) return null;
@@ -93,18 +87,12 @@ function Field({
       );
     case 'choice':
       return (
-        <TextField
-          select
+        <SelectField
           label={t(`config.${field.key}`)}
           value={field.choices.includes(value) ? value : (field.choices[0] ?? '')}
-          onChange={({ target }) => set(target.value === field.choices[0] ? '' : target.value)}
-        >
-          {field.choices.map((choice) => (
-            <MenuItem key={choice} value={choice}>
-              {t(`config.choice.${choice as ChoiceWord}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={field.choices.map((choice) => [choice, t(`config.choice.${choice as ChoiceWord}`)])}
+          onChange={(chosen) => set(chosen === field.choices[0] ? '' : chosen)}
+        />
       );
     case 'minutes': {
       const minutes = value === '' ? '' : String(Number(value) / MINUTE_MS);

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,6 +7,7 @@ import { refusalOf } from '../../../lib/api/index.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, createRanklist } from '../contest-admin.api.ts';
+import { Form } from '../../../ui/fields/form.tsx';
 
 const MAX_KEY_LENGTH = 64;
 const MAX_NAME_LENGTH = 256;
@@ -33,24 +33,22 @@ export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: 
     failed: toast.error,
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'flex-start' }}>
-        <TextField
-          size="small"
-          label={t('ranklist.name')}
-          slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
-          {...form.field('name')}
-        />
-        <TextField
-          size="small"
-          label={t('ranklist.key')}
-          slotProps={{ htmlInput: { maxLength: MAX_KEY_LENGTH, autoCapitalize: 'off', spellCheck: false } }}
-          {...form.field('key', t('ranklist.keyHelp'))}
-        />
-        <Button type="submit" variant="contained" loading={form.busy}>
-          {t('common:action.create')}
-        </Button>
-      </Stack>
-    </form>
+    <Form direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'flex-start' }} onSubmit={form.onSubmit}>
+      <TextField
+        size="small"
+        label={t('ranklist.name')}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+        {...form.field('name')}
+      />
+      <TextField
+        size="small"
+        label={t('ranklist.key')}
+        slotProps={{ htmlInput: { maxLength: MAX_KEY_LENGTH, autoCapitalize: 'off', spellCheck: false } }}
+        {...form.field('key', t('ranklist.keyHelp'))}
+      />
+      <Button type="submit" variant="contained" loading={form.busy}>
+        {t('common:action.create')}
+      </Button>
+    </Form>
   );
 }

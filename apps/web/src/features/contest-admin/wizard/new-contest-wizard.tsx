@@ -18,6 +18,7 @@ import { PlanSummary } from './plan-summary.tsx';
 import { presetRanklists, presetStages } from './presets.ts';
 import { useCreation } from './use-creation.ts';
 import { WizardSteps } from './wizard-steps.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 
 const HOUR_MS = 3_600_000;
 const LAST = 2;
@@ -161,15 +162,7 @@ export function NewContestWizard({
   }
   const names = [t('wizard.basics'), t('nav.problems'), t('wizard.summary')];
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={6}
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-    >
+    <Form spacing={6} onSubmit={next}>
       <UnsavedGuard changed={isEdited ? [t('wizard.title')] : []} />
       <WizardSteps label={t('wizard.steps')} names={names} at={at} />
       <Typography variant="h2">{names[at]}</Typography>
@@ -196,6 +189,6 @@ export function NewContestWizard({
           {t(at < LAST ? 'wizard.next' : 'wizard.create')}
         </Button>
       </Stack>
-    </Stack>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportFormat, importFormats, type ImportReport, type PackageChoice } from './import.api.ts';
 import '../../../locales/en/manage.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const BY_ITSELF = '';
 
@@ -32,25 +33,21 @@ export function ImportChoice({
   const choices = report?.choices ?? [];
   return (
     <Stack sx={{ gap: 4, maxWidth: 640 }}>
-      <TextField
-        select
+      <SelectField
         label={t('import.readAs')}
         value={choice.format ?? BY_ITSELF}
         disabled={disabled}
-        onChange={({ target }) => {
-          const format = importFormats.find((one) => one === target.value);
-          onChange(format === undefined ? {} : { format });
-        }}
-      >
-        <MenuItem value={BY_ITSELF}>
-          {detected ? t('import.byItselfFound', { format: t(`import.format.${detected}`) }) : t('import.byItself')}
-        </MenuItem>
-        {[...(detected ? [detected] : []), ...others].map((format: ImportFormat) => (
-          <MenuItem key={format} value={format}>
-            {t(`import.format.${format}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          [
+            BY_ITSELF,
+            detected ? t('import.byItselfFound', { format: t(`import.format.${detected}`) }) : t('import.byItself'),
+          ],
+          ...[...(detected ? [detected] : []), ...others].map(
+            (format: ImportFormat) => [format, t(`import.format.${format}`)] as const,
+          ),
+        ]}
+        onChange={(chosen) => onChange(chosen === BY_ITSELF ? {} : { format: chosen })}
+      />
       {choices.length > 0 && (
         <TextField
           select

@@ -28,6 +28,7 @@ import { importPackage, type ImportReport } from './import.api.ts';
 import { problemKeys } from '../problem-keys.ts';
 import { slugFault, titleFault } from '../problem-rules.ts';
 import { type PackageState, type Uploaded, usePackageUpload } from './use-package-upload.ts';
+import { Form } from '../../../ui/fields/form.tsx';
 
 /**
  * Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id.
@@ -258,21 +259,19 @@ function MakeForm({
     failed: (reason) => toast.error(t('problem.createFailed', { reason })),
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack spacing={5} sx={{ maxWidth: 640 }}>
-        <Typography variant="h2">{t('manage:import.step.make')}</Typography>
-        <TextField label={t('problem.field.title')} required {...form.field('title')} />
-        <TextField label={t('problem.field.slug')} required {...form.field('slug', t('problem.field.slugHelp'))} />
-        <AccessLevelField label={t('problem.field.access')} value={accessLevel} onChange={setAccessLevel} />
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" loading={form.busy}>
-            {t('manage:import.make')}
-          </Button>
-          <Button onClick={onBack} disabled={form.busy}>
-            {t('manage:import.another')}
-          </Button>
-        </Stack>
+    <Form spacing={5} sx={{ maxWidth: 640 }} onSubmit={form.onSubmit}>
+      <Typography variant="h2">{t('manage:import.step.make')}</Typography>
+      <TextField label={t('problem.field.title')} required {...form.field('title')} />
+      <TextField label={t('problem.field.slug')} required {...form.field('slug', t('problem.field.slugHelp'))} />
+      <AccessLevelField label={t('problem.field.access')} value={accessLevel} onChange={setAccessLevel} />
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <Button type="submit" variant="contained" loading={form.busy}>
+          {t('manage:import.make')}
+        </Button>
+        <Button onClick={onBack} disabled={form.busy}>
+          {t('manage:import.another')}
+        </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
 import { statuses } from '@assay/contract/states';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactElement } from 'react';
@@ -13,6 +11,7 @@ import { useStatusName } from '../../../domain/use-status-name.ts';
 import type { SolutionSearch } from './solution-search.ts';
 import type { ListedProblem } from './solution-table.tsx';
 import '../../../locales/en/problem.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
 
@@ -64,41 +63,27 @@ export function SolutionFilter({
           <ToggleButton value="all">{t('solution.all')}</ToggleButton>
         </ToggleButtonGroup>
       )}
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('solution.filter.status')}
         fullWidth={false}
         sx={{ minWidth: { xs: 1, sm: 220 } }}
         value={status ?? ''}
         slotProps={{ select: { displayEmpty: true } }}
-        onChange={({ target }) => change({ status: target.value === '' ? undefined : target.value })}
-      >
-        <MenuItem value="">{t('solution.filter.any')}</MenuItem>
-        {concluded.map((name) => (
-          <MenuItem key={name} value={name}>
-            {statusName(name)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[['', t('solution.filter.any')], ...concluded.map((name) => [name, statusName(name)] as const)]}
+        onChange={(chosen) => change({ status: chosen === '' ? undefined : chosen })}
+      />
       {problems.length > 0 && (
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('solution.problem')}
           fullWidth={false}
           sx={{ minWidth: { xs: 1, sm: 180 }, maxWidth: 1 }}
-          value={problems.some(({ id }) => id === problem) ? problem : ''}
+          value={problems.find(({ id }) => id === problem)?.id ?? ''}
           slotProps={{ select: { displayEmpty: true } }}
-          onChange={({ target }) => change({ problem: target.value === '' ? undefined : target.value })}
-        >
-          <MenuItem value="">{t('solution.filter.any')}</MenuItem>
-          {problems.map(({ id, title }) => (
-            <MenuItem key={id} value={id}>
-              {title}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={[['', t('solution.filter.any')], ...problems.map(({ id, title }) => [id, title] as const)]}
+          onChange={(chosen) => change({ problem: chosen === '' ? undefined : chosen })}
+        />
       )}
       {mayReadAll && user !== undefined && (
         <Chip

@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +9,7 @@ import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../locales/en/group.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const PAGE_SIZE = 15;
 
@@ -36,23 +35,14 @@ export function GroupListPage(): ReactElement {
             value={search ?? ''}
             onSearch={(text) => list.show({ search: text || undefined })}
           />
-          <TextField
-            select
+          <SelectField
             size="small"
             label={t('list.sort')}
             value={sort}
             sx={{ width: { xs: 1, sm: 200 } }}
-            onChange={({ target }) => {
-              const order = groupOrders.find((one) => one === target.value);
-              list.show({ search }, { sort: order === 'name' ? undefined : order });
-            }}
-          >
-            {groupOrders.map((order) => (
-              <MenuItem key={order} value={order}>
-                {t(`sort.${order}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={groupOrders.map((order) => [order, t(`sort.${order}`)])}
+            onChange={(order) => list.show({ search }, { sort: order === 'name' ? undefined : order })}
+          />
         </Stack>
       }
       table={({ orgId, query, empty }) => <GroupTable orgId={orgId} query={query} empty={empty} />}

@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +7,7 @@ import { PlanTable } from '../../../features/plans/plan-table.tsx';
 import { planList, planTags } from '../../../features/plans/plans.api.ts';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 import '../../../locales/en/plan.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const PAGE_SIZE = 30;
 
@@ -25,22 +24,17 @@ export function PlanListPage(): ReactElement {
       canCreate={useCurrentOrg().can('plan')}
       tags={{ query: planTags(list.orgId), title: (name) => t('list.tagged', { tag: name }) }}
       filters={
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('list.sort')}
           value={list.extra.sort ?? (search === undefined ? 'newest' : 'best')}
-          onChange={({ target }) =>
-            list.show({ search, tag }, { sort: planOrders.find((one) => one === target.value) })
-          }
           sx={{ width: { xs: 1, sm: 200 } }}
-        >
-          {[...(search === undefined ? [] : (['best'] as const)), ...planOrders].map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`list.sort.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={[...(search === undefined ? [] : (['best'] as const)), ...planOrders].map((one) => [
+            one,
+            t(`list.sort.${one}`),
+          ])}
+          onChange={(chosen) => list.show({ search, tag }, { sort: planOrders.find((one) => one === chosen) })}
+        />
       }
       table={(parts) => <PlanTable {...parts} />}
     />

@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../../ui/navigation/pager.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { usePlan } from './use-plan.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const PAGE_SIZE = 30;
 const route = getRouteApi('/org/$orgId/plan/$planId/participant');
@@ -50,23 +49,16 @@ export function PlanParticipantsPage(): ReactElement {
           value={search ?? ''}
           onSearch={(text) => show({ ...(sort && { sort }), ...(text !== '' && { search: text }) })}
         />
-        <TextField
-          select
+        <SelectField
           size="small"
           label={t('list.sort')}
           value={sort ?? 'joined'}
           sx={{ width: { xs: 1, sm: 200 } }}
-          onChange={({ target }) => {
-            const picked = participantOrders.find((one) => one === target.value);
-            show({ ...(search !== undefined && { search }), ...(picked && picked !== 'joined' && { sort: picked }) });
-          }}
-        >
-          {participantOrders.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`participant.sort.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={participantOrders.map((one) => [one, t(`participant.sort.${one}`)])}
+          onChange={(order) =>
+            show({ ...(search !== undefined && { search }), ...(order !== 'joined' && { sort: order }) })
+          }
+        />
       </Stack>
       <ParticipantTable
         contests={contests.data ?? []}

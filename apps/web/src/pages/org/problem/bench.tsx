@@ -1,8 +1,6 @@
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
@@ -27,6 +25,7 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../locales/en/bench.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const StressPanel = lazy(() => import('../../../features/bench/tools/stress-panel.tsx'));
 const GeneratePanel = lazy(() => import('../../../features/bench/tools/generate-panel.tsx'));
@@ -207,19 +206,13 @@ function VersionField({
     return one.description === '' ? name : `${name} · ${one.description}`;
   };
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value={hash}
-      onChange={({ target }) => onPick(target.value)}
       sx={{ minWidth: 200, maxWidth: { xs: 1, sm: 420 } }}
-    >
-      {versions.map((one) => (
-        <MenuItem key={one.hash} value={one.hash}>
-          {nameOf(one)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={versions.map((one) => [one.hash, nameOf(one)])}
+      onChange={onPick}
+    />
   );
 }

@@ -15,7 +15,7 @@ export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (t
   const { t } = useTranslation();
   const sorted = [...tags.filter(isDifficulty), ...tags.filter((tag) => !isDifficulty(tag))];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', maxWidth: 1 }}>
       {sorted.map((tag) => {
         if (isDifficulty(tag)) {
           const [name, hue] = difficulties[tag];

@@ -1,8 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SHORT_RUN_MS, RunLines, type Turn } from './run-lines.ts';
 
 const WALL_MS = 1000;
+
+// Time passes when a test says so: runs are short or long by the clock, not by how busy the machine is.
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 /**
  * Two members with a slot each, and the started runs with their member, in order, each running until a test ends it.
@@ -77,7 +82,7 @@ test('a run that has begun is not withdrawn, however long it lasts', async () =>
   const runs = Object.fromEntries(['1', '2', '3'].map((name) => [name, run(name)]));
   const before = ['1', '2'].find((name) => last(name)?.member === last('3')?.member) ?? '';
   await end(before, runs[before] ?? Promise.reject(new Error('there is none')));
-  await pause(3 * SHORT_RUN_MS);
+  await vi.advanceTimersByTimeAsync(3 * SHORT_RUN_MS);
   last('3')?.end();
   await runs['3'];
   expect(calls.filter(({ name }) => name === '3')).toHaveLength(1);

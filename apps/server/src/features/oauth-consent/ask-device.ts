@@ -1,5 +1,5 @@
 import { hasCapability } from '@assay/contract';
-import { addressOf } from '../../http/rate-limit.ts';
+import { addressOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mayLogIn } from '../apps/policy.ts';

@@ -1,6 +1,6 @@
 import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import { addressOf, siteOf } from '../../http/rate-limit.ts';
+import { addressOf, siteOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
 import { countAttempts, refundAttempts, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';

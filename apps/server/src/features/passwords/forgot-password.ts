@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { addressOf } from '../../http/rate-limit.ts';
+import { addressOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { sendMailLater } from '../mail/outbox.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sentCodes } from '../../db/schema.ts';
-import { addressOf } from '../../http/rate-limit.ts';
+import { addressOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
 import { refundAttempts, takeAttempt, type Limit } from './throttle.ts';
 

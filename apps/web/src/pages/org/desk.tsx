@@ -19,21 +19,7 @@ import { SplitPanes } from '../../ui/split-panes.tsx';
 const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
 const StartNotice = lazy(() => import('../../features/solutions/start/start-notice.tsx'));
 
-/**
- * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs
- * on a phone. Give it a `key` of the problem: another problem is another desk.
- */
-export function Desk({
-  orgId,
-  userId,
-  place,
-  config,
-  statement,
-  whyNot,
-  handIn = false,
-  start,
-  latestId,
-}: {
+interface DeskProps {
   orgId: string;
   userId: string;
   place: SolutionPlace;
@@ -43,10 +29,52 @@ export function Desk({
   whyNot: ReactNode;
   /** Solutions are kept for a later judging. */
   handIn?: boolean;
-  start: StartFrom | undefined;
   /** The solution whose result is shown first. */
   latestId: string | undefined;
-}): ReactElement {
+}
+
+/**
+ * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs
+ * on a phone. Give it a `key` of the problem: another problem is another desk.
+ *
+ * An earlier solution, `fromId`, fills it once: `onTaken` takes its id out of the address, so that a reload finds what
+ * was typed since.
+ */
+export function Desk({
+  fromId,
+  onTaken,
+  ...desk
+}: DeskProps & { fromId: string | undefined; onTaken: () => void }): ReactElement {
+  const [start, setStart] = useState<StartFrom>();
+  if (fromId === undefined) return <StartedDesk {...desk} start={start} />;
+  return (
+    <Suspense>
+      <TakeUp
+        key={fromId}
+        userId={desk.userId}
+        place={desk.place}
+        config={desk.config}
+        solutionId={fromId}
+        onTaken={(found) => {
+          setStart(found);
+          onTaken();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function StartedDesk({
+  orgId,
+  userId,
+  place,
+  config,
+  statement,
+  whyNot,
+  handIn = false,
+  start,
+  latestId,
+}: DeskProps & { start: StartFrom | undefined }): ReactElement {
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
   const [tab, setTab] = useState<'statement' | 'submit' | 'result'>('submit');
@@ -155,42 +183,4 @@ function mayTry(config: ShownProblemConfig): boolean {
 /** Keeps what is typed and judged alive while another tab is shown. */
 function Hidden({ unless, children }: { unless: boolean; children: ReactNode }): ReactElement {
   return <div hidden={!unless}>{children}</div>;
-}
-
-/**
- * Fills the desk from an earlier solution where the address names one, once: `onTaken` takes it out of the address, so
- * that a reload finds what was typed since. Give it a `key` of the problem.
- */
-export function WithStart({
-  userId,
-  place,
-  config,
-  solutionId,
-  onTaken,
-  children,
-}: {
-  userId: string;
-  place: SolutionPlace;
-  config: ShownProblemConfig;
-  solutionId: string | undefined;
-  onTaken: () => void;
-  children: (start: StartFrom | undefined) => ReactNode;
-}): ReactElement {
-  const [start, setStart] = useState<StartFrom>();
-  if (solutionId === undefined) return <>{children(start)}</>;
-  return (
-    <Suspense>
-      <TakeUp
-        key={solutionId}
-        userId={userId}
-        place={place}
-        config={config}
-        solutionId={solutionId}
-        onTaken={(found) => {
-          setStart(found);
-          onTaken();
-        }}
-      />
-    </Suspense>
-  );
 }

@@ -9,19 +9,15 @@ export function NewPage({
   orgId,
   kind,
   right,
-  title,
-  listTitle,
-  mayNot,
+  texts,
   wide = false,
   children,
 }: {
   orgId: string;
   kind: 'app' | 'contest' | 'group' | 'plan' | 'problem';
   right: Parameters<ReturnType<typeof useCurrentOrg>['can']>[0];
-  title: string;
-  listTitle: string;
-  /** Shown instead of the form without the right. */
-  mayNot: string;
+  /** `mayNot` is shown instead of the form without the right. */
+  texts: { title: string; list: string; mayNot: string };
   wide?: boolean;
   children: ReactNode;
 }): ReactElement {
@@ -29,14 +25,14 @@ export function NewPage({
   return (
     <Page
       narrow={!wide}
-      title={title}
+      title={texts.title}
       breadcrumbs={[
         <Link key="list" to={`/org/$orgId/${kind}`} params={{ orgId }}>
-          {listTitle}
+          {texts.list}
         </Link>,
       ]}
     >
-      {org && !can(right) ? <Alert severity="info">{mayNot}</Alert> : children}
+      {org && !can(right) ? <Alert severity="info">{texts.mayNot}</Alert> : children}
     </Page>
   );
 }

@@ -22,9 +22,7 @@ export function AppNewPage(): ReactElement {
       orgId={orgId}
       kind="app"
       right="app"
-      title={t('list.new')}
-      listTitle={t('list.title')}
-      mayNot={t('new.mayNot')}
+      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
     >
       {made === null ? (
         <NewObjectForm

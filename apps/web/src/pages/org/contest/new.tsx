@@ -29,9 +29,11 @@ export function ContestNewPage(): ReactElement {
       orgId={orgId}
       kind="contest"
       right="contest"
-      title={t(from === undefined ? 'wizard.title' : 'wizard.titleCopy')}
-      listTitle={t('wizard.contests')}
-      mayNot={t('wizard.mayNot')}
+      texts={{
+        title: t(from === undefined ? 'wizard.title' : 'wizard.titleCopy'),
+        list: t('wizard.contests'),
+        mayNot: t('wizard.mayNot'),
+      }}
       wide
     >
       {from === undefined ? (

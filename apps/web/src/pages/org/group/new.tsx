@@ -14,9 +14,7 @@ export function GroupNewPage(): ReactElement {
       orgId={orgId}
       kind="group"
       right="admin"
-      title={t('list.new')}
-      listTitle={t('list.title')}
-      mayNot={t('new.mayNot')}
+      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
     >
       {/* Adding members is the next step. */}
       <NewGroupForm

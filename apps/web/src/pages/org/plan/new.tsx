@@ -17,9 +17,7 @@ export function PlanNewPage(): ReactElement {
       orgId={orgId}
       kind="plan"
       right="plan"
-      title={t('list.new')}
-      listTitle={t('list.title')}
-      mayNot={t('new.mayNot')}
+      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
     >
       <NewObjectForm
         accessLabel={t('new.access')}

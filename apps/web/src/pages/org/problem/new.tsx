@@ -19,9 +19,7 @@ export function ProblemNewPage(): ReactElement {
       orgId={orgId}
       kind="problem"
       right="problem"
-      title={t('problem.new')}
-      listTitle={t('problem.list')}
-      mayNot={t('problem.mayNot')}
+      texts={{ title: t('problem.new'), list: t('problem.list'), mayNot: t('problem.mayNot') }}
     >
       <NewObjectForm
         accessLabel={t('problem.field.access')}

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { Desk, WithStart } from '../desk.tsx';
+import { Desk } from '../desk.tsx';
 import { useProblem } from './use-problem.ts';
 import { WhyNotSubmit } from './index.tsx';
 
@@ -19,34 +19,24 @@ export function SubmitPage(): ReactElement {
   if (!config || userId === null) return <WhyNotSubmit reason="no-judge-data" />;
   const place = { problemId: problem._id };
   return (
-    <WithStart
+    <Desk
       key={problem._id}
+      orgId={problem.orgId}
       userId={userId}
       place={place}
       config={config}
-      solutionId={from}
+      whyNot={abilities.submit === true ? null : <WhyNotSubmit reason={abilities.submit} />}
+      fromId={from}
       onTaken={() => void navigate({ search: {}, replace: true })}
-    >
-      {(start) => (
-        <Desk
-          key={problem._id}
-          orgId={problem.orgId}
-          userId={userId}
-          place={place}
-          config={config}
-          whyNot={abilities.submit === true ? null : <WhyNotSubmit reason={abilities.submit} />}
-          start={start}
-          latestId={problem.status?.lastSolutionId}
-          statement={
-            <>
-              <Box sx={{ mb: 4 }}>
-                <ProblemVariables problem={problem} />
-              </Box>
-              <Statement problem={problem} />
-            </>
-          }
-        />
-      )}
-    </WithStart>
+      latestId={problem.status?.lastSolutionId}
+      statement={
+        <>
+          <Box sx={{ mb: 4 }}>
+            <ProblemVariables problem={problem} />
+          </Box>
+          <Statement problem={problem} />
+        </>
+      }
+    />
   );
 }

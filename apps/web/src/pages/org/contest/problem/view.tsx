@@ -20,7 +20,7 @@ import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { StateChip } from '../../../../ui/data/state-chip.tsx';
-import { Desk, WithStart } from '../../desk.tsx';
+import { Desk } from '../../desk.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { StageActions } from '../stage-actions.tsx';
 import { useContest } from '../use-contest.ts';
@@ -123,29 +123,19 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   return (
     <>
       {facts}
-      <WithStart
+      <Desk
         key={problem._id}
+        orgId={contest.orgId}
         userId={userId}
         place={place}
         config={config}
-        solutionId={from}
+        statement={statement}
+        whyNot={abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
+        handIn={!abilities.submit}
+        fromId={from}
         onTaken={() => void navigate({ search: {}, replace: true })}
-      >
-        {(start) => (
-          <Desk
-            key={problem._id}
-            orgId={contest.orgId}
-            userId={userId}
-            place={place}
-            config={config}
-            statement={statement}
-            whyNot={abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
-            handIn={!abilities.submit}
-            start={start}
-            latestId={status?.lastSolutionId}
-          />
-        )}
-      </WithStart>
+        latestId={status?.lastSolutionId}
+      />
     </>
   );
 }

@@ -12,7 +12,28 @@ export function ProblemAdminFrame(): ReactElement {
   const { t } = useTranslation(['problem', 'rejudge']);
   const { abilities, orgId, _id: problemId } = useProblem();
   const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
-  const params = { orgId, problemId };
+  const tabs = [
+    { value: '', ability: 'administer', label: t('admin.settings'), to: '/org/$orgId/problem/$problemId/admin' },
+    {
+      value: 'content',
+      ability: 'editContent',
+      label: t('admin.content'),
+      to: '/org/$orgId/problem/$problemId/admin/content',
+    },
+    {
+      value: 'access',
+      ability: 'administer',
+      label: t('admin.access'),
+      to: '/org/$orgId/problem/$problemId/admin/access',
+    },
+    { value: 'rule', ability: 'administer', label: t('admin.rules'), to: '/org/$orgId/problem/$problemId/admin/rule' },
+    {
+      value: 'rejudge',
+      ability: 'administer',
+      label: t('rejudge:title'),
+      to: '/org/$orgId/problem/$problemId/rejudge',
+    },
+  ] as const;
   const may = tab === 'content' ? abilities.editContent : abilities.administer;
   return (
     <>
@@ -22,41 +43,11 @@ export function ProblemAdminFrame(): ReactElement {
         aria-label={t('problem.tab.manage')}
         sx={{ mb: 5, minHeight: 40 }}
       >
-        {abilities.administer && (
-          <LinkTab value="" label={t('admin.settings')} to="/org/$orgId/problem/$problemId/admin" params={params} />
-        )}
-        {abilities.editContent && (
-          <LinkTab
-            value="content"
-            label={t('admin.content')}
-            to="/org/$orgId/problem/$problemId/admin/content"
-            params={params}
-          />
-        )}
-        {abilities.administer && (
-          <LinkTab
-            value="access"
-            label={t('admin.access')}
-            to="/org/$orgId/problem/$problemId/admin/access"
-            params={params}
-          />
-        )}
-        {abilities.administer && (
-          <LinkTab
-            value="rule"
-            label={t('admin.rules')}
-            to="/org/$orgId/problem/$problemId/admin/rule"
-            params={params}
-          />
-        )}
-        {abilities.administer && (
-          <LinkTab
-            value="rejudge"
-            label={t('rejudge:title')}
-            to="/org/$orgId/problem/$problemId/rejudge"
-            params={params}
-          />
-        )}
+        {tabs
+          .filter(({ ability }) => abilities[ability])
+          .map(({ value, label, to }) => (
+            <LinkTab key={value} value={value} label={label} to={to} params={{ orgId, problemId }} />
+          ))}
       </Tabs>
       {may ? <Outlet /> : <Alert severity="info">{t('admin.mayNot')}</Alert>}
     </>

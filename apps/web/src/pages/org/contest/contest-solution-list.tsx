@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactElement } from 'react';
+import { contestProblems } from '../../../features/contests/contests.api.ts';
+import { contestProblemName } from '../../../features/contests/problem-name.ts';
+import { LiveSolutionList, solutionQuery } from '../../../features/solutions/list/live-solution-list.tsx';
+import { contestSolutions, listInterval } from '../../../features/solutions/solutions.api.ts';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+import { useLiveStatus } from '../../../lib/live/index.ts';
+import { useSession } from '../../../lib/session.ts';
+import { OpenPart } from './closed-part.tsx';
+import { useContest } from './use-contest.ts';
+
+/** Solutions of a contest that match `search`. */
+export function ContestSolutionList({
+  search,
+  ...list
+}: Pick<ComponentProps<typeof LiveSolutionList>, 'search' | 'mayReadAll' | 'action' | 'onSearch'>): ReactElement {
+  const { orgId, _id: contestId, abilities } = useContest();
+  const { userId } = useSession();
+  const language = useLanguage();
+  const status = useLiveStatus();
+  const isOfEverybody = search.who === 'all' || search.user !== undefined;
+  const problems = useQuery({ ...contestProblems(contestId), enabled: abilities.readProblems });
+  const page = useQuery({
+    ...contestSolutions(contestId, {
+      ...solutionQuery(search, userId),
+      ...(search.problem === undefined ? {} : { problemId: search.problem }),
+    }),
+    refetchInterval: ({ state }) => listInterval(state.data?.items, isOfEverybody, status),
+  });
+  return (
+    <OpenPart error={page.error}>
+      <LiveSolutionList
+        orgId={orgId}
+        contestId={contestId}
+        everybody={{ contest: contestId }}
+        problems={(problems.data ?? []).map((row) => ({
+          id: row._id,
+          title: contestProblemName(row, language),
+          points: row.settings.score,
+        }))}
+        search={search}
+        page={page}
+        showProblem
+        {...list}
+      />
+    </OpenPart>
+  );
+}

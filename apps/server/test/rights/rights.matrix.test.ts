@@ -13,7 +13,7 @@ import { areas } from './table/all.ts';
  * the answer is compared with that for a thing which is not there: both must be the same.
  */
 
-/** More viewers at once than the pool has connections would only wait for one, and time out on a busy machine. */
+/** More concurrent viewers than the pool has connections would wait for one, and time out on a busy machine. */
 const VIEWERS_AT_ONCE = 4;
 
 const server = serverForFile();

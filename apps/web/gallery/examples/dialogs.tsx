@@ -2,8 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { ActionDialog } from '../../src/ui/feedback/action-dialog.tsx';
 import { ConfirmDialog } from '../../src/ui/feedback/confirm-dialog.tsx';
 import { DangerZone } from '../../src/ui/feedback/danger-zone.tsx';
+import { useAction } from '../../src/lib/use-action.ts';
 import { LinkButton } from '../../src/ui/navigation/link.tsx';
 import { UnsavedGuard } from '../../src/ui/feedback/unsaved-guard.tsx';
 import { group as examples } from '../example.ts';
@@ -15,6 +18,26 @@ function Question(props: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'd
     <>
       <Button onClick={() => setOpen(true)}>Ask again</Button>
       <ConfirmDialog {...props} open={open} confirm="Delete" onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Editing(): ReactElement {
+  const [open, setOpen] = useState(true);
+  const [name, setName] = useState(CHINESE);
+  const save = useAction(failing);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <ActionDialog
+        open={open}
+        title="Rename the contest"
+        isEdited={name !== CHINESE}
+        action={save}
+        onClose={() => setOpen(false)}
+      >
+        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      </ActionDialog>
     </>
   );
 }
@@ -44,6 +67,7 @@ export const group = examples(
     'a question about something long, whose act fails': () => (
       <Question title={UNBROKEN} detail={`${LONG} ${UNBROKEN}`} act={failing} />
     ),
+    'an action with a field': () => <Editing />,
     'a danger zone': () => (
       <DangerZone
         title="Danger zone"

@@ -8,6 +8,7 @@ import { LookUpField } from '../../src/domain/people/look-up-field.tsx';
 import type { Principal } from '../../src/domain/people/look-up-field.tsx';
 import { TagSearchBar } from '../../src/domain/tag-search-bar.tsx';
 import { CopyButton } from '../../src/ui/data/copy-button.tsx';
+import { EditButton } from '../../src/ui/data/edit-button.tsx';
 import { RemoveButton } from '../../src/ui/data/remove-button.tsx';
 import { DateTimeField } from '../../src/ui/fields/date-time-field.tsx';
 import { DropZone } from '../../src/ui/fields/drop-zone.tsx';
@@ -148,6 +149,11 @@ export const group = examples('Fields', {
   'something to copy': () => (
     <span>
       7f3a-19cc <CopyButton text="7f3a-19cc" label="Copy the code" />
+    </span>
+  ),
+  'something to edit': () => (
+    <span>
+      Ada <EditButton label="Edit Ada" onClick={nothing} />
     </span>
   ),
   'something to remove, and something that stays': () => (

@@ -14,6 +14,7 @@ import { DragHandle, useDragOrder } from '../../src/ui/fields/drag-order.tsx';
 import { EmptyState } from '../../src/ui/feedback/empty-state.tsx';
 import { FactList } from '../../src/ui/data/fact-list.tsx';
 import type { PageSize } from '../../src/ui/data/list-search.ts';
+import { PagedTable } from '../../src/ui/data/paged-table.tsx';
 import { Pager } from '../../src/ui/navigation/pager.tsx';
 import { TimeText } from '../../src/ui/data/time-text.tsx';
 import { group as examples } from '../example.ts';
@@ -85,6 +86,22 @@ function Walk({ total, perPage = 15 }: { total: number | undefined; perPage?: Pa
   return <Pager page={place.page} perPage={place.perPage ?? perPage} total={total} onChange={setPlace} />;
 }
 
+function Paged(): ReactElement {
+  const [page, setPage] = useState<number | undefined>(2);
+  return (
+    <PagedTable
+      label="One page of rows"
+      columns={columns}
+      query={there({ items: rows, total: 40 })}
+      rowKey={({ title }) => title}
+      empty={null}
+      page={page}
+      perPage={15}
+      onPage={(next) => setPage(next.page)}
+    />
+  );
+}
+
 function Sortable(): ReactElement {
   const [items, setItems] = useState(['Two weights', CHINESE, 'Sealed crate']);
   const order = useDragOrder((from, to) => setItems(moveItem(items, from, to)));
@@ -114,6 +131,7 @@ export const group = examples('Lists', {
       <Walk total={12_345} perPage={50} />
     </>
   ),
+  'a page of a table': () => <Paged />,
   'in an order that can be dragged': () => <Sortable />,
   facts: () => (
     <FactList

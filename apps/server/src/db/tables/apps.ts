@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import type { AppSettings } from '@assay/contract';
 import { at, belongsTo, bytea, listedColumns, listedIndexes } from '../columns.ts';
 import { accessColumns, orgs } from './people.ts';
 
 /** Clients that sign people in through us. */
-export const apps = pgTable(
+export const apps = pg.pgTable(
   'apps',
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
-    settings: jsonb('settings').$type<AppSettings>().notNull().default({}),
+    settings: pg.jsonb('settings').$type<AppSettings>().notNull().default({}),
     secretHash: bytea('secret_hash').notNull(),
     secretMadeAt: at('secret_made_at')
       .notNull()
@@ -27,14 +27,14 @@ export const apps = pgTable(
     /** When the app last asked for tokens. */
     usedAt: at('used_at'),
   },
-  (t) => [...listedIndexes('apps', t), index('apps_org_created_idx').on(t.orgId, t.createdAt, t.id)],
+  (t) => [...listedIndexes('apps', t), pg.index('apps_org_created_idx').on(t.orgId, t.createdAt, t.id)],
 );
 
-export const appAccess = pgTable(
+export const appAccess = pg.pgTable(
   'app_access',
   {
     appId: belongsTo('app_id', () => apps.id),
     ...accessColumns(),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.principalId] }), index('app_access_principal_idx').on(t.principalId)],
+  (t) => [pg.primaryKey({ columns: [t.appId, t.principalId] }), pg.index('app_access_principal_idx').on(t.principalId)],
 );

@@ -1,39 +1,40 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
  * Administrative acts: who did what to which thing, what of it was before and after, and from where. Rows are only ever
  * added. They refer to nothing by foreign keys, since the record of an act outlives what it names.
  */
-export const auditLog = pgTable(
+export const auditLog = pg.pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: at('at')
       .notNull()
       .default(sql`now()`),
     /** null: an act on the whole installation. */
-    orgId: uuid('org_id'),
-    userId: uuid('user_id').notNull(),
+    orgId: pg.uuid('org_id'),
+    userId: pg.uuid('user_id').notNull(),
     /** The administrator behind a session that acts as the user. */
-    actingUserId: uuid('acting_user_id'),
+    actingUserId: pg.uuid('acting_user_id'),
     /** Subject and verb, e.g. `member.remove`. */
-    action: text('action').notNull(),
-    subjectType: text('subject_type').notNull(),
-    subjectId: uuid('subject_id'),
+    action: pg.text('action').notNull(),
+    subjectType: pg.text('subject_type').notNull(),
+    subjectId: pg.uuid('subject_id'),
     /** Only what the act changed; null for what was not there. Never secrets. */
-    before: jsonb('before').$type<unknown>(),
-    after: jsonb('after').$type<unknown>(),
-    ip: text('ip').notNull(),
+    before: pg.jsonb('before').$type<unknown>(),
+    after: pg.jsonb('after').$type<unknown>(),
+    ip: pg.text('ip').notNull(),
   },
   (t) => [
-    index('audit_log_at_idx').on(sql`${t.at} desc`, sql`${t.id} desc`),
-    index('audit_log_org_idx').on(t.orgId, sql`${t.at} desc`, sql`${t.id} desc`),
-    index('audit_log_user_idx').on(t.userId, sql`${t.at} desc`, sql`${t.id} desc`),
-    index('audit_log_acting_user_idx')
+    pg.index('audit_log_at_idx').on(sql`${t.at} desc`, sql`${t.id} desc`),
+    pg.index('audit_log_org_idx').on(t.orgId, sql`${t.at} desc`, sql`${t.id} desc`),
+    pg.index('audit_log_user_idx').on(t.userId, sql`${t.at} desc`, sql`${t.id} desc`),
+    pg
+      .index('audit_log_acting_user_idx')
       .on(t.actingUserId, sql`${t.at} desc`, sql`${t.id} desc`)
       .where(sql`acting_user_id is not null`),
-    index('audit_log_subject_idx').on(t.subjectId, sql`${t.at} desc`, sql`${t.id} desc`),
+    pg.index('audit_log_subject_idx').on(t.subjectId, sql`${t.at} desc`, sql`${t.id} desc`),
   ],
 );

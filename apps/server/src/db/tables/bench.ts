@@ -1,4 +1,4 @@
-import { check, foreignKey, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
@@ -11,32 +11,34 @@ import { problemData, problems } from './problems.ts';
  * Work that setters have a runner do on a data version: judging its submissions, running its validators or generators.
  * A row is created together with a task of the kind `bench`; the latest rows of a problem are kept.
  */
-export const benchRuns = pgTable(
+export const benchRuns = pg.pgTable(
   'bench_runs',
   {
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     orgId: belongsTo('org_id', () => orgs.id),
     problemId: belongsTo('problem_id', () => problems.id),
     userId: belongsTo('user_id', () => users.id),
-    problemDataHash: text('problem_data_hash').notNull(),
-    kind: text('kind').$type<BenchKind>().notNull(),
+    problemDataHash: pg.text('problem_data_hash').notNull(),
+    kind: pg.text('kind').$type<BenchKind>().notNull(),
     /** How its kind is to be done; empty where there is nothing to choose. */
-    terms: jsonb('terms').$type<BenchTerms>().notNull().default({}),
-    state: smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
-    progress: jsonb('progress').$type<BenchProgress>(),
-    result: jsonb('result').$type<BenchResult>(),
+    terms: pg.jsonb('terms').$type<BenchTerms>().notNull().default({}),
+    state: pg.smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
+    progress: pg.jsonb('progress').$type<BenchProgress>(),
+    result: pg.jsonb('result').$type<BenchResult>(),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
   },
   (t) => [
-    foreignKey({
-      name: 'bench_runs_data_fk',
-      columns: [t.problemId, t.problemDataHash],
-      foreignColumns: [problemData.problemId, problemData.hash],
-    }).onDelete('cascade'),
-    index('bench_runs_problem_idx').on(t.problemId, t.createdAt),
-    index('bench_runs_user_idx').on(t.userId, t.createdAt),
-    index('bench_runs_data_idx').on(t.problemId, t.problemDataHash),
-    check('bench_runs_result_check', sql`(state = ${literal(RUN_STATE.ended)}) = (result is not null)`),
+    pg
+      .foreignKey({
+        name: 'bench_runs_data_fk',
+        columns: [t.problemId, t.problemDataHash],
+        foreignColumns: [problemData.problemId, problemData.hash],
+      })
+      .onDelete('cascade'),
+    pg.index('bench_runs_problem_idx').on(t.problemId, t.createdAt),
+    pg.index('bench_runs_user_idx').on(t.userId, t.createdAt),
+    pg.index('bench_runs_data_idx').on(t.problemId, t.problemDataHash),
+    pg.check('bench_runs_result_check', sql`(state = ${literal(RUN_STATE.ended)}) = (result is not null)`),
   ],
 );

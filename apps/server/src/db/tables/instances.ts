@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { inStates, literal } from '../states.ts';
@@ -14,28 +14,27 @@ const outsideContests = sql`coalesce(contest_id, '00000000-0000-0000-0000-000000
  * Live environments of users. One is born being allocated; it is live, and holds its slot, until it is destroyed. Its
  * work for runners is the row of `tasks` whose kind is `instance`.
  */
-export const instances = pgTable(
+export const instances = pg.pgTable(
   'instances',
   {
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     orgId: belongsTo('org_id', () => orgs.id),
     problemId: belongsTo('problem_id', () => problems.id),
-    contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
+    contestId: pg.uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
     userId: belongsTo('user_id', () => users.id),
-    slotNo: smallint('slot_no').notNull(),
-    label: text('label').notNull(),
+    slotNo: pg.smallint('slot_no').notNull(),
+    label: pg.text('label').notNull(),
     /** The data version it was opened with, needed to tear it down; let go of when it is destroyed. */
-    problemDataHash: text('problem_data_hash'),
-    state: smallint('state').$type<NumberOf<typeof INSTANCE_STATE>>().notNull().default(INSTANCE_STATE.allocating),
+    problemDataHash: pg.text('problem_data_hash'),
+    state: pg.smallint('state').$type<NumberOf<typeof INSTANCE_STATE>>().notNull().default(INSTANCE_STATE.allocating),
     /** Null while there is no task. */
-    taskState:
-      smallint('task_state').$type<
-        Exclude<NumberOf<typeof INSTANCE_TASK_STATE>, typeof INSTANCE_TASK_STATE.completed>
-      >(),
-    message: text('message').notNull().default(''),
+    taskState: pg
+      .smallint('task_state')
+      .$type<Exclude<NumberOf<typeof INSTANCE_TASK_STATE>, typeof INSTANCE_TASK_STATE.completed>>(),
+    message: pg.text('message').notNull().default(''),
     /** The lease under which it was last worked on; kept when another task begins to wait. */
-    taskId: uuid('task_id'),
-    runnerId: uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
+    taskId: pg.uuid('task_id'),
+    runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: at('updated_at'),
     allocatedAt: at('allocated_at'),
@@ -44,30 +43,37 @@ export const instances = pgTable(
     taskCompletedAt: at('task_completed_at'),
   },
   (t) => [
-    foreignKey({
+    pg.foreignKey({
       name: 'instances_data_fk',
       columns: [t.problemId, t.problemDataHash],
       foreignColumns: [problemData.problemId, problemData.hash],
     }),
-    uniqueIndex('instances_live_problem_key')
+    pg
+      .uniqueIndex('instances_live_problem_key')
       .on(t.orgId, t.userId, outsideContests, t.problemId)
       .where(sql`state <> ${literal(INSTANCE_STATE.destroyed)}`),
-    uniqueIndex('instances_live_slot_key')
+    pg
+      .uniqueIndex('instances_live_slot_key')
       .on(t.orgId, t.userId, outsideContests, t.slotNo)
       .where(sql`state <> ${literal(INSTANCE_STATE.destroyed)}`),
-    index('instances_org_created_idx').on(t.orgId, sql`created_at desc`, sql`id desc`),
-    index('instances_user_created_idx').on(t.userId, t.orgId, sql`created_at desc`, sql`id desc`),
-    index('instances_problem_idx').on(t.problemId),
-    index('instances_contest_idx')
+    pg.index('instances_org_created_idx').on(t.orgId, sql`created_at desc`, sql`id desc`),
+    pg.index('instances_user_created_idx').on(t.userId, t.orgId, sql`created_at desc`, sql`id desc`),
+    pg.index('instances_problem_idx').on(t.problemId),
+    pg
+      .index('instances_contest_idx')
       .on(t.contestId)
       .where(sql`contest_id is not null`),
-    index('instances_runner_idx')
+    pg
+      .index('instances_runner_idx')
       .on(t.runnerId)
       .where(sql`runner_id is not null`),
-    check(
+    pg.check(
       'instances_task_check',
       sql`task_state is null or ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}`,
     ),
-    check('instances_data_check', sql`state = ${literal(INSTANCE_STATE.destroyed)} or problem_data_hash is not null`),
+    pg.check(
+      'instances_data_check',
+      sql`state = ${literal(INSTANCE_STATE.destroyed)} or problem_data_hash is not null`,
+    ),
   ],
 );

@@ -1,16 +1,4 @@
-import {
-  boolean,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { at, belongsTo } from '../columns.ts';
 import { problemData } from './problems.ts';
 import { runners } from './runners.ts';
@@ -22,30 +10,31 @@ import { solutions, type JudgeFaultRow } from './solutions.ts';
  * when the earlier result was put back, `replaced` when the solution was submitted or judged again by a later order
  * before that.
  */
-export const rejudgeSolutions = pgTable(
+export const rejudgeSolutions = pg.pgTable(
   'rejudge_solutions',
   {
     rejudgeId: belongsTo('rejudge_id', () => rejudges.id),
-    solutionId: belongsTo('solution_id', (): AnyPgColumn => solutions.id),
-    state: text('state', { enum: ['waiting', 'done', 'cancelled', 'replaced'] })
+    solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
+    state: pg
+      .text('state', { enum: ['waiting', 'done', 'cancelled', 'replaced'] })
       .notNull()
       .default('waiting'),
     /** Whether it had been judged before; otherwise there is nothing to compare with. */
-    wasJudged: boolean('was_judged').notNull(),
-    beforeDataHash: text('before_data_hash').notNull(),
-    beforeLabel: text('before_label').notNull(),
-    beforeScore: doublePrecision('before_score').notNull().default(0),
-    beforeStatus: text('before_status').notNull().default(''),
-    afterDataHash: text('after_data_hash'),
-    afterScore: doublePrecision('after_score'),
-    afterStatus: text('after_status'),
+    wasJudged: pg.boolean('was_judged').notNull(),
+    beforeDataHash: pg.text('before_data_hash').notNull(),
+    beforeLabel: pg.text('before_label').notNull(),
+    beforeScore: pg.doublePrecision('before_score').notNull().default(0),
+    beforeStatus: pg.text('before_status').notNull().default(''),
+    afterDataHash: pg.text('after_data_hash'),
+    afterScore: pg.doublePrecision('after_score'),
+    afterStatus: pg.text('after_status'),
     /** When it ceased to wait. */
     endedAt: at('ended_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.rejudgeId, t.solutionId] }),
-    index('rejudge_solutions_state_idx').on(t.rejudgeId, t.state),
-    index('rejudge_solutions_solution_idx').on(t.solutionId),
+    pg.primaryKey({ columns: [t.rejudgeId, t.solutionId] }),
+    pg.index('rejudge_solutions_state_idx').on(t.rejudgeId, t.state),
+    pg.index('rejudge_solutions_solution_idx').on(t.solutionId),
   ],
 );
 
@@ -53,37 +42,37 @@ export const rejudgeSolutions = pgTable(
  * Judgings of solutions that a later one has taken the place of, each as it was concluded. The present one is the
  * solution's own row. The details document stays in the store under the task's id.
  */
-export const judgings = pgTable(
+export const judgings = pg.pgTable(
   'judgings',
   {
-    solutionId: belongsTo('solution_id', (): AnyPgColumn => solutions.id),
+    solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
     /** 1 for the first. */
-    attempt: integer('attempt').notNull(),
-    problemId: uuid('problem_id').notNull(),
-    dataHash: text('data_hash').notNull(),
-    label: text('label').notNull(),
-    score: doublePrecision('score').notNull(),
-    metrics: jsonb('metrics').$type<Record<string, number>>().notNull(),
-    status: text('status').notNull(),
-    message: text('message').notNull(),
-    compiler: text('compiler').notNull().default(''),
-    fault: jsonb('fault').$type<JudgeFaultRow>(),
-    taskId: uuid('task_id'),
-    runnerId: uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
+    attempt: pg.integer('attempt').notNull(),
+    problemId: pg.uuid('problem_id').notNull(),
+    dataHash: pg.text('data_hash').notNull(),
+    label: pg.text('label').notNull(),
+    score: pg.doublePrecision('score').notNull(),
+    metrics: pg.jsonb('metrics').$type<Record<string, number>>().notNull(),
+    status: pg.text('status').notNull(),
+    message: pg.text('message').notNull(),
+    compiler: pg.text('compiler').notNull().default(''),
+    fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
+    taskId: pg.uuid('task_id'),
+    runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     /** The rejudge that had asked for it; null: it was submitted. */
-    rejudgeId: uuid('rejudge_id').references(() => rejudges.id, { onDelete: 'set null' }),
+    rejudgeId: pg.uuid('rejudge_id').references(() => rejudges.id, { onDelete: 'set null' }),
     submittedAt: at('submitted_at'),
     startedAt: at('started_at'),
     completedAt: at('completed_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.solutionId, t.attempt] }),
+    pg.primaryKey({ columns: [t.solutionId, t.attempt] }),
     // Data stays while a result of it may be put back.
-    foreignKey({
+    pg.foreignKey({
       name: 'judgings_data_fk',
       columns: [t.problemId, t.dataHash],
       foreignColumns: [problemData.problemId, problemData.hash],
     }),
-    index('judgings_data_idx').on(t.problemId, t.dataHash),
+    pg.index('judgings_data_idx').on(t.problemId, t.dataHash),
   ],
 );

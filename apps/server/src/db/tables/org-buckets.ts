@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -7,21 +7,21 @@ import { orgs } from './people.ts';
  * gets its row once it has been tried and before the first file, and another one each time an organization comes back
  * to it; the row's id is part of the names of the files.
  */
-export const orgBuckets = pgTable(
+export const orgBuckets = pg.pgTable(
   'org_buckets',
   {
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     orgId: belongsTo('org_id', () => orgs.id),
-    endpoint: text('endpoint').notNull(),
-    bucket: text('bucket').notNull(),
-    region: text('region').notNull(),
-    pathStyle: boolean('path_style').notNull(),
-    accessKey: text('access_key').notNull(),
+    endpoint: pg.text('endpoint').notNull(),
+    bucket: pg.text('bucket').notNull(),
+    region: pg.text('region').notNull(),
+    pathStyle: pg.boolean('path_style').notNull(),
+    accessKey: pg.text('access_key').notNull(),
     /** Sealed, see `bucket-keys.ts`. */
-    secretKey: text('secret_key').notNull(),
+    secretKey: pg.text('secret_key').notNull(),
     /** Only to be read: it came with a backup, and the installation that the backup is of may go on using it. */
-    sealed: boolean('sealed').notNull().default(false),
+    sealed: pg.boolean('sealed').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [index('org_buckets_org_idx').on(t.orgId, t.createdAt)],
+  (t) => [pg.index('org_buckets_org_idx').on(t.orgId, t.createdAt)],
 );

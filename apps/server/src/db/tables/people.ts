@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { at, belongsTo, capability, createdAt, noTags } from '../columns.ts';
 
 /** Anyone who can be on an access list: a user or a group. */
-export const principals = pgTable('principals', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind', { enum: ['user', 'group'] }).notNull(),
+export const principals = pg.pgTable('principals', {
+  id: pg.uuid('id').primaryKey(),
+  kind: pg.text('kind', { enum: ['user', 'group'] }).notNull(),
 });
 
 /** An entry of an access list, besides what it is for. */
@@ -27,36 +15,37 @@ export const accessColumns = () => ({
   capability: capability('capability'),
 });
 
-export const users = pgTable(
+export const users = pg.pgTable(
   'users',
   {
-    id: uuid('id')
+    id: pg
+      .uuid('id')
       .primaryKey()
       .references(() => principals.id, { onDelete: 'cascade' }),
     /** Accounts without a namespace sign in with a password by name. */
-    namespace: text('namespace'),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    realname: text('realname').notNull().default(''),
-    telephone: text('telephone'),
-    school: text('school'),
-    studentGrade: text('student_grade'),
+    namespace: pg.text('namespace'),
+    name: pg.text('name').notNull(),
+    email: pg.text('email').notNull(),
+    realname: pg.text('realname').notNull().default(''),
+    telephone: pg.text('telephone'),
+    school: pg.text('school'),
+    studentGrade: pg.text('student_grade'),
     /** Names of profile fields proven by a sign-in provider. */
-    verified: text('verified').array().notNull().default(noTags),
+    verified: pg.text('verified').array().notNull().default(noTags),
     capability: capability('capability'),
-    tags: text('tags').array().notNull().default(noTags),
+    tags: pg.text('tags').array().notNull().default(noTags),
     /** argon2id, null for accounts without a password. */
-    passwordHash: text('password_hash'),
-    passwordResetDue: boolean('password_reset_due').notNull().default(false),
+    passwordHash: pg.text('password_hash'),
+    passwordResetDue: pg.boolean('password_reset_due').notNull().default(false),
     /** What programs made for GitHub know an account by. */
-    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
+    number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('users_namespace_name_key').on(sql`coalesce(${t.namespace}, '')`, t.name),
-    index('users_name_idx').on(t.name, t.id),
-    index('users_name_trgm_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
-    index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
+    pg.uniqueIndex('users_namespace_name_key').on(sql`coalesce(${t.namespace}, '')`, t.name),
+    pg.index('users_name_idx').on(t.name, t.id),
+    pg.index('users_name_trgm_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+    pg.index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
   ],
 );
 
@@ -64,18 +53,18 @@ export const users = pgTable(
  * Names that are not free: those of accounts, and those that accounts gave up not long ago. See
  * `features/users/names.ts`.
  */
-export const userNames = pgTable(
+export const userNames = pg.pgTable(
   'user_names',
   {
     /** '' for accounts without one. */
-    namespace: text('namespace').notNull(),
+    namespace: pg.text('namespace').notNull(),
     /** What names that look the same have in common. */
-    key: text('key').notNull(),
+    key: pg.text('key').notNull(),
     userId: belongsTo('user_id', () => users.id),
     /** Until when only this account can take it again; null while the account has it. */
     heldUntil: at('held_until'),
   },
-  (t) => [primaryKey({ columns: [t.namespace, t.key] }), index('user_names_user_idx').on(t.userId)],
+  (t) => [pg.primaryKey({ columns: [t.namespace, t.key] }), pg.index('user_names_user_idx').on(t.userId)],
 );
 
 /**
@@ -84,34 +73,35 @@ export const userNames = pgTable(
  */
 export const profileConsents = ['granted', 'withheld', 'requested'] as const;
 
-export const sessions = pgTable(
+export const sessions = pg.pgTable(
   'sessions',
   {
     /** The `sid` claim of the token. */
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     userId: belongsTo('user_id', () => users.id),
     /**
      * The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's
      * account.
      */
-    actingUserId: uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    actingUserId: pg.uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A person's own, an app's access token, or a personal token. */
-    kind: text('kind', { enum: ['session', 'app', 'personal'] })
+    kind: pg
+      .text('kind', { enum: ['session', 'app', 'personal'] })
       .notNull()
       .default('session'),
     /**
      * Of an app's token: the sign-in at the app that it goes with (`oauth_families`, which refers here by way of other
      * tables).
      */
-    familyId: uuid('family_id'),
+    familyId: pg.uuid('family_id'),
     /** Token tags that restrict it; null for none. */
-    tags: text('tags').array(),
+    tags: pg.text('tags').array(),
     /** Provider it was begun with; '' for those made by others than the user. */
-    provider: text('provider').notNull().default(''),
+    provider: pg.text('provider').notNull().default(''),
     /** Whether a second factor was given, when it began or later in it. */
-    secondFactor: boolean('second_factor').notNull().default(false),
-    ip: text('ip').notNull().default(''),
-    userAgent: text('user_agent').notNull().default(''),
+    secondFactor: pg.boolean('second_factor').notNull().default(false),
+    ip: pg.text('ip').notNull().default(''),
+    userAgent: pg.text('user_agent').notNull().default(''),
     createdAt: createdAt(),
     seenAt: at('seen_at')
       .notNull()
@@ -120,12 +110,14 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
   },
   (t) => [
-    index('sessions_user_idx').on(t.userId),
-    index('sessions_expires_idx').on(t.expiresAt),
-    index('sessions_family_idx')
+    pg.index('sessions_user_idx').on(t.userId),
+    pg.index('sessions_expires_idx').on(t.expiresAt),
+    pg
+      .index('sessions_family_idx')
       .on(t.familyId)
       .where(sql`family_id is not null`),
-    index('sessions_acting_user_idx')
+    pg
+      .index('sessions_acting_user_idx')
       .on(t.actingUserId)
       .where(sql`acting_user_id is not null`),
   ],
@@ -146,68 +138,73 @@ export interface OrgSettings {
   requireSecondFactor?: boolean;
 }
 
-export const orgs = pgTable('orgs', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull().unique('orgs_name_key'),
-  email: text('email').notNull(),
-  ownerId: uuid('owner_id')
+export const orgs = pg.pgTable('orgs', {
+  id: pg.uuid('id').primaryKey(),
+  name: pg.text('name').notNull().unique('orgs_name_key'),
+  email: pg.text('email').notNull(),
+  ownerId: pg
+    .uuid('owner_id')
     .notNull()
     .references(() => users.id),
-  settings: jsonb('settings').$type<OrgSettings>().notNull().default({}),
+  settings: pg.jsonb('settings').$type<OrgSettings>().notNull().default({}),
   createdAt: createdAt(),
 });
 
-export const orgMembers = pgTable(
+export const orgMembers = pg.pgTable(
   'org_members',
   {
     /** Membership id of the wire. */
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     orgId: belongsTo('org_id', () => orgs.id),
     userId: belongsTo('user_id', () => users.id),
     capability: capability('capability'),
-    profileConsent: text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
+    profileConsent: pg.text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('org_members_org_user_key').on(t.orgId, t.userId),
-    index('org_members_user_idx').on(t.userId),
-    index('org_members_joined_idx').on(t.orgId, t.createdAt, t.id),
+    pg.unique('org_members_org_user_key').on(t.orgId, t.userId),
+    pg.index('org_members_user_idx').on(t.userId),
+    pg.index('org_members_joined_idx').on(t.orgId, t.createdAt, t.id),
   ],
 );
 
-export const groups = pgTable(
+export const groups = pg.pgTable(
   'groups',
   {
-    id: uuid('id')
+    id: pg
+      .uuid('id')
       .primaryKey()
       .references(() => principals.id, { onDelete: 'cascade' }),
     orgId: belongsTo('org_id', () => orgs.id),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
+    name: pg.text('name').notNull(),
+    email: pg.text('email').notNull(),
     /** Restricted by default: every member of the organization sees the group and its members. */
-    accessLevel: smallint('access_level').$type<AccessLevel>().notNull().default(ACCESS_LEVEL.restricted),
+    accessLevel: pg.smallint('access_level').$type<AccessLevel>().notNull().default(ACCESS_LEVEL.restricted),
     createdAt: createdAt(),
   },
-  (t) => [unique('groups_org_name_key').on(t.orgId, t.name)],
+  (t) => [pg.unique('groups_org_name_key').on(t.orgId, t.name)],
 );
 
-export const groupAccess = pgTable(
+export const groupAccess = pg.pgTable(
   'group_access',
   {
     groupId: belongsTo('group_id', () => groups.id),
     ...accessColumns(),
   },
-  (t) => [primaryKey({ columns: [t.groupId, t.principalId] }), index('group_access_principal_idx').on(t.principalId)],
+  (t) => [
+    pg.primaryKey({ columns: [t.groupId, t.principalId] }),
+    pg.index('group_access_principal_idx').on(t.principalId),
+  ],
 );
 
-export const groupMembers = pgTable(
+export const groupMembers = pg.pgTable(
   'group_members',
   {
     groupId: belongsTo('group_id', () => groups.id),
     membershipId: belongsTo('membership_id', () => orgMembers.id),
   },
   (t) => [
-    primaryKey({ columns: [t.groupId, t.membershipId] }),
-    index('group_members_membership_idx').on(t.membershipId),
+    pg.primaryKey({ columns: [t.groupId, t.membershipId] }),
+    pg.index('group_members_membership_idx').on(t.membershipId),
   ],
 );

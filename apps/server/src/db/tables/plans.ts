@@ -1,49 +1,52 @@
-import { index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import { belongsTo, createdAt, listedColumns, listedIndexes } from '../columns.ts';
 import { accessColumns, orgs, users } from './people.ts';
 import { contests } from './contests.ts';
 
-export const plans = pgTable(
+export const plans = pg.pgTable(
   'plans',
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
-    settings: jsonb('settings').$type<PlanSettings>().notNull().default({}),
+    settings: pg.jsonb('settings').$type<PlanSettings>().notNull().default({}),
   },
-  (t) => [...listedIndexes('plans', t), index('plans_org_created_idx').on(t.orgId, t.createdAt, t.id)],
+  (t) => [...listedIndexes('plans', t), pg.index('plans_org_created_idx').on(t.orgId, t.createdAt, t.id)],
 );
 
 const planId = () => belongsTo('plan_id', () => plans.id);
 
-export const planAccess = pgTable(
+export const planAccess = pg.pgTable(
   'plan_access',
   {
     planId: planId(),
     ...accessColumns(),
   },
-  (t) => [primaryKey({ columns: [t.planId, t.principalId] }), index('plan_access_principal_idx').on(t.principalId)],
+  (t) => [
+    pg.primaryKey({ columns: [t.planId, t.principalId] }),
+    pg.index('plan_access_principal_idx').on(t.principalId),
+  ],
 );
 
 /** Who has joined. */
-export const planParticipants = pgTable(
+export const planParticipants = pg.pgTable(
   'plan_participants',
   {
     planId: planId(),
     userId: belongsTo('user_id', () => users.id),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.planId, t.userId] }), index('plan_participants_user_idx').on(t.userId)],
+  (t) => [pg.primaryKey({ columns: [t.planId, t.userId] }), pg.index('plan_participants_user_idx').on(t.userId)],
 );
 
 /** Which contests a plan leads to, and what must be reached before each. */
-export const planContests = pgTable(
+export const planContests = pg.pgTable(
   'plan_contests',
   {
     planId: planId(),
     contestId: belongsTo('contest_id', () => contests.id),
-    settings: jsonb('settings').$type<PlanContestSettings>().notNull(),
+    settings: pg.jsonb('settings').$type<PlanContestSettings>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.planId, t.contestId] }), index('plan_contests_contest_idx').on(t.contestId)],
+  (t) => [pg.primaryKey({ columns: [t.planId, t.contestId] }), pg.index('plan_contests_contest_idx').on(t.contestId)],
 );

@@ -1,16 +1,4 @@
-import {
-  bigint,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { attachmentColumns, belongsTo, createdAt, listedColumns, listedIndexes, tsvector } from '../columns.ts';
 import { accessColumns, users, orgs } from './people.ts';
 
@@ -21,25 +9,25 @@ export interface Translation {
 
 export type Translations = Partial<Record<'en' | 'zh-Hans', Translation>>;
 
-export const problems = pgTable(
+export const problems = pg.pgTable(
   'problems',
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
-    translations: jsonb('translations').$type<Translations>().notNull().default({}),
-    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
-    rules: jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
-    currentDataHash: text('current_data_hash'),
+    translations: pg.jsonb('translations').$type<Translations>().notNull().default({}),
+    settings: pg.jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    rules: pg.jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
+    currentDataHash: pg.text('current_data_hash'),
     /** The statement in every language as search sees it. */
     searchText: tsvector('search_text'),
   },
   (t) => [
     ...listedIndexes('problems', t),
     // With the level, so that counting what is visible reads the index alone.
-    index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id, t.accessLevel),
-    index('problems_search_text_idx').using('gin', t.searchText),
+    pg.index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id, t.accessLevel),
+    pg.index('problems_search_text_idx').using('gin', t.searchText),
     // The current version is one of the problem's versions, and cannot be deleted while it is.
-    foreignKey({
+    pg.foreignKey({
       name: 'problems_current_data_fk',
       columns: [t.id, t.currentDataHash],
       foreignColumns: [problemData.problemId, problemData.hash],
@@ -47,51 +35,54 @@ export const problems = pgTable(
   ],
 );
 
-export const problemData = pgTable(
+export const problemData = pg.pgTable(
   'problem_data',
   {
-    problemId: belongsTo('problem_id', (): AnyPgColumn => problems.id),
-    hash: text('hash').notNull(),
-    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    config: jsonb('config').$type<Record<string, unknown>>().notNull(),
-    description: text('description').notNull(),
+    problemId: belongsTo('problem_id', (): pg.AnyPgColumn => problems.id),
+    hash: pg.text('hash').notNull(),
+    sizeBytes: pg.bigint('size_bytes', { mode: 'number' }).notNull(),
+    config: pg.jsonb('config').$type<Record<string, unknown>>().notNull(),
+    description: pg.text('description').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.problemId, t.hash] })],
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.hash] })],
 );
 
-export const problemAttachments = pgTable(
+export const problemAttachments = pg.pgTable(
   'problem_attachments',
   {
     problemId: belongsTo('problem_id', () => problems.id),
     ...attachmentColumns(),
   },
-  (t) => [primaryKey({ columns: [t.problemId, t.key] })],
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.key] })],
 );
 
-export const problemAccess = pgTable(
+export const problemAccess = pg.pgTable(
   'problem_access',
   {
     problemId: belongsTo('problem_id', () => problems.id),
     ...accessColumns(),
   },
   (t) => [
-    primaryKey({ columns: [t.problemId, t.principalId] }),
-    index('problem_access_principal_idx').on(t.principalId),
+    pg.primaryKey({ columns: [t.problemId, t.principalId] }),
+    pg.index('problem_access_principal_idx').on(t.principalId),
   ],
 );
 
 /** What a user did with a problem outside contests. */
-export const problemStatuses = pgTable(
+export const problemStatuses = pg.pgTable(
   'problem_statuses',
   {
     problemId: belongsTo('problem_id', () => problems.id),
     userId: belongsTo('user_id', () => users.id),
-    solutionCount: integer('solution_count').notNull().default(0),
-    instanceCount: integer('instance_count').notNull().default(0),
-    lastSolutionId: uuid('last_solution_id'),
-    lastSolutionScore: doublePrecision('last_solution_score').notNull().default(0),
-    lastSolutionStatus: text('last_solution_status').notNull().default(''),
+    solutionCount: pg.integer('solution_count').notNull().default(0),
+    instanceCount: pg.integer('instance_count').notNull().default(0),
+    lastSolutionId: pg.uuid('last_solution_id'),
+    lastSolutionScore: pg.doublePrecision('last_solution_score').notNull().default(0),
+    lastSolutionStatus: pg.text('last_solution_status').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.problemId] }), index('problem_statuses_problem_idx').on(t.problemId)],
+  (t) => [
+    pg.primaryKey({ columns: [t.userId, t.problemId] }),
+    pg.index('problem_statuses_problem_idx').on(t.problemId),
+  ],
 );

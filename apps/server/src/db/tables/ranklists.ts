@@ -1,36 +1,24 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import type { RanklistSettings } from '@assay/contract';
 import { RANKLIST_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { runners } from './runners.ts';
 import { contests } from './contests.ts';
 
-export const ranklists = pgTable(
+export const ranklists = pg.pgTable(
   'ranklists',
   {
     contestId: belongsTo('contest_id', () => contests.id),
-    key: text('key').notNull(),
-    name: text('name').notNull(),
-    settings: jsonb('settings').$type<RanklistSettings>().notNull().default({}),
+    key: pg.text('key').notNull(),
+    name: pg.text('name').notNull(),
+    settings: pg.jsonb('settings').$type<RanklistSettings>().notNull().default({}),
     /** Whether the configuration hands it to a foreign ranker, where the organization has one. */
-    isForeign: boolean('is_foreign').notNull().default(false),
+    isForeign: pg.boolean('is_foreign').notNull().default(false),
     /** The stamp of what the stored document shows; null while there is none. */
     documentAt: at('document_at'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.contestId, t.key] })],
+  (t) => [pg.primaryKey({ columns: [t.contestId, t.key] })],
 );
 
 /**
@@ -39,42 +27,45 @@ export const ranklists = pgTable(
  * from `invalidateRanklists` and holds the lock until commit. Instants therefore become visible in order, and a reader
  * that has seen one has seen all earlier ones.
  */
-export const ranklistStates = pgTable(
+export const ranklistStates = pg.pgTable(
   'ranklist_states',
   {
-    contestId: uuid('contest_id')
+    contestId: pg
+      .uuid('contest_id')
       .primaryKey()
       .references(() => contests.id, { onDelete: 'cascade' }),
-    state: smallint('state').$type<NumberOf<typeof RANKLIST_STATE>>().notNull().default(RANKLIST_STATE.valid),
+    state: pg.smallint('state').$type<NumberOf<typeof RANKLIST_STATE>>().notNull().default(RANKLIST_STATE.valid),
     updatedAt: at('updated_at').notNull(),
     /** Incremented when newer rows alone cannot update the ranklists, which are then recomputed. */
-    generation: integer('generation').notNull().default(0),
+    generation: pg.integer('generation').notNull().default(0),
     /** When our own engine last began; the next time is put off a little. */
     beganAt: at('began_at'),
     /** The foreign ranker that keeps a mirror of this contest. */
-    runnerId: uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
+    runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     /** Generation that the foreign ranker at work was given. */
-    lentGeneration: integer('lent_generation'),
+    lentGeneration: pg.integer('lent_generation'),
   },
-  (t) => [index('ranklist_states_runner_idx').on(t.runnerId)],
+  (t) => [pg.index('ranklist_states_runner_idx').on(t.runnerId)],
 );
 
 /** Ranklists that can be read without a session, by a number that cannot be guessed from another. */
-export const publicRanklists = pgTable(
+export const publicRanklists = pg.pgTable(
   'public_ranklists',
   {
-    id: integer('id').primaryKey(),
-    contestId: uuid('contest_id').notNull(),
-    key: text('key').notNull(),
-    visible: boolean('visible').notNull().default(false),
+    id: pg.integer('id').primaryKey(),
+    contestId: pg.uuid('contest_id').notNull(),
+    key: pg.text('key').notNull(),
+    visible: pg.boolean('visible').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
-    unique('public_ranklists_key').on(t.contestId, t.key),
-    foreignKey({
-      name: 'public_ranklists_ranklist_fk',
-      columns: [t.contestId, t.key],
-      foreignColumns: [ranklists.contestId, ranklists.key],
-    }).onDelete('cascade'),
+    pg.unique('public_ranklists_key').on(t.contestId, t.key),
+    pg
+      .foreignKey({
+        name: 'public_ranklists_ranklist_fk',
+        columns: [t.contestId, t.key],
+        foreignColumns: [ranklists.contestId, ranklists.key],
+      })
+      .onDelete('cascade'),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { contests } from './contests.ts';
 import { orgs, users } from './people.ts';
@@ -9,31 +9,33 @@ import { problems } from './problems.ts';
  * One order to judge solutions again. What became of each is in `rejudge_solutions`; it is over when none of them
  * waits.
  */
-export const rejudges = pgTable(
+export const rejudges = pg.pgTable(
   'rejudges',
   {
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     /** Rises in the order of their beginning. */
-    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     orgId: belongsTo('org_id', () => orgs.id),
     /** The problem it was ordered for, or the contest. Both where it was narrowed to a problem of the contest. */
-    problemId: uuid('problem_id').references(() => problems.id, { onDelete: 'cascade' }),
-    contestId: uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
+    problemId: pg.uuid('problem_id').references(() => problems.id, { onDelete: 'cascade' }),
+    contestId: pg.uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
     /** What the solutions had to match, as it was asked for. */
-    filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
+    filter: pg.jsonb('filter').$type<Record<string, unknown>>().notNull(),
     /** Whether the problem's current data was taken instead of the data each was submitted for. */
-    pull: boolean('pull').notNull(),
-    reason: text('reason').notNull().default(''),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    pull: pg.boolean('pull').notNull(),
+    reason: pg.text('reason').notNull().default(''),
+    createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
+    cancelledBy: pg.uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: at('cancelled_at'),
   },
   (t) => [
-    index('rejudges_problem_idx')
+    pg
+      .index('rejudges_problem_idx')
       .on(t.problemId, sql`number desc`)
       .where(sql`contest_id is null`),
-    index('rejudges_contest_idx')
+    pg
+      .index('rejudges_contest_idx')
       .on(t.contestId, sql`number desc`)
       .where(sql`contest_id is not null`),
   ],

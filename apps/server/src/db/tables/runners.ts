@@ -1,74 +1,62 @@
 import { sql } from 'drizzle-orm';
 import type { RunnerReport } from '@assay/contract';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { at, belongsTo, bytea, createdAt, noTags } from '../columns.ts';
 import { orgs } from './people.ts';
 
-export const runners = pgTable(
+export const runners = pg.pgTable(
   'runners',
   {
-    id: uuid('id').primaryKey(),
+    id: pg.uuid('id').primaryKey(),
     /** null: a runner of the whole installation, which works for every organization. */
-    orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    labels: text('labels').array().notNull().default(noTags),
-    version: text('version').notNull().default(''),
-    message: text('message').notNull().default(''),
-    ip: text('ip').notNull().default(''),
+    orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
+    name: pg.text('name').notNull(),
+    labels: pg.text('labels').array().notNull().default(noTags),
+    version: pg.text('version').notNull().default(''),
+    message: pg.text('message').notNull().default(''),
+    ip: pg.text('ip').notNull().default(''),
     keyHash: bytea('key_hash').notNull(),
     createdAt: createdAt(),
     accessedAt: at('accessed_at')
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [index('runners_org_idx').on(t.orgId)],
+  (t) => [pg.index('runners_org_idx').on(t.orgId)],
 );
 
 /**
  * How much of the runners that work for the whole installation organizations may use. Without a row an organization has
  * the quota of the row without organization, and without that as much as it wants.
  */
-export const runnerQuotas = pgTable(
+export const runnerQuotas = pg.pgTable(
   'runner_quotas',
   {
     /** null: for every organization that has no row of its own. */
-    orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
+    orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
     /** Maximum of concurrently leased tasks of an organization; null: unlimited. */
-    tasks: integer('tasks'),
+    tasks: pg.integer('tasks'),
   },
   (t) => [
-    unique('runner_quotas_org_key').on(t.orgId).nullsNotDistinct(),
-    check('runner_quotas_tasks_check', sql`tasks >= 0`),
+    pg.unique('runner_quotas_org_key').on(t.orgId).nullsNotDistinct(),
+    pg.check('runner_quotas_tasks_check', sql`tasks >= 0`),
   ],
 );
 
 /** Registration tokens already used, so that each makes one runner. */
-export const usedRegistrationTokens = pgTable('used_registration_tokens', {
-  runnerId: uuid('runner_id').primaryKey(),
+export const usedRegistrationTokens = pg.pgTable('used_registration_tokens', {
+  runnerId: pg.uuid('runner_id').primaryKey(),
   usedAt: at('used_at')
     .notNull()
     .default(sql`now()`),
 });
 
 /** What each runner said of itself last. Runners of other makes have no row. */
-export const runnerReports = pgTable('runner_reports', {
-  runnerId: uuid('runner_id')
+export const runnerReports = pg.pgTable('runner_reports', {
+  runnerId: pg
+    .uuid('runner_id')
     .primaryKey()
     .references(() => runners.id, { onDelete: 'cascade' }),
-  report: jsonb('report').$type<RunnerReport>().notNull(),
+  report: pg.jsonb('report').$type<RunnerReport>().notNull(),
   reportedAt: at('reported_at').notNull(),
 });
 
@@ -76,22 +64,22 @@ export const runnerReports = pgTable('runner_reports', {
  * Health of each runner per minute, for a day. The values are sums over the reports of the minute, whose count is
  * stored with them.
  */
-export const runnerHealth = pgTable(
+export const runnerHealth = pg.pgTable(
   'runner_health',
   {
     runnerId: belongsTo('runner_id', () => runners.id),
     /** Beginning of the minute. */
     minute: at('minute').notNull(),
-    reports: smallint('reports').notNull(),
+    reports: pg.smallint('reports').notNull(),
     /** Sum of the shares of the slots that were at work. */
-    busySum: real('busy_sum').notNull(),
-    waitingSum: real('waiting_sum').notNull(),
-    loadSum: real('load_sum').notNull(),
-    memoryFreeBytes: bigint('memory_free_bytes', { mode: 'number' }).notNull(),
+    busySum: pg.real('busy_sum').notNull(),
+    waitingSum: pg.real('waiting_sum').notNull(),
+    loadSum: pg.real('load_sum').notNull(),
+    memoryFreeBytes: pg.bigint('memory_free_bytes', { mode: 'number' }).notNull(),
     /** Concluded, and given back for faults of the machine, since the report before. */
-    judged: integer('judged').notNull(),
-    faults: integer('faults').notNull(),
-    calibrationMs: real('calibration_ms'),
+    judged: pg.integer('judged').notNull(),
+    faults: pg.integer('faults').notNull(),
+    calibrationMs: pg.real('calibration_ms'),
   },
-  (t) => [primaryKey({ columns: [t.runnerId, t.minute] })],
+  (t) => [pg.primaryKey({ columns: [t.runnerId, t.minute] })],
 );

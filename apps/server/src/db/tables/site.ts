@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -20,43 +20,43 @@ export interface FilingNotice {
 }
 
 /** One row: what the home page and the footer show and where new users go. */
-export const siteInfo = pgTable(
+export const siteInfo = pg.pgTable(
   'site_info',
   {
-    id: smallint('id').primaryKey().default(1),
-    milestone: jsonb('milestone').$type<{ csp: string; noip: string }>().notNull(),
-    friends: jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
-    posters: jsonb('posters').$type<Poster[]>().notNull().default([]),
-    defaultOrgId: uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
+    id: pg.smallint('id').primaryKey().default(1),
+    milestone: pg.jsonb('milestone').$type<{ csp: string; noip: string }>().notNull(),
+    friends: pg.jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
+    posters: pg.jsonb('posters').$type<Poster[]>().notNull().default([]),
+    defaultOrgId: pg.uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
     /** null: the text of the setting `ASSAY_FOOTER`. */
-    filingNotice: jsonb('filing_notice').$type<FilingNotice>(),
+    filingNotice: pg.jsonb('filing_notice').$type<FilingNotice>(),
   },
-  (t) => [check('site_info_single_row', sql`${t.id} = 1`)],
+  (t) => [pg.check('site_info_single_row', sql`${t.id} = 1`)],
 );
 
-export const announcements = pgTable(
+export const announcements = pg.pgTable(
   'announcements',
   {
-    id: uuid('id').primaryKey(),
-    orgId: uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
+    id: pg.uuid('id').primaryKey(),
+    orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
+    title: pg.text('title').notNull(),
+    description: pg.text('description').notNull().default(''),
     /** Chosen by the writer; any text that reads as a date. */
-    date: text('date').notNull(),
-    public: boolean('public').notNull(),
+    date: pg.text('date').notNull(),
+    public: pg.boolean('public').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('announcements_date_idx').on(sql`date desc`, t.id)],
+  (t) => [pg.index('announcements_date_idx').on(sql`date desc`, t.id)],
 );
 
 /**
  * How far the search for files that belong to nothing is, one row a kind of owner; any server goes on where the last
  * one stopped.
  */
-export const fileSweeps = pgTable('file_sweeps', {
-  kind: text('kind').primaryKey(),
+export const fileSweeps = pg.pgTable('file_sweeps', {
+  kind: pg.text('kind').primaryKey(),
   /** Where the next batch begins, as the store has it; null at the beginning. */
-  cursor: text('cursor'),
+  cursor: pg.text('cursor'),
   /** When it last came to the end; null before. */
   endedAt: at('ended_at'),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, uuid } from 'drizzle-orm/pg-core';
+import * as pg from 'drizzle-orm/pg-core';
 import { orgs, users } from './people.ts';
 
 /*
@@ -10,30 +10,33 @@ import { orgs, users } from './people.ts';
 /**
  * Solutions of an organization, and data and attachments of its problems and contests. Without a row nothing is stored.
  */
-export const orgStorage = pgTable('org_storage', {
-  orgId: uuid('org_id')
+export const orgStorage = pg.pgTable('org_storage', {
+  orgId: pg
+    .uuid('org_id')
     .primaryKey()
     .references(() => orgs.id, { onDelete: 'cascade' }),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  bytes: pg.bigint('bytes', { mode: 'number' }).notNull(),
 });
 
 /** Solutions of a user, in every organization. Without a row nothing is stored. */
-export const userStorage = pgTable('user_storage', {
-  userId: uuid('user_id')
+export const userStorage = pg.pgTable('user_storage', {
+  userId: pg
+    .uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  bytes: pg.bigint('bytes', { mode: 'number' }).notNull(),
 });
 
 /** How much single organizations may store; one without a row may store what the settings of the server say. */
-export const storageQuotas = pgTable(
+export const storageQuotas = pg.pgTable(
   'storage_quotas',
   {
-    orgId: uuid('org_id')
+    orgId: pg
+      .uuid('org_id')
       .primaryKey()
       .references(() => orgs.id, { onDelete: 'cascade' }),
     /** null: without limit. */
-    bytes: bigint('bytes', { mode: 'number' }),
+    bytes: pg.bigint('bytes', { mode: 'number' }),
   },
-  () => [check('storage_quotas_bytes_check', sql`bytes >= 0`)],
+  () => [pg.check('storage_quotas_bytes_check', sql`bytes >= 0`)],
 );

@@ -1,26 +1,20 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../capability-chips.tsx';
 import { CapabilityEditor } from '../capability-editor.tsx';
 import { UserChip } from '../user-chip.tsx';
 import { useProfile } from '../../lib/profiles.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import '../../locales/en/manage.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
@@ -89,9 +83,7 @@ function EntryActions({
   const name = useName(entry.principalId);
   return (
     <Stack direction="row">
-      <IconButton size="small" aria-label={t('access.edit', { name })} onClick={onEdit}>
-        <Icon name="edit" />
-      </IconButton>
+      <EditButton label={t('access.edit', { name })} onClick={onEdit} />
       <RemoveButton label={t('access.remove', { name })} onClick={onRemove} />
     </Stack>
   );
@@ -108,32 +100,19 @@ function RightsDialog({
 }): ReactElement {
   const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
-  const id = useId();
   const name = useName(entry.principalId);
   const [capability, setCapability] = useState(entry.capability);
-  const { busy, failure, run } = useAction(async () => {
+  const action = useAction(async () => {
     await acts.change(entry.principalId, capability);
     toast.success(t('access.saved'));
     onClose();
   });
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t('access.editTitle', { name })}</DialogTitle>
-      <DialogContent>
-        <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
-        <DialogContentText sx={{ mt: 3, fontSize: '0.8125rem' }}>{t('access.kept')}</DialogContentText>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button variant="contained" loading={busy} onClick={() => void run()}>
-          {t('common:action.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog title={t('access.editTitle', { name })} action={action} onClose={onClose}>
+      <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
+      <DialogContentText sx={{ fontSize: '0.8125rem' }}>{t('access.kept')}</DialogContentText>
+    </ActionDialog>
   );
 }
 

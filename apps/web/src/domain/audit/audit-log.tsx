@@ -9,11 +9,11 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/audit.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import type { Column } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { LookUpPlace } from '../people/look-up-field.tsx';
 import { UserChip } from '../user-chip.tsx';
@@ -73,9 +73,12 @@ export function AuditLog({
   return (
     <Stack spacing={4}>
       <AuditFilter search={search} place={place} onSearch={onSearch} />
-      <DataTable
+      <PagedTable
         label={t('title')}
-        query={{ ...query, data: query.data?.items }}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={({ _id }) => _id}
         columns={columns}
         empty={
@@ -85,12 +88,6 @@ export function AuditLog({
             detail={t(isFiltered ? 'empty.filteredDetail' : 'empty.detail')}
           />
         }
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={query.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
       {opened && <ActDialog entry={where(opened)} onClose={() => setOpened(null)} />}
     </Stack>

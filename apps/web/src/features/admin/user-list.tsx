@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import { adminKeys, adminUsersQuery } from './admin.api.ts';
 import type { AdminUser } from './admin.api.ts';
 import { UserCapabilityDialog } from './user-capability-dialog.tsx';
@@ -48,9 +46,12 @@ export function UserList({
   const [changing, setChanging] = useState<AdminUser | null>(null);
   return (
     <>
-      <DataTable
+      <PagedTable
         label={t('tab.users')}
-        query={{ ...query, data: query.data?.items }}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={(user) => user._id}
         columns={[
           {
@@ -94,24 +95,12 @@ export function UserList({
             cell: (user) => (
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <CopyButton text={user._id} label={t('user.copyId', { name: user.profile.name })} />
-                <IconButton
-                  size="small"
-                  aria-label={t('user.change', { name: user.profile.name })}
-                  onClick={() => setChanging(user)}
-                >
-                  <Icon name="edit" />
-                </IconButton>
+                <EditButton label={t('user.change', { name: user.profile.name })} onClick={() => setChanging(user)} />
               </Box>
             ),
           },
         ]}
         empty={<EmptyState icon="person" title={t('user.empty')} detail={t('user.emptyDetail')} />}
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={query.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
       {changing && (
         <UserCapabilityDialog

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -77,7 +73,6 @@ function Withdrawal({ contest }: { contest: Contest }): ReactElement {
 
 function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () => void }): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
-  const id = useId();
   const toast = useToast();
   const queries = useQueryClient();
   const register = useAction(async () => {
@@ -93,32 +88,16 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
   });
   const reason = ownReason(register.error);
   return (
-    <Dialog open onClose={register.busy ? undefined : onClose} aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {t('register.ask', { title: contest.title })}
-      </DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 3 }}>{t('register.detail')}</Typography>
-        <RegistrationRules contest={contest} />
-        {register.failure !== null && (
-          <Alert severity="error">{reason === null ? register.failure : t('register.denied', { reason })}</Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={register.busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          loading={register.busy}
-          onClick={() => {
-            void register.run();
-          }}
-        >
-          {t('register.act')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={t('register.ask', { title: contest.title })}
+      confirm={t('register.act')}
+      width="sm"
+      action={reason === null ? register : { ...register, failure: t('register.denied', { reason }) }}
+      onClose={onClose}
+    >
+      <Typography>{t('register.detail')}</Typography>
+      <RegistrationRules contest={contest} />
+    </ActionDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,10 @@ import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import { removeFromGroup, type Group, type GroupMember } from './groups.api.ts';
 
 /**
@@ -78,11 +77,7 @@ export function GroupMemberTable({
               const { name } = member.user.profile;
               return (
                 <>
-                  {administerOrg && (
-                    <IconButton size="small" aria-label={t('member.edit', { name })} onClick={() => onEdit(member)}>
-                      <Icon name="edit" />
-                    </IconButton>
-                  )}
+                  {administerOrg && <EditButton label={t('member.edit', { name })} onClick={() => onEdit(member)} />}
                   <RemoveButton label={t('member.remove', { name })} onClick={() => setRemoving(member)} />
                 </>
               );

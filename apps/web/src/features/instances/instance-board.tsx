@@ -10,11 +10,11 @@ import '../../locales/en/instance.ts';
 import { useRenewal } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import type { Column } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { InstanceStateChip } from './instance-state-chip.tsx';
@@ -150,10 +150,13 @@ export function InstanceBoard({
           }}
         />
       </Stack>
-      <DataTable
+      <PagedTable
         label={t('list.title')}
         columns={columns}
-        query={{ data: query.data?.items, error: query.error, refetch: query.refetch }}
+        query={query}
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={({ _id }) => _id}
         empty={
           <EmptyState
@@ -167,12 +170,6 @@ export function InstanceBoard({
             action={isFiltered && <Button onClick={() => onSearch({})}>{t('list.showAll')}</Button>}
           />
         }
-      />
-      <Pager
-        page={page}
-        perPage={perPage ?? PAGE_SIZE}
-        total={query.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
       <ConfirmDialog
         open={ending !== null}

@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { MemberCapabilityDialog } from './member-capability-dialog.tsx';
 import type { MemberSearch } from './member-search.ts';
@@ -72,9 +70,12 @@ export function MemberList({
       {chosen.length > 0 && (
         <MemberBulk orgId={orgId} chosen={chosen} onChosen={setChosen} onChanged={() => void renew()} />
       )}
-      <DataTable
+      <PagedTable
         label={t('admin.members')}
-        query={{ ...query, data: query.data?.items }}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={(member) => member._id}
         columns={[
           {
@@ -112,13 +113,7 @@ export function MemberList({
             width: 120,
             cell: (member) => (
               <>
-                <IconButton
-                  size="small"
-                  aria-label={t('member.change', { name: nameOf(member) })}
-                  onClick={() => setChanging(member)}
-                >
-                  <Icon name="edit" />
-                </IconButton>
+                <EditButton label={t('member.change', { name: nameOf(member) })} onClick={() => setChanging(member)} />
                 <RemoveButton
                   label={t('member.remove', { name: nameOf(member) })}
                   onClick={() => setRemoving(member)}
@@ -134,12 +129,6 @@ export function MemberList({
             detail={t(isFiltered ? 'member.emptyFiltered' : 'member.emptyDetail')}
           />
         }
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={query.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
       {changing && (
         <MemberCapabilityDialog

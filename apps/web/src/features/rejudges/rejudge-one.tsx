@@ -1,17 +1,11 @@
 import type { Solution } from '@assay/contract';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
+import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { beginRejudge } from './rejudges.api.ts';
@@ -30,10 +24,9 @@ export default function RejudgeOne({
   onBegun: () => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['rework', 'problem', 'common']);
+  const { t } = useTranslation(['rework', 'problem']);
   const toast = useToast();
   const statusName = useStatusName();
-  const id = useId();
   const [pull, setPull] = useState(false);
   const [reason, setReason] = useState('');
   const { _id: solutionId, problemId, contestId, status } = solution;
@@ -51,33 +44,26 @@ export default function RejudgeOne({
     onClose();
   });
   return (
-    <Dialog open onClose={order.busy ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('problem:solution.rejudgeAsk')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>
-          {t('problem:solution.one', { id: solutionId.slice(0, 8) })}
-          {status !== '' && ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
-        </DialogContentText>
-        <Stack spacing={4}>
-          <LabelledSwitch label={t('again.pull')} help={t('again.pullHelp')} checked={pull} onChange={setPull} />
-          <TextField
-            label={t('again.reason')}
-            value={reason}
-            helperText={t('again.reasonHelp')}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          {order.error && <ErrorAlert error={order.error} />}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={order.busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button variant="contained" color="error" loading={order.busy} onClick={() => void order.run()}>
-          {t('problem:solution.rejudge')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={t('problem:solution.rejudgeAsk')}
+      confirm={t('problem:solution.rejudge')}
+      color="error"
+      width="sm"
+      action={order}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        {t('problem:solution.one', { id: solutionId.slice(0, 8) })}
+        {status !== '' && ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
+      </DialogContentText>
+      <LabelledSwitch label={t('again.pull')} help={t('again.pullHelp')} checked={pull} onChange={setPull} />
+      <TextField
+        label={t('again.reason')}
+        value={reason}
+        helperText={t('again.reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
   );
 }

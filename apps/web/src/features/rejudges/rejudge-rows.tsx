@@ -9,9 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { ScoreText } from '../../domain/score-text.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
 import { VerdictChip } from '../../domain/verdict-chip.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import type { ReportSearch } from './rejudge-search.ts';
 import { POLL_MS, type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows } from './rejudges.api.ts';
 
@@ -53,9 +52,12 @@ export function RejudgeRows({
           }
         />
       </Stack>
-      <DataTable
+      <PagedTable
         label={t('results')}
-        query={{ data: rows.data?.items, error: rows.error, refetch: rows.refetch }}
+        query={rows}
+        page={page}
+        perPage={perPage}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={({ solutionId }) => solutionId}
         empty={
           <EmptyState
@@ -88,12 +90,6 @@ export function RejudgeRows({
               ),
           },
         ]}
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={rows.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
     </Stack>
   );

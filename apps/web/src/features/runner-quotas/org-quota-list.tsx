@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { PagedTable } from '../../ui/data/paged-table.tsx';
 import type { ListSearch } from '../../ui/data/list-search.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { changeOrgQuota, changeOrgStorage, orgQuotasQuery } from './runner-quotas.api.ts';
 import { useQuotaText } from './use-quota-text.ts';
@@ -38,9 +38,12 @@ export function OrgQuotaList({
         value={text ?? ''}
         onSearch={(next) => onSearch({ perPage, ...(next === '' ? {} : { search: next }) })}
       />
-      <DataTable
+      <PagedTable
         label={t('orgs.title')}
-        query={{ ...query, data: query.data?.items }}
+        query={query}
+        page={page}
+        perPage={perPage}
+        onPage={(change) => onSearch({ ...search, ...change })}
         rowKey={({ orgId }) => orgId}
         columns={[
           {
@@ -75,13 +78,10 @@ export function OrgQuotaList({
             width: 128,
             cell: (row) => (
               <>
-                <IconButton
-                  size="small"
-                  aria-label={t('change.of', { name: row.name })}
+                <EditButton
+                  label={t('change.of', { name: row.name })}
                   onClick={() => setChanging({ kind: 'tasks', row })}
-                >
-                  <Icon name="edit" />
-                </IconButton>
+                />
                 <IconButton
                   size="small"
                   aria-label={t('change.storageOf', { name: row.name })}
@@ -94,12 +94,6 @@ export function OrgQuotaList({
           },
         ]}
         empty={<EmptyState icon="runner" title={t('orgs.empty')} detail={t('orgs.emptyDetail')} />}
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={query.data?.total}
-        onChange={(change) => onSearch({ ...search, ...change })}
       />
       {changing?.kind === 'tasks' && (
         <QuotaDialog

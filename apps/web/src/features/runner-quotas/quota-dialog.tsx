@@ -1,18 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { quotaKeys, type QuotaSetting } from './runner-quotas.api.ts';
 
@@ -40,10 +35,9 @@ export function QuotaDialog({
   save: (setting: QuotaSetting) => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['quota', 'common']);
+  const { t } = useTranslation('quota');
   const toast = useToast();
   const queries = useQueryClient();
-  const id = useId();
   const { now, most, unit } = KINDS[kind];
   const text = (key: Choice | 'label' | 'number' | 'numberError') =>
     kind === 'tasks' ? t(`choice.${key}`) : t(`storageChoice.${key}`);
@@ -63,53 +57,41 @@ export function QuotaDialog({
   });
   const isWrong = tried && !fits;
   return (
-    <Dialog open onClose={saving.busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+    <ActionDialog
+      title={title}
+      disabled={fits && next === setting}
+      action={{
+        ...saving,
+        run: async () => {
           setTried(true);
-          if (fits) void saving.run();
-        }}
+          if (fits) await saving.run();
+        },
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={text('label')}
+        value={choice}
+        onChange={(_, value) => setChoice(choices.find((one) => one === value) ?? choice)}
       >
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 3 }}>
-          <RadioGroup
-            aria-label={text('label')}
-            value={choice}
-            onChange={(_, value) => setChoice(choices.find((one) => one === value) ?? choice)}
-          >
-            {choices.map((one) => (
-              <FormControlLabel key={one} value={one} control={<Radio />} label={text(one)} />
-            ))}
-          </RadioGroup>
-          {choice === 'most' && (
-            <TextField
-              label={text('number')}
-              value={number}
-              error={isWrong}
-              helperText={isWrong ? text('numberError') : ' '}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-          )}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t(now)}
-          </Typography>
-          {saving.failure !== null && <Alert severity="error">{saving.failure}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={saving.busy}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={saving.busy} disabled={fits && next === setting}>
-            {t('common:action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        {choices.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={text(one)} />
+        ))}
+      </RadioGroup>
+      {choice === 'most' && (
+        <TextField
+          label={text('number')}
+          value={number}
+          error={isWrong}
+          helperText={isWrong ? text('numberError') : ' '}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(now)}
+      </Typography>
+    </ActionDialog>
   );
 }
 

@@ -1,15 +1,10 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from './alert.tsx';
 import { useAction } from '../../lib/use-action.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 /**
  * Asks before an irreversible action. The title and `detail` name the object; with `typeToConfirm` the user must type
@@ -34,49 +29,38 @@ export function ConfirmDialog({
   act: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation();
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const { busy, failure, run, reset } = useAction(async () => {
+  const action = useAction(async () => {
     await act();
     close();
   });
 
   function close(): void {
     setTyped('');
-    reset();
+    action.reset();
     onClose();
   }
 
   return (
-    <Dialog open={open} onClose={busy ? undefined : close} aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{detail}</DialogContentText>
-        {typeToConfirm !== undefined && (
-          <TextField
-            sx={{ mt: 4 }}
-            label={t('dialog.confirmName', { name: typeToConfirm })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-          />
-        )}
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} disabled={busy}>
-          {t('action.cancel')}
-        </Button>
-        <Button
-          color="error"
-          variant="contained"
-          loading={busy}
-          disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
-          onClick={() => void run()}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      open={open}
+      title={title}
+      confirm={confirm}
+      color="error"
+      width="sm"
+      disabled={typeToConfirm !== undefined && typed !== typeToConfirm}
+      action={action}
+      onClose={close}
+    >
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{detail}</DialogContentText>
+      {typeToConfirm !== undefined && (
+        <TextField
+          label={t('dialog.confirmName', { name: typeToConfirm })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -17,6 +17,8 @@ export function Form({
       {...stack}
       onSubmit={(event) => {
         event.preventDefault();
+        // In React's tree a dialog is inside the form of its page.
+        event.stopPropagation();
         onSubmit(event.currentTarget);
       }}
     />

@@ -1,16 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../../lib/profiles.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, changeParticipant, type Participant, removeParticipant } from '../contest-admin.api.ts';
@@ -30,15 +25,14 @@ export function useUserName(userId: string): string {
 }
 
 export function TagsDialog({ contestId, participant, onClose }: DialogProps): ReactElement {
-  const { t } = useTranslation(['contestAdmin', 'common']);
+  const { t } = useTranslation('contestAdmin');
   const toast = useToast();
   const queries = useQueryClient();
-  const id = useId();
   const name = useUserName(participant.userId);
   const [tags, setTags] = useState<readonly string[]>(participant.tags ?? []);
   const fits = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
 
-  const { busy, failure, run } = useAction(async () => {
+  const action = useAction(async () => {
     await changeParticipant(contestId, participant.userId, { tags: [...tags] });
     await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
     toast.success(t('participants.tagsSaved', { name }));
@@ -46,39 +40,32 @@ export function TagsDialog({ contestId, participant, onClose }: DialogProps): Re
   });
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{t('participants.tagsOf', { name })}</DialogTitle>
-      <DialogContent>
-        <Autocomplete
-          multiple
-          freeSolo
-          autoSelect
-          options={[]}
-          value={[...tags]}
-          sx={{ mt: 2 }}
-          onChange={(_, chosen: string[]) =>
-            setTags([...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
-          }
-          renderInput={(props) => (
-            <TextField
-              {...props}
-              label={t('participants.tags')}
-              error={!fits}
-              helperText={t(fits ? 'participants.tagsHelp' : 'participants.tagsError')}
-            />
-          )}
-        />
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button variant="contained" loading={busy} disabled={!fits} onClick={() => void run()}>
-          {t('common:action.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={t('participants.tagsOf', { name })}
+      width="sm"
+      disabled={!fits}
+      action={action}
+      onClose={onClose}
+    >
+      <Autocomplete
+        multiple
+        freeSolo
+        autoSelect
+        options={[]}
+        value={[...tags]}
+        onChange={(_, chosen: string[]) =>
+          setTags([...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+        }
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            label={t('participants.tags')}
+            error={!fits}
+            helperText={t(fits ? 'participants.tagsHelp' : 'participants.tagsError')}
+          />
+        )}
+      />
+    </ActionDialog>
   );
 }
 

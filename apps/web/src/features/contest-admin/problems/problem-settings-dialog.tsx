@@ -1,23 +1,17 @@
 import type { ContestProblemSettings } from '@assay/contract';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
-import { Form } from '../../../ui/fields/form.tsx';
 
 const MAX = 1_000_000;
 const MAX_SLUG_LENGTH = 64;
@@ -37,10 +31,9 @@ export function ProblemSettingsDialog({
   title: string;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['contestAdmin', 'common']);
+  const { t } = useTranslation('contestAdmin');
   const toast = useToast();
   const queries = useQueryClient();
-  const id = useId();
   const [edited, setEdited] = useState<ContestProblemSettings>(problem.settings);
   const [numbers, setNumbers] = useState({
     score: String(problem.settings.score),
@@ -59,7 +52,7 @@ export function ProblemSettingsDialog({
   const fits =
     slugFits && scoreFits && limitFits && instancesFit && actions.every((action) => actionFault(action) === null);
 
-  const { busy, error, failure, run } = useAction(
+  const action = useAction(
     async () => {
       const { maxInstanceCount: _, actions: _actions, ...rest } = edited;
       await saveProblemSettings(contestId, problem._id, {
@@ -85,87 +78,65 @@ export function ProblemSettingsDialog({
     numbers.limit !== String(problem.settings.solutionCountLimit);
   const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
   return (
-    <Dialog
-      open
-      // A stray click on the backdrop does not discard edits; Escape and Cancel are deliberate.
-      onClose={(_, reason) => {
-        if (!busy && !(reason === 'backdropClick' && isEdited)) onClose();
-      }}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="sm"
+    <ActionDialog
+      title={t('problems.settingsTitle', { slug: problem.settings.slug, title })}
+      width="sm"
+      disabled={!fits}
+      isEdited={isEdited}
+      action={refusalOf(action.error) === 'slug-taken' ? { ...action, failure: null } : action}
+      onClose={onClose}
     >
-      <DialogTitle id={id}>{t('problems.settingsTitle', { slug: problem.settings.slug, title })}</DialogTitle>
-      <DialogContent>
-        <Form
-          id={`${id}-form`}
-          sx={{ pt: 2 }}
-          onSubmit={() => {
-            if (fits) void run();
-          }}
-        >
-          <TextField
-            label={t('problems.letter')}
-            value={edited.slug}
-            error={slugError !== undefined}
-            helperText={slugError ?? t('problems.slugHelp')}
-            onChange={({ target }) => setEdited({ ...edited, slug: target.value })}
-          />
-          <TextField
-            label={t('problems.score')}
-            value={numbers.score}
-            error={!scoreFits}
-            helperText={t(scoreFits ? 'problems.scoreHelp' : 'problems.scoreError')}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            onChange={({ target }) => setNumbers({ ...numbers, score: target.value })}
-          />
-          <TextField
-            label={t('problems.limitLabel')}
-            value={numbers.limit}
-            error={!limitFits}
-            helperText={limitFits ? undefined : t('problems.countError')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            onChange={({ target }) => setNumbers({ ...numbers, limit: target.value })}
-          />
-          <DateTimeField
-            label={t('problems.showAfter')}
-            valueMs={edited.showAfter ?? null}
-            help={t('problems.showAfterHelp', { zone: zoneName() })}
-            onChange={(showAfter) => {
-              const { showAfter: _old, ...rest } = edited;
-              setEdited(showAfter === null ? rest : { ...rest, showAfter });
-            }}
-          />
-          <TextField
-            label={t('problems.instances')}
-            value={numbers.instances}
-            error={!instancesFit}
-            helperText={t(instancesFit ? 'problems.instancesHelp' : 'problems.countError')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            onChange={({ target }) => setNumbers({ ...numbers, instances: target.value })}
-          />
-          {closings.map((name) => (
-            <LabelledSwitch
-              key={name}
-              label={t(`problems.${name}`)}
-              help={t(`problems.${name}.help`)}
-              checked={edited[name] === true}
-              onChange={(on) => setEdited({ ...edited, [name]: on })}
-            />
-          ))}
-          <Typography variant="h3">{t('actions.title')}</Typography>
-          <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
-          {failure !== null && refusalOf(error) !== 'slug-taken' && <Alert severity="error">{failure}</Alert>}
-        </Form>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" loading={busy} disabled={!fits}>
-          {t('common:action.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <TextField
+        label={t('problems.letter')}
+        value={edited.slug}
+        error={slugError !== undefined}
+        helperText={slugError ?? t('problems.slugHelp')}
+        onChange={({ target }) => setEdited({ ...edited, slug: target.value })}
+      />
+      <TextField
+        label={t('problems.score')}
+        value={numbers.score}
+        error={!scoreFits}
+        helperText={t(scoreFits ? 'problems.scoreHelp' : 'problems.scoreError')}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        onChange={({ target }) => setNumbers({ ...numbers, score: target.value })}
+      />
+      <TextField
+        label={t('problems.limitLabel')}
+        value={numbers.limit}
+        error={!limitFits}
+        helperText={limitFits ? undefined : t('problems.countError')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        onChange={({ target }) => setNumbers({ ...numbers, limit: target.value })}
+      />
+      <DateTimeField
+        label={t('problems.showAfter')}
+        valueMs={edited.showAfter ?? null}
+        help={t('problems.showAfterHelp', { zone: zoneName() })}
+        onChange={(showAfter) => {
+          const { showAfter: _old, ...rest } = edited;
+          setEdited(showAfter === null ? rest : { ...rest, showAfter });
+        }}
+      />
+      <TextField
+        label={t('problems.instances')}
+        value={numbers.instances}
+        error={!instancesFit}
+        helperText={t(instancesFit ? 'problems.instancesHelp' : 'problems.countError')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        onChange={({ target }) => setNumbers({ ...numbers, instances: target.value })}
+      />
+      {closings.map((name) => (
+        <LabelledSwitch
+          key={name}
+          label={t(`problems.${name}`)}
+          help={t(`problems.${name}.help`)}
+          checked={edited[name] === true}
+          onChange={(on) => setEdited({ ...edited, [name]: on })}
+        />
+      ))}
+      <Typography variant="h3">{t('actions.title')}</Typography>
+      <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
+    </ActionDialog>
   );
 }

@@ -1,9 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -17,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../lib/use-action.ts';
 import '../../../locales/en/manage.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
+import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
@@ -39,12 +35,12 @@ export function ExportDialog({
   onFormat: (format: ExportFormat) => void;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation('manage');
   const id = useId();
   const toast = useToast();
   const report = useQuery(exportReport(problemId, format));
 
-  const { busy, failure, run, reset } = useAction(async () => {
+  const action = useAction(async () => {
     const { url, fileName, size } = await exportProblem(problemId, format);
     window.location.assign(url);
     toast.success(t('export.done', { name: fileName, size: showBytes(size) }));
@@ -52,69 +48,60 @@ export function ExportDialog({
   });
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
-        {t('export.title', { title })}
-      </DialogTitle>
-      <DialogContent>
-        <Stack spacing={5}>
-          <FormControl disabled={busy}>
-            <FormLabel id={id}>{t('export.format')}</FormLabel>
-            <RadioGroup
-              aria-labelledby={id}
-              value={format}
-              onChange={({ target }) => {
-                reset();
-                onFormat(exportFormats.find((one) => one === target.value) ?? format);
-              }}
-            >
-              {exportFormats.map((one) => (
-                <FormControlLabel
-                  key={one}
-                  value={one}
-                  control={<Radio />}
-                  sx={{ alignItems: 'flex-start', my: 1 }}
-                  label={
-                    <Box sx={{ pt: 2 }}>
-                      {t(`export.format.${one}`)}
-                      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                        {t(`export.format.${one}.help`)}
-                      </Box>
-                    </Box>
-                  }
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
-          <Stack component="section" spacing={3} aria-label={t('export.findings')}>
-            <Typography variant="h2" sx={{ fontSize: '1rem' }}>
-              {t('export.findings')}
-            </Typography>
-            <AsyncState query={report} skeleton={<ProgressLine text={t('export.looking')} fraction={null} />}>
-              {({ possible, findings }) => (
-                <>
-                  {!possible && <Alert severity="error">{t('export.impossible')}</Alert>}
-                  {findings.length === 0 ? (
-                    <Alert severity="success">{t('export.nothingLost')}</Alert>
-                  ) : (
-                    <FindingList findings={findings} />
-                  )}
-                </>
+    <ActionDialog
+      title={t('export.title', { title })}
+      confirm={t('export.download')}
+      width="sm"
+      disabled={report.data?.possible !== true}
+      action={action}
+      onClose={onClose}
+    >
+      <FormControl disabled={action.busy}>
+        <FormLabel id={id}>{t('export.format')}</FormLabel>
+        <RadioGroup
+          aria-labelledby={id}
+          value={format}
+          onChange={({ target }) => {
+            action.reset();
+            onFormat(exportFormats.find((one) => one === target.value) ?? format);
+          }}
+        >
+          {exportFormats.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio />}
+              sx={{ alignItems: 'flex-start', my: 1 }}
+              label={
+                <Box sx={{ pt: 2 }}>
+                  {t(`export.format.${one}`)}
+                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                    {t(`export.format.${one}.help`)}
+                  </Box>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <Stack component="section" spacing={3} aria-label={t('export.findings')}>
+        <Typography variant="h2" sx={{ fontSize: '1rem' }}>
+          {t('export.findings')}
+        </Typography>
+        <AsyncState query={report} skeleton={<ProgressLine text={t('export.looking')} fraction={null} />}>
+          {({ possible, findings }) => (
+            <>
+              {!possible && <Alert severity="error">{t('export.impossible')}</Alert>}
+              {findings.length === 0 ? (
+                <Alert severity="success">{t('export.nothingLost')}</Alert>
+              ) : (
+                <FindingList findings={findings} />
               )}
-            </AsyncState>
-          </Stack>
-          {busy && <ProgressLine text={t('export.packing')} fraction={null} />}
-          {failure !== null && <Alert severity="error">{failure}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('common:action.cancel')}
-        </Button>
-        <Button variant="contained" loading={busy} disabled={report.data?.possible !== true} onClick={() => void run()}>
-          {t('export.download')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+            </>
+          )}
+        </AsyncState>
+      </Stack>
+      {action.busy && <ProgressLine text={t('export.packing')} fraction={null} />}
+    </ActionDialog>
   );
 }

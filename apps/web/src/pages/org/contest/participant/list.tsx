@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../../../domain/participant-tags.tsx';
 import { UserChip } from '../../../../domain/user-chip.tsx';
 import { type Participant, contestParticipants } from '../../../../features/contests/contests.api.ts';
-import { type Column, DataTable } from '../../../../ui/data/data-table.tsx';
+import type { Column } from '../../../../ui/data/data-table.tsx';
+import { PagedTable } from '../../../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Pager } from '../../../../ui/navigation/pager.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
@@ -75,10 +75,13 @@ export function ContestParticipantsPage(): ReactElement {
           />
         )}
       </Box>
-      <DataTable
+      <PagedTable
         label={t('tab.participants')}
         columns={columns}
-        query={{ data: participants.data?.items, error: participants.error, refetch: participants.refetch }}
+        query={participants}
+        page={page}
+        perPage={perPage ?? PAGE_SIZE}
+        onPage={(change) => void navigate({ search: (old) => ({ ...old, ...change }) })}
         rowKey={({ _id }) => _id}
         empty={
           isFiltered ? (
@@ -91,12 +94,6 @@ export function ContestParticipantsPage(): ReactElement {
             <EmptyState icon="group" title={t('participants.empty')} detail={t('participants.emptyDetail')} />
           )
         }
-      />
-      <Pager
-        page={page}
-        perPage={perPage ?? PAGE_SIZE}
-        total={participants.data?.total}
-        onChange={(change) => void navigate({ search: (old) => ({ ...old, ...change }) })}
       />
     </OpenPart>
   );

@@ -52,17 +52,18 @@ export function ActionDialog({
       fullWidth
       maxWidth={width}
     >
-      <Form spacing={0} sx={{ minHeight: 0 }} onSubmit={() => void run()}>
+      {/* The whole form scrolls, so that the scrolled region always holds something focusable. */}
+      <Form spacing={0} sx={{ minHeight: 0, overflowY: 'auto', bgcolor: 'inherit' }} onSubmit={() => void run()}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ overflowY: 'visible' }}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}>
             {children}
             {failure !== null && <Alert severity="error">{failure}</Alert>}
           </Box>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'inherit' }}>
           <Button onClick={onClose} disabled={busy}>
             {t('action.cancel')}
           </Button>

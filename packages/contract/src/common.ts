@@ -47,6 +47,10 @@ export const statementTranslations = z.partialRecord(
   z.object({ title: z.string(), description: z.string() }),
 );
 
+/** A judged solution that stands for a user's work on a problem. Score 0..100. */
+export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });
+export type ShownResult = z.output<typeof shownResult>;
+
 export const attachment = z.object({ key: z.string(), name: z.string(), description: z.string() });
 export const attachmentBody = strict({
   key: str({ min: 1, max: 256 }),

@@ -82,7 +82,7 @@ export { describeIssue } from './describe-issue.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';
-export type { UserProfile } from './common.ts';
+export type { ShownResult, UserProfile } from './common.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';

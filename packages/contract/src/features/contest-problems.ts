@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSolutionAbility, createSolutionRefusals } from '../abilities.ts';
-import { attachment, done, statementTranslations } from '../common.ts';
+import { attachment, done, shownResult, statementTranslations } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { contestProblemSettings } from './contest-shapes.ts';
@@ -19,12 +19,14 @@ const hidden = ['not-found', 'no-right', 'banned'] as const;
 const viewing = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 
-/** What the viewer has done with a problem of a contest; the result is that of the last solution. */
+/** What the viewer has done with a problem of a contest; score and status are those of the last solution. */
 const ownResult = z.object({
   solutionCount: z.int(),
   lastSolutionId: z.string().optional(),
   score: z.number().optional(),
   status: z.string().optional(),
+  /** The judged solution that decides the problem by the format of the contest's first ranklist; the best without one. */
+  counted: shownResult.optional(),
 });
 
 export const contestProblems = {

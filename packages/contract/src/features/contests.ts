@@ -115,6 +115,8 @@ export const contests = {
       participantCount: z.int(),
       registered: z.boolean(),
       serverTime: z.int(),
+      /** Format of the first ranklist, by which the viewer's own results count; absent without a ranklist. */
+      format: z.string().optional(),
       /** What this viewer may do; the client offers only that. */
       abilities: z.object({
         register: z.boolean(),

@@ -210,7 +210,7 @@ export const plans = {
           z.object({
             contestId: z.string(),
             /**
-             * Sum of the scores of the last solutions, as conditions count it; absent in contests that the viewer does
+             * Sum of the scores of the counted solutions, as conditions use it; absent in contests that the viewer does
              * not administer.
              */
             score: z.number().optional(),

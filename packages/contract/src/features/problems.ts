@@ -10,6 +10,7 @@ import {
   objectRow,
   ruleEndpoints,
   shownObject,
+  shownResult,
   statementTranslations,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -56,6 +57,8 @@ const problemStatus = z.object({
   lastSolutionId: z.string().optional(),
   lastSolutionScore: z.number().optional(),
   lastSolutionStatus: z.string().optional(),
+  /** The judged solution with the highest score, the earliest of several. */
+  best: shownResult.optional(),
 });
 
 export const problemRow = z.object({
@@ -156,7 +159,7 @@ export const problems = {
       orgId: uuid(),
       search: str({ min: 1, max: 256 }).optional(),
       tag: str({ min: 1, max: 64 }).optional(),
-      /** By the viewer's last solution, as in the rows: full score, less than full score, or no solution. */
+      /** By the viewer's best solution: full score, less than full score, or no solution. */
       status: z.enum(['solved', 'tried', 'untried']).optional(),
       /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),

@@ -110,6 +110,14 @@ export class Board {
     this.#unmarked.add(column);
   }
 
+  /** What a participant has for a problem; undefined where the board has no such participant or problem. */
+  cellOf(userId: string, problemId: string): Cell | undefined {
+    const column = this.#column.get(problemId);
+    if (column === undefined) return undefined;
+    this.#refresh();
+    return this.#rows.get(userId)?.cells[column];
+  }
+
   /** The current document. */
   document(generatedAtMs: number): RanklistDocument {
     const ranked = this.#ranked();

@@ -94,6 +94,8 @@ export const solutions = pg.pgTable(
       .index('solutions_problem_score_idx')
       .on(t.problemId, sql`score desc`, sql`submitted_at desc nulls first`, sql`id desc`)
       .where(sql`contest_id is null`),
+    // What a user has solved.
+    pg.index('solutions_solved_idx').on(t.userId, t.problemId).where(isSolved),
     pg.index('solutions_org_status_idx').on(t.orgId, t.status, sql`submitted_at desc nulls first`, sql`id desc`),
     // What waits for the judge or is being judged: few among many.
     pg
@@ -103,6 +105,9 @@ export const solutions = pg.pgTable(
     pg.index('solutions_task_idx').on(t.taskId),
   ],
 );
+
+/** Whether a row is a solution outside contests with the full score. In the words of the index over these. */
+export const isSolved = sql`contest_id is null and score >= 100 and state = ${literal(SOLUTION_STATE.completed)}`;
 
 /**
  * The task queue: one row for each piece of work that waits or is being done. It is born `ready`, becomes `leased` when

@@ -1,13 +1,18 @@
-import { shownProblemConfig, type Reply } from '@assay/contract';
+import { shownProblemConfig, type Reply, type ShownResult } from '@assay/contract';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { administers, createSolutionAbility, may, solutionsLeft } from '../contests/policy.ts';
 import type { Attachment } from '../attachments/queries.ts';
+import type { CountedResults } from '../results/counted-results.ts';
 import type { ContestProblemListRow, ContestProblemPageRow } from './queries.ts';
 
 type Item = Reply<'GET /api/contest/:contestId/problem'>[number];
 type Page = Reply<'GET /api/contest/:contestId/problem/:problemId'>;
 
-export function presentContestProblemRow(scope: ContestScope, row: ContestProblemListRow): Item {
+export function presentContestProblemRow(
+  scope: ContestScope,
+  row: ContestProblemListRow,
+  counted: CountedResults,
+): Item {
   const { en, 'zh-Hans': zhHans } = row.titles;
   const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
   return {
@@ -16,13 +21,14 @@ export function presentContestProblemRow(scope: ContestScope, row: ContestProble
     ...(Object.keys(titles).length > 0 && { titles }),
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     settings: row.settings,
-    ...presentResult(scope, row.result),
+    ...presentResult(scope, row.result, counted.get(row.id)),
   };
 }
 
 export function presentContestProblem(
   scope: ContestScope,
   row: ContestProblemPageRow,
+  counted: CountedResults,
   attachments: readonly Attachment[],
 ): Page {
   const made = row.result?.solutionCount ?? 0;
@@ -36,7 +42,7 @@ export function presentContestProblem(
     currentDataHash: row.currentDataHash ?? '',
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),
     settings: row.settings,
-    ...presentResult(scope, row.result),
+    ...presentResult(scope, row.result, counted.get(row.id)),
     abilities: {
       createSolution: createSolutionAbility(scope, row, made),
       submit: may(scope, 'submit') && (row.settings.disableSubmit !== true || administers(scope)),
@@ -46,9 +52,13 @@ export function presentContestProblem(
 }
 
 /** How often the viewer tried, and what came of it where the stage shows solutions. */
-function presentResult(scope: ContestScope, result: ContestProblemListRow['result']): Pick<Item, 'status'> {
+function presentResult(
+  scope: ContestScope,
+  result: ContestProblemListRow['result'],
+  counted: ShownResult | undefined,
+): Pick<Item, 'status'> {
   if (!result) return {};
   const { solutionCount, lastSolutionId, score, status } = result;
   const isShown = lastSolutionId !== null && may(scope, 'readSolutions');
-  return { status: { solutionCount, ...(isShown && { lastSolutionId, score, status }) } };
+  return { status: { solutionCount, ...(isShown && { lastSolutionId, score, status, ...(counted && { counted }) }) } };
 }

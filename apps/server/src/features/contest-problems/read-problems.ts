@@ -1,21 +1,28 @@
+import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
 import { ofProblems } from '../attachments/attached.ts';
 import { findAttachmentName, listAttachments } from '../attachments/queries.ts';
-import { contestScopePast } from '../contests/contest-scope.ts';
+import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
+import { findCountedResults, type CountedResults } from '../results/counted-results.ts';
 import { findContestProblemScope } from './contest-problem-scope.ts';
 import { presentContestProblem, presentContestProblemRow } from './present.ts';
-import { findContestProblemPage, listContestProblems as findContestProblems } from './queries.ts';
+import {
+  findContestProblemPage,
+  listContestProblems as findContestProblems,
+  type ContestProblemListRow,
+} from './queries.ts';
 
 export const listContestProblems = route('GET /api/contest/:contestId/problem', {
   scope: contestScopePast('readProblems'),
   handle: async ({ scope, viewer, context: { db } }) => {
     const rows = await findContestProblems(db, scope.id, viewer.userId);
+    const counted = await findOwnResults(db, scope, viewer.userId, rows);
     return rows
       .filter((row) => isShown(scope, row.settings, scope.nowMs))
-      .map((row) => presentContestProblemRow(scope, row));
+      .map((row) => presentContestProblemRow(scope, row, counted));
   },
 });
 
@@ -24,9 +31,21 @@ export const getContestProblem = route('GET /api/contest/:contestId/problem/:pro
   handle: async ({ scope: { contest, problemId }, viewer, context: { db } }) => {
     const row = await findContestProblemPage(db, contest.id, problemId, viewer.userId);
     if (!row) throw refusal('not-found');
-    return presentContestProblem(contest, row, await listAttachments(db, ofProblems, problemId));
+    const counted = await findOwnResults(db, contest, viewer.userId, [row]);
+    return presentContestProblem(contest, row, counted, await listAttachments(db, ofProblems, problemId));
   },
 });
+
+/** The counted results of the viewer; nothing is read for a viewer who has not tried any of these problems. */
+async function findOwnResults(
+  db: Db,
+  { id }: Pick<ContestScope, 'id'>,
+  userId: string,
+  rows: readonly Pick<ContestProblemListRow, 'result'>[],
+): Promise<CountedResults> {
+  if (rows.every((row) => row.result === null)) return new Map();
+  return (await findCountedResults(db, [id], [userId]))(id, userId);
+}
 
 export const contestProblemAttachmentUrl = route(
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download',

@@ -462,7 +462,8 @@ describe('results that the stage hides', () => {
       (await contestant.call(listProblems, { params: { contestId } }))[0]?.status,
       (await contestant.call(getProblem, { params })).status,
     ];
-    const whole = { solutionCount: 1, lastSolutionId: solutionId, score: 70, status: 'Wrong Answer' };
+    const result = { score: 70, status: 'Wrong Answer' };
+    const whole = { solutionCount: 1, lastSolutionId: solutionId, ...result, counted: { solutionId, ...result } };
     expect(await seen()).toEqual([whole, whole]);
     await open({ problemEnabled: true });
     expect(await seen()).toEqual([{ solutionCount: 1 }, { solutionCount: 1 }]);

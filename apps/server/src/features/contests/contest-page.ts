@@ -3,6 +3,7 @@ import { currentStage } from '@assay/rules';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contestResults, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
+import { firstConfig } from '../results/counted-results.ts';
 import {
   isOwnParticipant,
   refuseUnlessEntering,
@@ -18,6 +19,7 @@ const pageColumns = {
   tags: contests.tags,
   accessLevel: contests.accessLevel,
   participantCount: contests.participantCount,
+  boardConfig: firstConfig,
   /** Whether the user has made anything here. */
   hasTakenPart: sql<boolean>`exists (select from ${contestResults}
     where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}

@@ -1,5 +1,6 @@
 import { hasCapability, type Reply } from '@assay/contract';
 import { presentObject } from '../access/present-object.ts';
+import { readBoardConfig } from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, mayWithdraw } from './policy.ts';
@@ -33,6 +34,7 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     participantCount: row.participantCount,
     registered: scope.participant !== null,
     serverTime: scope.nowMs,
+    ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     abilities: {
       register: mayRegister(scope),
       withdraw: mayWithdraw(scope, row.hasTakenPart),

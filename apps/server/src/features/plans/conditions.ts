@@ -7,9 +7,9 @@ export interface Reached {
   contestTitle: string;
   /** False for banned users, too. */
   takesPart: boolean;
-  /** Sum of the scores, 0 to 100 each, of the last solutions to the contest's current problems. */
+  /** Sum of the scores, 0 to 100 each, of the counted solutions to the contest's current problems. */
   total: number;
-  /** Score of the last solution, by problem. */
+  /** Score of the counted solution, by problem tried. */
   scores: ReadonlyMap<string, number>;
   /** Whether the user may currently see the own scores in the contest. */
   showsScores: boolean;

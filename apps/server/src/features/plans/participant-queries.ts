@@ -5,6 +5,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import { contests, planContests, planParticipants, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { findCountedResults, totalOf } from '../results/counted-results.ts';
 
 export interface JoinedFilter extends Page {
   /** A part of the name. */
@@ -43,14 +44,17 @@ export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
 /** The contests of a plan that the users take part in, each with the sum that conditions go by (`findUnmet`). */
 export async function findProgress(db: Db, planId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
-  const { rows } = await db.execute<{ userId: string; contestId: string; score: number }>(sql`
+  const { rows } = await db.execute<{ userId: string; contestId: string; problemIds: string[] }>(sql`
     select p.user_id as "userId", p.contest_id as "contestId",
-      coalesce((select sum(r.last_score) from contest_results r
-        join contest_problems cp on cp.contest_id = r.contest_id and cp.problem_id = r.problem_id
-        where r.contest_id = p.contest_id and r.user_id = p.user_id), 0)::float8 as score
+      array(select cp.problem_id::text from contest_problems cp where cp.contest_id = p.contest_id) as "problemIds"
     from plan_contests c join contest_participants p on p.contest_id = c.contest_id
     where c.plan_id = ${planId}::uuid and p.user_id = any(${sql.param(userIds)}::uuid[])`);
-  return rows;
+  const countedIn = await findCountedResults(db, [...new Set(rows.map((row) => row.contestId))], userIds);
+  return rows.map(({ userId, contestId, problemIds }) => ({
+    userId,
+    contestId,
+    score: totalOf(countedIn(contestId, userId), problemIds),
+  }));
 }
 
 /** Contests of a plan that a user administers. */

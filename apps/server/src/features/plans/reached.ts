@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContestProblemSettings, PlanContestSettings, Stage } from '@assay/contract';
 import { currentStage, isGateOpen } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
+import { findCountedResults, totalOf, type CountedResults } from '../results/counted-results.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
 type ReachedRow = {
@@ -10,12 +11,11 @@ type ReachedRow = {
   stages: Stage[];
   nowMs: number;
   takesPart: boolean;
-  total: number;
-  scores: Record<string, number>;
+  tried: string[];
   problems: Record<string, { title: string; settings: ContestProblemSettings }>;
 };
 
-/** What a user still lacks for each of the contests, in three queries at most however many there are. */
+/** What a user still lacks for each of the contests, in five queries at most however many there are. */
 export async function findUnmet(
   db: Db,
   userId: string,
@@ -33,19 +33,17 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
   const { rows } = await db.execute<ReachedRow>(sql`
     select c.id as "contestId", c.title, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
       p.id is not null and not p.banned as "takesPart",
-      coalesce((select sum(r.last_score) from contest_results r
-        join contest_problems cp on cp.contest_id = r.contest_id and cp.problem_id = r.problem_id
-        where r.contest_id = c.id and r.user_id = ${userId}::uuid), 0)::float8 as total,
-      coalesce((select jsonb_object_agg(r.problem_id, r.last_score) from contest_results r
-        where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0), '{}') as scores,
+      array(select r.problem_id::text from contest_results r
+        where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,
       coalesce((select jsonb_object_agg(cp.problem_id, jsonb_build_object('title', problems.title, 'settings', cp.settings))
         from contest_problems cp join problems on problems.id = cp.problem_id where cp.contest_id = c.id), '{}') as problems
     from contests c left join contest_participants p on p.contest_id = c.id and p.user_id = ${userId}::uuid
     where c.id = any(${sql.param(contestIds)}::uuid[])`);
-  return new Map(rows.map((row) => [row.contestId, presentReached(row)]));
+  const countedIn = await findCountedResults(db, contestIds, [userId]);
+  return new Map(rows.map((row) => [row.contestId, presentReached(row, countedIn(row.contestId, userId))]));
 }
 
-function presentReached(row: ReachedRow): Reached {
+function presentReached(row: ReachedRow, counted: CountedResults): Reached {
   const { settings } = currentStage(row.stages, row.nowMs);
   const readable = Object.entries(row.problems).filter(
     ([, problem]) =>
@@ -54,8 +52,8 @@ function presentReached(row: ReachedRow): Reached {
   return {
     contestTitle: row.title,
     takesPart: row.takesPart,
-    total: row.total,
-    scores: new Map(Object.entries(row.scores)),
+    total: totalOf(counted, Object.keys(row.problems)),
+    scores: new Map(row.tried.map((problemId) => [problemId, counted.get(problemId)?.score ?? 0])),
     showsScores: isGateOpen(settings, 'readSolutions'),
     problemTitles: new Map(readable.map(([id, { title }]) => [id, title])),
   };

@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { presentProblemRow } from './present.ts';
+import { presentProblemRows } from './present.ts';
 import { listProblems as findProblems } from './queries.ts';
 
 export const listProblems = route('GET /api/problem', {
@@ -7,6 +7,6 @@ export const listProblems = route('GET /api/problem', {
     const { tag, ...rest } = query;
     const filter = { ...rest, tags: tag === undefined ? [] : [tag] };
     const { rows, total } = await findProblems(db, viewer.userId, filter, query);
-    return { items: rows.map(presentProblemRow), ...(total !== undefined && { total }) };
+    return { items: await presentProblemRows(db, viewer.userId, rows), ...(total !== undefined && { total }) };
   },
 });

@@ -1,11 +1,24 @@
-import { hasCapability, shownProblemConfig, type Problem, type ProblemRow } from '@assay/contract';
+import { hasCapability, shownProblemConfig, type Problem, type ProblemRow, type ShownResult } from '@assay/contract';
+import type { Db } from '../../db/client.ts';
 import { presentObject } from '../access/present-object.ts';
+import { findBestResults } from '../results/best-results.ts';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
 import type { ProblemListRow } from './queries.ts';
 
-export function presentProblemRow(row: ProblemListRow): ProblemRow {
+/** Rows of a list, with the best results of the viewer. */
+export async function presentProblemRows(
+  db: Db,
+  userId: string,
+  rows: readonly ProblemListRow[],
+): Promise<ProblemRow[]> {
+  const tried = rows.filter((row) => row.status !== null).map((row) => row.id);
+  const best = await findBestResults(db, userId, tried);
+  return rows.map((row) => presentProblemRow(row, best.get(row.id)));
+}
+
+function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): ProblemRow {
   const { en, 'zh-Hans': zhHans } = row.titles;
   const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
   return {
@@ -17,11 +30,11 @@ export function presentProblemRow(row: ProblemListRow): ProblemRow {
     tags: row.tags,
     accessLevel: row.accessLevel,
     createdAt: row.createdAt.getTime(),
-    ...(row.status && { status: presentStatus(row.status) }),
+    ...(row.status && { status: presentStatus(row.status, best) }),
   };
 }
 
-export function presentProblem(scope: ProblemScope, row: ProblemPageRow): Problem {
+export function presentProblem(scope: ProblemScope, row: ProblemPageRow, best: ShownResult | undefined): Problem {
   const left = solutionsLeft(scope, row.status?.solutionCount ?? 0);
   const { capability } = scope;
   return {
@@ -30,7 +43,7 @@ export function presentProblem(scope: ProblemScope, row: ProblemPageRow): Proble
     currentDataHash: scope.currentDataHash ?? '',
     settings: scope.settings,
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),
-    ...(row.status && { status: presentStatus(row.status) }),
+    ...(row.status && { status: presentStatus(row.status, best) }),
     ...(administers(scope) && { rules: scope.solutionRule === null ? [] : ['solution' as const] }),
     abilities: {
       submit: submitAbility(scope, left),
@@ -43,7 +56,10 @@ export function presentProblem(scope: ProblemScope, row: ProblemPageRow): Proble
   };
 }
 
-function presentStatus(status: NonNullable<ProblemListRow['status']>): NonNullable<ProblemRow['status']> {
+function presentStatus(
+  status: NonNullable<ProblemListRow['status']>,
+  best: ShownResult | undefined,
+): NonNullable<ProblemRow['status']> {
   return {
     solutionCount: status.solutionCount,
     ...(status.lastSolutionId !== null && {
@@ -51,5 +67,6 @@ function presentStatus(status: NonNullable<ProblemListRow['status']>): NonNullab
       lastSolutionScore: status.lastSolutionScore,
       lastSolutionStatus: status.lastSolutionStatus,
     }),
+    ...(best && { best }),
   };
 }

@@ -2,7 +2,7 @@ import { and, arrayContains, asc, count, desc, eq, sql, type Placeholder, type S
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { problems, problemStatuses, type Translations } from '../../db/schema.ts';
+import { isSolved, problems, problemStatuses, type Translations } from '../../db/schema.ts';
 import { guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
@@ -37,7 +37,7 @@ export interface ProblemFilter {
   search?: string | undefined;
   /** All of them must be there. */
   tags: readonly string[];
-  /** By the user's last solution: full score, anything less, none. */
+  /** By the user's best solution: full score, anything less, none. */
   status?: 'solved' | 'tried' | 'untried' | undefined;
   /** Only those that the user may put into contests. */
   addable?: boolean | undefined;
@@ -180,15 +180,14 @@ function matches(userId: string, { orgId, search, tags, status, addable }: Probl
   );
 }
 
-const FULL_SCORE = 100;
-
 /** The user's own few rows are looked up once for the whole list. */
 function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>): SQL {
-  const { problemId, solutionCount, lastSolutionScore } = problemStatuses;
+  const { problemId, solutionCount } = problemStatuses;
   const tried = sql`select ${problemId} from ${problemStatuses} where ${problemStatuses.userId} = ${userId} and ${solutionCount} > 0`;
   if (status === 'untried') return sql`${problems.id} not in (${tried})`;
-  const isFull = sql`${lastSolutionScore} >= ${FULL_SCORE}`;
-  return sql`${problems.id} in (${tried} and ${status === 'solved' ? isFull : sql`not ${isFull}`})`;
+  const solved = sql`select problem_id from solutions where user_id = ${userId} and ${isSolved}`;
+  if (status === 'solved') return sql`${problems.id} in (${solved})`;
+  return and(sql`${problems.id} in (${tried})`, sql`${problems.id} not in (${solved})`) ?? sql`true`;
 }
 
 function orderOf(sort: ProblemSort | undefined): SQL[] {

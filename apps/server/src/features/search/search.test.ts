@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
-import { problems, problemStatuses } from '../../db/schema.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { addData } from '../../../test/support/problem-data.ts';
+import { problems } from '../../db/schema.ts';
 import { indexWaiting } from './index-rows.ts';
 import { searchableProblems } from './searchable.ts';
 
@@ -101,20 +103,25 @@ test('a search never finds what its viewer may not open, by name or by statement
 });
 
 test('search, tag and one’s own status narrow a list together, and it is sorted as asked for', async () => {
-  const { orgId, member, find } = await makePlace();
+  const { orgId, director, viewer, find } = await makePlace();
   const made: { id: string }[] = [];
   for (const slug of ['d3', 'd1', 'd2', 'd4']) {
     const createdAt: Date = new Date(Date.now() + made.length * 1000);
     const tags = slug === 'd4' ? [] : ['tree'];
-    made.push(await server.makeProblem({ orgId, slug, title: 'Trees', tags, createdAt }));
+    const settings = { allowPublicSubmit: true };
+    made.push(await server.makeProblem({ orgId, slug, title: 'Trees', tags, createdAt, settings }));
   }
-  const [first, second] = made;
-  await server.db.transact((tx) =>
-    tx.insert(problemStatuses).values([
-      { problemId: first?.id ?? '', userId: member.id, solutionCount: 2, lastSolutionScore: 100 },
-      { problemId: second?.id ?? '', userId: member.id, solutionCount: 1, lastSolutionScore: 40 },
-    ]),
-  );
+  const runner = server.client((await server.makeRunner({ orgId })).headers);
+  for (const [problem, scores] of [
+    [made[0], [100, 0]],
+    [made[1], [40]],
+  ] as const) {
+    await addData(director, problem?.id ?? '');
+    for (const score of scores) {
+      await submit(viewer, problem?.id ?? '');
+      await complete(runner, await take(runner), { score });
+    }
+  }
   const both = { tag: 'tree' };
   expect(await find('trees', { ...both, sort: 'slug' })).toEqual(['d1', 'd2', 'd3']);
   expect(await find('trees', { ...both, sort: 'newest' })).toEqual(['d2', 'd1', 'd3']);

@@ -1,0 +1,1 @@
+CREATE INDEX "solutions_solved_idx" ON "solutions" USING btree ("user_id","problem_id") WHERE contest_id is null and score >= 100 and state = 4;

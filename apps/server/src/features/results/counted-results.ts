@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { ShownResult, Stage } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
+import { Board, readBoardConfig, type BoardConfig, type BoardProblem, type BoardSolution } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import { contestProblems, contestResults, contests, problems, ranklists, solutions } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+
+/** The counted results of one user in one contest, by problem. */
+export type CountedResults = ReadonlyMap<string, ShownResult>;
+
+const none: CountedResults = new Map();
+
+/**
+ * What counts of each user's work in each contest: for every problem the solution that decides it by the format of the
+ * contest's first ranklist, as if nothing were frozen or overridden. The best solution where no ranklist counts any,
+ * such as practice after the end, or a problem that was removed. Two queries, however many contests and users there are.
+ */
+export async function findCountedResults(
+  db: Db,
+  contestIds: readonly string[],
+  userIds: readonly string[],
+): Promise<(contestId: string, userId: string) => CountedResults> {
+  const found = new Map<string, CountedResults>();
+  if (contestIds.length > 0 && userIds.length > 0) {
+    const made = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
+    const counting = made.size > 0 ? await listContests(db, [...made.keys()]) : [];
+    for (const contest of counting) {
+      const byUser = Map.groupBy(made.get(contest.contestId) ?? [], (one) => one.userId);
+      for (const [userId, own] of byUser) found.set(`${contest.contestId}/${userId}`, countOwn(contest, userId, own));
+    }
+  }
+  return (contestId, userId) => found.get(`${contestId}/${userId}`) ?? none;
+}
+
+/** Sum of the scores, 0 to 100 each, of these problems. */
+export function totalOf(counted: CountedResults, problemIds: readonly string[]): number {
+  return problemIds.reduce((total, problemId) => total + (counted.get(problemId)?.score ?? 0), 0);
+}
+
+interface CountingContest {
+  contestId: string;
+  startMs: number;
+  endMs: number;
+  stages: Stage[];
+  problems: BoardProblem[];
+  /** The configuration of the first ranklist; null without one. */
+  config: string | null;
+}
+
+async function listContests(db: Db, contestIds: readonly string[]): Promise<CountingContest[]> {
+  const { rows } = await db.execute<{ [K in keyof CountingContest]: CountingContest[K] }>(sql`
+    select id as "contestId", (extract(epoch from starts_at) * 1000)::float8 as "startMs",
+      (extract(epoch from ends_at) * 1000)::float8 as "endMs", stages, ${firstConfig} as config,
+      coalesce((select jsonb_agg(jsonb_build_object('problemId', problem_id, 'slug', contest_problems.slug, 'title', title,
+          'weight', contest_problems.settings -> 'score', 'tags', problems.tags))
+        from ${contestProblems} join ${problems} on problems.id = problem_id where contest_id = contests.id), '[]') as problems
+    from ${contests} where id = any(${sql.param(contestIds)}::uuid[])`);
+  return rows;
+}
+
+/** The configuration of a contest's first ranklist, in a query over `contests`; null without one. */
+export const firstConfig = sql<string | null>`(
+  select coalesce(settings ->> 'config', '') from ${ranklists} where ranklists.contest_id = contests.id
+  order by ranklists.created_at, ranklists.key limit 1)`;
+
+type ContestSolution = BoardSolution & { contestId: string };
+
+/** One lookup for each problem that a user has tried. */
+async function listSolutions(db: Db, contestIds: readonly string[], userIds: readonly string[]) {
+  const { rows } = await db.execute<{ [K in keyof ContestSolution]: ContestSolution[K] }>(sql`
+    select solutions.contest_id as "contestId", solutions.id as "solutionId", solutions.user_id as "userId",
+      solutions.problem_id as "problemId", solutions.score, solutions.status,
+      (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs"
+    from ${contestResults} as tried join ${solutions} on solutions.contest_id = tried.contest_id
+      and solutions.problem_id = tried.problem_id and solutions.user_id = tried.user_id
+    where tried.contest_id = any(${sql.param(contestIds)}::uuid[]) and tried.user_id = any(${sql.param(userIds)}::uuid[])
+      and solutions.state = ${literal(SOLUTION_STATE.completed)}`);
+  return rows;
+}
+
+/** Without a ranklist the best counts, as in IOI. */
+function configOf(text: string | null): BoardConfig {
+  const { config } = readBoardConfig(text ?? 'type = ioi');
+  return { ...config, freezeAtMs: null, overrides: new Map() };
+}
+
+function countOwn(contest: CountingContest, userId: string, own: readonly BoardSolution[]): CountedResults {
+  const board = new Board(contest, contest.problems, configOf(contest.config));
+  board.putParticipant({ userId, tags: [], banned: false });
+  for (const solution of own) board.putSolution(solution);
+  const byId = new Map(own.map((one) => [one.solutionId, one]));
+  const results = new Map<string, ShownResult>();
+  for (const [problemId, tried] of Map.groupBy(own, (one) => one.problemId)) {
+    const counted = byId.get(board.cellOf(userId, problemId)?.solutionId ?? '') ?? bestOf(tried);
+    if (counted)
+      results.set(problemId, { solutionId: counted.solutionId, score: counted.score, status: counted.status });
+  }
+  return results;
+}
+
+const bestOf = (tried: readonly BoardSolution[]) =>
+  tried.toSorted((a, b) => b.score - a.score || a.submittedAtMs - b.submittedAtMs)[0];

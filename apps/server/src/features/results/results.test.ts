@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { serverForFile, type TestClient } from '@assay/testkit';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, submit, take } from '../../../test/support/judging.ts';
+import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
+import { makeRanklist } from '../../../test/support/ranking.ts';
+
+const server = serverForFile();
+
+type Verdict = readonly [score: number, status?: string];
+
+async function judgeAs(runner: TestClient, [score, status = score >= 100 ? 'Accepted' : 'Wrong Answer']: Verdict) {
+  await complete(runner, await take(runner), { score, status });
+}
+
+describe('the best result of a problem', () => {
+  async function makePractice() {
+    const { org, problem, setter } = await makeJudgedProblem(server);
+    const user = await server.makeUser();
+    await server.addMember(org.id, user.id);
+    const client = await server.signIn(user);
+    const runner = server.client((await server.makeRunner({ orgId: org.id })).headers);
+    const params = { problemId: problem.id };
+    const list = async (status?: 'solved' | 'tried' | 'untried') =>
+      (await client.call('GET /api/problem', { query: { orgId: org.id, perPage: 15, ...(status && { status }) } }))
+        .items;
+    return {
+      list,
+      setter,
+      runner,
+      client,
+      params,
+      tryOnce: async (...verdict: Verdict) => {
+        const solutionId = await submit(client, problem.id);
+        await judgeAs(runner, verdict);
+        return solutionId;
+      },
+      /** As the list and the page show it, which agree. */
+      status: async () => {
+        const [row] = await list();
+        const page = await client.call('GET /api/problem/:problemId', { params });
+        expect(page.status).toEqual(row?.status);
+        return row?.status;
+      },
+    };
+  }
+
+  it('stays when a later solution is worse, and is the earliest of equals', async () => {
+    const { tryOnce, status, list } = await makePractice();
+    expect(await status()).toBeUndefined();
+    await tryOnce(40);
+    const solved = await tryOnce(100);
+    await tryOnce(100);
+    const last = await tryOnce(0, 'Compile Error');
+    const { best, ...lastResult } = (await status()) ?? {};
+    expect(best).toEqual({ solutionId: solved, score: 100, status: 'Accepted' });
+    expect(lastResult).toEqual({
+      solutionCount: 4,
+      lastSolutionId: last,
+      lastSolutionScore: 0,
+      lastSolutionStatus: 'Compile Error',
+    });
+    expect(await list('solved')).toHaveLength(1);
+    expect(await list('tried')).toHaveLength(0);
+    expect(await list('untried')).toHaveLength(0);
+  });
+
+  it('is absent until something was judged, stays while more is judged, and follows a rejudge', async () => {
+    const { client, params, tryOnce, status, list, setter, runner } = await makePractice();
+    const waiting = await submit(client, params.problemId);
+    expect(await status()).not.toHaveProperty('best');
+    expect(await list('tried')).toHaveLength(1);
+    await judgeAs(runner, [30]);
+    const better = await tryOnce(100);
+    await submit(client, params.problemId);
+    expect((await status())?.best).toMatchObject({ solutionId: better });
+    await judgeAs(runner, [0]);
+    await setter.call('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
+      params: { ...params, solutionId: better },
+    });
+    await judgeAs(runner, [20]);
+    expect((await status())?.best).toEqual({ solutionId: waiting, score: 30, status: 'Wrong Answer' });
+    expect(await list('solved')).toHaveLength(0);
+  });
+
+  it('ignores the solutions of others and of contests', async () => {
+    const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
+    const problemId = await addProblem();
+    const { id, client } = await makeParticipant();
+    await director.call('POST /api/problem/:problemId/admin/access', {
+      params: { problemId },
+      body: { principalId: id },
+    });
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    await submitIn(client, { contestId, problemId });
+    await judgeAs(runner, [100]);
+    const query = { orgId, perPage: 15 } as const;
+    expect((await client.call('GET /api/problem', { query })).items[0]).not.toHaveProperty('status');
+    expect((await client.call('GET /api/problem', { query: { ...query, status: 'solved' } })).items).toEqual([]);
+  });
+});
+
+describe('the counted result of a problem in a contest', () => {
+  async function makeRun(config?: string) {
+    const contest = await makeContest(server);
+    const { contestId, orgId } = contest;
+    if (config !== undefined) await makeRanklist(contest, 'board', config);
+    const problemId = await contest.addProblem();
+    const { client } = await contest.makeParticipant();
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    return {
+      ...contest,
+      client,
+      runner,
+      problemId,
+      tryOnce: async (...verdict: Verdict) => {
+        const solutionId = await submitIn(client, { contestId, problemId });
+        await judgeAs(runner, verdict);
+        return solutionId;
+      },
+      counted: async () => {
+        const [row] = await client.call('GET /api/contest/:contestId/problem', { params: { contestId } });
+        const page = await client.call('GET /api/contest/:contestId/problem/:problemId', {
+          params: { contestId, problemId },
+        });
+        expect(page.status).toEqual(row?.status);
+        return row?.status?.counted;
+      },
+    };
+  }
+
+  it.each([
+    ['ICPC the first accepted', 'type = icpc', 1],
+    ['IOI the best', 'type = ioi', 1],
+    ['OI the last', 'type = oi', 3],
+    ['a sum of the worst the worst', 'type = plus\nscoreReduceMethod = min', 3],
+    ['the default format the last', '', 3],
+    ['no ranklist the best', undefined, 1],
+    ['a frozen board the same, since own results are not frozen', 'type = icpc\nfreezeAt = 2001-01-01', 1],
+    ['a board without this problem the best', 'type = oi\nproblemSlugFilter = ^Z$', 1],
+  ])('is for %s', async (_, config, at) => {
+    const { tryOnce, counted } = await makeRun(config);
+    expect(await counted()).toBeUndefined();
+    const made = [await tryOnce(40), await tryOnce(100), await tryOnce(100), await tryOnce(0)];
+    expect((await counted())?.solutionId).toBe(made[at]);
+  });
+
+  it('is that of an unsolved problem until it is solved, and stays while more is judged', async () => {
+    const { contestId, problemId, client, tryOnce, counted } = await makeRun('type = icpc');
+    const wrong = await tryOnce(40);
+    expect(await counted()).toEqual({ solutionId: wrong, score: 40, status: 'Wrong Answer' });
+    const solved = await tryOnce(100);
+    await submitIn(client, { contestId, problemId });
+    expect(await counted()).toEqual({ solutionId: solved, score: 100, status: 'Accepted' });
+  });
+
+  it('leaves out practice after the end, unless there is nothing else', async () => {
+    const { client, contestId, setStages, addProblem, runner, problemId, tryOnce, counted } =
+      await makeRun('type = oi');
+    const later = await addProblem();
+    const inTime = await tryOnce(40);
+    const now = Date.now();
+    await setStages([
+      { name: 'upcoming', start: 0, settings: {} },
+      { name: 'running', start: now - HOUR_MS, settings: allOpen },
+      { name: 'practice', start: now, settings: { ...allOpen, ranklistSkipCalculation: true } },
+      { name: 'end', start: now + HOUR_MS, settings: {} },
+    ]);
+    await tryOnce(100);
+    expect((await counted())?.solutionId).toBe(inTime);
+    for (const score of [60, 20]) {
+      await submitIn(client, { contestId, problemId: later });
+      await judgeAs(runner, [score]);
+    }
+    const rows = await client.call('GET /api/contest/:contestId/problem', { params: { contestId } });
+    expect(rows.map((row) => [row._id, row.status?.counted?.score])).toEqual([
+      [problemId, 40],
+      [later, 60],
+    ]);
+  });
+
+  it('goes by the ranklist that was made first, whose format the contest names', async () => {
+    const { contestId, director, client, tryOnce, counted } = await makeRun('type = icpc');
+    await makeRanklist({ contestId, director }, 'a-later-one', 'type = oi');
+    const solved = await tryOnce(100);
+    await tryOnce(0);
+    expect((await counted())?.solutionId).toBe(solved);
+    expect(await client.call('GET /api/contest/:contestId', { params: { contestId } })).toMatchObject({
+      format: 'icpc',
+    });
+    const without = await makeContest(server);
+    const page = await without.director.call('GET /api/contest/:contestId', {
+      params: { contestId: without.contestId },
+    });
+    expect(page).not.toHaveProperty('format');
+  });
+});

@@ -30,7 +30,7 @@ const texts = {
     code: /^Code/,
     language: 'Language',
     submit: 'Submit',
-    result: 'My latest result',
+    result: 'Latest submission',
   },
   'zh-Hans': {
     open: '试运行',
@@ -45,7 +45,7 @@ const texts = {
     code: /^代码/,
     language: '语言',
     submit: '提交',
-    result: '我的最新结果',
+    result: '最近一次提交',
   },
 } as const;
 

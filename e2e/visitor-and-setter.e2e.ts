@@ -46,7 +46,7 @@ const texts = {
     add: 'Add',
     code: /^Code/,
     programming: 'Language',
-    result: 'My latest result',
+    result: 'Latest submission',
     accepted: 'Accepted',
   },
   'zh-Hans': {
@@ -81,7 +81,7 @@ const texts = {
     add: '添加',
     code: /^代码/,
     programming: '语言',
-    result: '我的最新结果',
+    result: '最近一次提交',
     accepted: '通过',
   },
 } as const;

@@ -38,7 +38,7 @@ try {
   await take('desk', `${org}/problem/${problemId}/submit`, {}, async (page) => {
     await page.getByRole('textbox', { name: /^Code/ }).fill(code);
     await page.keyboard.press('Control+Enter');
-    const result = page.getByRole('region', { name: 'My latest result' });
+    const result = page.getByRole('region', { name: 'Latest submission' });
     await result.getByText('Accepted', { exact: true }).first().waitFor({ timeout: VERDICT_MS });
     await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
   });

@@ -3,13 +3,16 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement, ReactNode } from 'react';
 import { AccessLevelChip } from '../../src/domain/access-level-chip.tsx';
 import { CapabilityChips } from '../../src/domain/capability-chips.tsx';
+import { OwnResult } from '../../src/domain/own-result.tsx';
 import { ParticipantTags } from '../../src/domain/participant-tags.tsx';
 import { ScoreText } from '../../src/domain/score-text.tsx';
+import { ScoringContext } from '../../src/domain/scoring.ts';
 import { SolutionStateChip } from '../../src/domain/solution-state-chip.tsx';
 import { StageChip } from '../../src/domain/stage-chip.tsx';
 import { TagList } from '../../src/domain/tag-list.tsx';
 import { VerdictChip } from '../../src/domain/verdict-chip.tsx';
 import { Tag } from '../../src/ui/data/tag.tsx';
+import { Link } from '../../src/ui/navigation/link.tsx';
 import { StateChip } from '../../src/ui/data/state-chip.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, nothing } from '../samples.ts';
@@ -47,6 +50,21 @@ export const group = examples('Chips', {
       <VerdictChip status="Idleness limit exceeded" />
     </Row>
   ),
+  'what became of a problem: nothing, waiting, solved, solved with a later attempt, without points': () => {
+    const solved = { solutionId: 'a', score: 100, status: 'Accepted' };
+    const link = (_: string, children: ReactNode) => <Link to="/about">{children}</Link>;
+    return (
+      <Stack spacing={2}>
+        <OwnResult counted={undefined} latest={undefined} link={link} />
+        <OwnResult counted={undefined} latest={{ solutionId: 'a', status: '' }} link={link} />
+        <OwnResult counted={solved} latest={solved} points={30} link={link} />
+        <OwnResult counted={solved} latest={{ solutionId: 'b', status: 'Time Limit Exceeded', score: 0 }} link={link} />
+        <ScoringContext value={false}>
+          <OwnResult counted={solved} latest={{ solutionId: 'b', status: '' }} link={link} />
+        </ScoringContext>
+      </Stack>
+    );
+  },
   'every state of a solution, and one from the future': () => (
     <Row>
       {[...solutionStates.keys(), 99].map((state) => (

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { MONO } from '../ui/fonts.ts';
 import type { StateHue } from '../ui/palette.ts';
+import { useScoring } from './scoring.ts';
 
 const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: StateHue }>(({ theme, hue }) => ({
   fontFamily: MONO,
@@ -12,9 +13,11 @@ const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{
 
 /**
  * A score of 0 to 100, with at most two decimals. With `scale` (the points it stands for) it reads `30 / 40`. The hue
- * only stresses the figure: full, some, none.
+ * only stresses the figure: full, some, none. Nothing where scores have no meaning.
  */
-export function ScoreText({ score, scale }: { score: number; scale?: number }): ReactElement {
+export function ScoreText({ score, scale }: { score: number; scale?: number | undefined }): ReactElement | null {
+  const isScored = useScoring();
+  if (!isScored) return null;
   const hue = score >= 100 ? 'good' : score > 0 ? 'slow' : 'neutral';
   return (
     <Figure hue={hue}>

@@ -143,7 +143,7 @@ describe('an open page renews itself by news of', () => {
       answers: contestAnswers(),
       signedIn: true,
     });
-    await screen.findByText('not tried');
+    await screen.findByText('Not attempted');
     server.answers[list] = [
       aContestProblemRow({
         status: { solutionCount: 1, lastSolutionId: SOLUTION, status: 'Accepted', score: 100 },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScoring } from '../../domain/scoring.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
@@ -25,6 +26,7 @@ export function ContestProblemTable({
 }): ReactElement {
   const { t } = useTranslation('contest');
   const language = useLanguage();
+  const isScored = useScoring();
   const hasTags = query.data?.some(({ tags }) => tags !== undefined && tags.length > 0) === true;
   const columns: (Column<ContestProblemRow> | false)[] = [
     {
@@ -60,7 +62,7 @@ export function ContestProblemTable({
       header: t('problem.mine'),
       cell: (row) => <OwnStatus orgId={orgId} contestId={contestId} row={row} />,
     },
-    {
+    isScored && {
       id: 'score',
       header: t('problem.points'),
       align: 'right',

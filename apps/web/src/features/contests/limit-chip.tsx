@@ -5,14 +5,14 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 /** From so many submissions left on, it warns. */
 const FEW = 2;
 
-/** How many of the submissions of a problem are used. The first one is always allowed. */
+/** How many submissions to a problem are left. The first one is always allowed. */
 export function LimitChip({ used, limit }: { used: number; limit: number }): ReactElement {
   const { t } = useTranslation('contest');
   const left = Math.max(0, Math.max(1, limit) - used);
   const hue = left === 0 ? 'bad' : left <= FEW ? 'slow' : 'neutral';
   return (
     <StateChip icon={left === 0 ? 'crossCircle' : left <= FEW ? 'warning' : 'solution'} hue={hue} filled={false}>
-      {t('problem.usedOf', { used, limit: Math.max(1, limit) })}
+      {t('problem.left', { count: left })}
     </StateChip>
   );
 }

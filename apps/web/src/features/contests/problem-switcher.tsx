@@ -23,7 +23,7 @@ export function ProblemSwitcher({
   contestId: string;
   problems: readonly ContestProblemRow[];
 }): ReactElement {
-  const { t } = useTranslation('contest');
+  const { t } = useTranslation(['contest', 'common']);
   const language = useLanguage();
   const statusName = useStatusName();
   return (
@@ -33,17 +33,22 @@ export function ProblemSwitcher({
       sx={{ display: 'flex', gap: 1, overflowX: 'auto', minWidth: 0, py: 1, px: '2px' }}
     >
       {problems.map((row) => {
-        const { icon, hue, word } = stand(row);
+        const { icon, hue, status } = stand(row);
         const title = contestProblemName(row, language);
-        const told = word === 'notTried' || word === 'waiting' ? t(`problem.${word}`) : statusName(word);
+        const result =
+          status === undefined
+            ? t('common:result.notAttempted')
+            : status === ''
+              ? t('problem.waiting')
+              : statusName(status);
         return (
           <Link
             key={row._id}
             to="/org/$orgId/contest/$contestId/problem/$problemId"
             params={{ orgId, contestId, problemId: row._id }}
             underline="none"
-            aria-label={`${title}: ${told}`}
-            title={`${title} · ${told}`}
+            aria-label={`${title}: ${result}`}
+            title={`${title} · ${result}`}
             sx={{
               display: 'inline-flex',
               alignItems: 'center',
@@ -76,14 +81,18 @@ export function ProblemSwitcher({
 interface Stand {
   icon: IconName | null;
   hue: StateHue;
-  /** A status of the wire, or what there is before any. */
-  word: string;
+  /** A status of the wire: empty while the solution is judged, absent without a solution. */
+  status?: string;
 }
 
+/** The counted result; while a problem that is not solved is judged once more, that it is. */
 function stand({ status }: ContestProblemRow): Stand {
-  if (status?.lastSolutionId === undefined) return { icon: null, hue: 'neutral', word: 'notTried' };
-  const { status: result = '', score = 0 } = status;
-  if (result === '' || MOVING.includes(result)) return { icon: 'clock', hue: 'queued', word: 'waiting' };
-  if (score >= 100) return { icon: 'checkCircle', hue: 'good', word: result };
-  return score > 0 ? { icon: 'minus', hue: 'slow', word: result } : { icon: 'crossCircle', hue: 'bad', word: result };
+  if (status?.lastSolutionId === undefined) return { icon: null, hue: 'neutral' };
+  const { counted = { status: status.status ?? '', score: status.score ?? 0 } } = status;
+  if (counted.score >= 100) return { icon: 'checkCircle', hue: 'good', status: counted.status };
+  const isJudged = status.status !== undefined && status.status !== '' && !MOVING.includes(status.status);
+  if (!isJudged) return { icon: 'clock', hue: 'queued', status: '' };
+  return counted.score > 0
+    ? { icon: 'minus', hue: 'slow', status: counted.status }
+    : { icon: 'crossCircle', hue: 'bad', status: counted.status };
 }

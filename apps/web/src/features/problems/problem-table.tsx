@@ -3,16 +3,15 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
-import { ScoreText } from '../../domain/score-text.tsx';
+import { OwnResult } from '../../domain/own-result.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
-import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 
-/** Problems of an organization: name, the viewer's last result, tags, who may see them. */
+/** Problems of an organization: name, the viewer's result, tags, who may see them. */
 export function ProblemTable({
   orgId,
   query,
@@ -67,20 +66,24 @@ function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactE
 }
 
 function MyResult({ orgId, row }: { orgId: string; row: ProblemRow }): ReactElement {
-  const { t } = useTranslation('problem');
-  const { lastSolutionId, lastSolutionStatus = '', lastSolutionScore } = row.status ?? {};
-  if (lastSolutionId === undefined) {
-    return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('problem.notTried')}</Box>;
-  }
+  const { best, lastSolutionId, lastSolutionStatus = '', lastSolutionScore } = row.status ?? {};
   return (
-    <Link
-      to="/org/$orgId/problem/$problemId/solution/$solutionId"
-      params={{ orgId, problemId: row._id, solutionId: lastSolutionId }}
-      underline="none"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: 1 }}
-    >
-      <VerdictChip status={lastSolutionStatus} />
-      {lastSolutionScore !== undefined && lastSolutionStatus !== '' && <ScoreText score={lastSolutionScore} />}
-    </Link>
+    <OwnResult
+      counted={best}
+      latest={
+        lastSolutionId === undefined
+          ? undefined
+          : { solutionId: lastSolutionId, status: lastSolutionStatus, score: lastSolutionScore }
+      }
+      link={(solutionId, children) => (
+        <Link
+          to="/org/$orgId/problem/$problemId/solution/$solutionId"
+          params={{ orgId, problemId: row._id, solutionId }}
+          underline="none"
+        >
+          {children}
+        </Link>
+      )}
+    />
   );
 }

@@ -94,6 +94,9 @@ export const common = {
   'cap.all': 'All rights',
   'cap.none': 'None',
 
+  'result.notAttempted': 'Not attempted',
+  'result.latest': 'Latest: {{status}}',
+  'result.latestWaits': 'Latest: being judged',
   'status.Accepted': 'Accepted',
   'status.Wrong Answer': 'Wrong answer',
   'status.Time Limit Exceeded': 'Time limit exceeded',

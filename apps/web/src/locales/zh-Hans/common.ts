@@ -95,6 +95,9 @@ export const common: Translated<typeof en> = {
   'cap.all': '全部权限',
   'cap.none': '无',
 
+  'result.notAttempted': '未尝试',
+  'result.latest': '最近一次：{{status}}',
+  'result.latestWaits': '最近一次：评测中',
   'status.Accepted': '通过',
   'status.Wrong Answer': '答案错误',
   'status.Time Limit Exceeded': '超出时间限制',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { showMemory, showTime } from '../../../domain/metrics.ts';
 import { ScoreText } from '../../../domain/score-text.tsx';
+import { useScoring } from '../../../domain/scoring.ts';
 import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
@@ -50,6 +51,7 @@ export function SolutionTable({
 }): ReactElement {
   const { t } = useTranslation('problem');
   const language = useLanguage();
+  const isScored = useScoring();
   const problemOf = (row: ListedSolution) => problems.find(({ id }) => id === row.problemId);
   const columns: (Column<ListedSolution> | false)[] = [
     {
@@ -62,7 +64,7 @@ export function SolutionTable({
         </SolutionLink>
       ),
     },
-    {
+    isScored && {
       id: 'score',
       header: t('solution.score'),
       align: 'right',

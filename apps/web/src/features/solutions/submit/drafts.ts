@@ -1,5 +1,7 @@
+import { syntaxOf } from './submit-form.ts';
+
 /**
- * Text typed for a problem, kept in this browser per user, problem and language, so that nothing is lost by leaving,
+ * Text typed for a problem, kept in this browser per user, problem and family of languages, so that nothing is lost by leaving,
  * switching or losing the session. The oldest are dropped if there are too many.
  */
 const PREFIX = 'assay-draft:';
@@ -10,7 +12,7 @@ const MAX_DRAFT_LENGTH = 512 * 1024;
 export interface DraftPlace {
   userId: string;
   problemId: string;
-  /** Path of the file and, for the code, its language: drafts of two languages do not mix. */
+  /** Path of the file and, for the code, its family of languages: C++ and Python do not mix. */
   field: string;
 }
 
@@ -22,8 +24,11 @@ interface Stored {
 /** What an earlier solution took the place of; no file of a form is called like this. */
 export const KEPT_FIELD = '//kept';
 
-/** Where a code file of one language is kept. */
-export const draftField = (path: string, language: string): string => `${path}:${language}`;
+/** Where a code file is kept: the dialects of C and C++ share a text, as do those of Python. */
+export function draftField(path: string, language: string): string {
+  const syntax = syntaxOf(language);
+  return `${path}:${syntax === 'text' ? language : syntax === 'c' ? 'cpp' : syntax}`;
+}
 
 /** Drafts of a contest are apart from those of its problems. */
 export const draftPlaceOf = ({

@@ -10,7 +10,16 @@ const config = {
         { path: 'answer.code', type: { editor: { language: 'cpp' } } },
         {
           path: '.metadata.json',
-          type: { metadata: { items: [{ key: 'language', type: { select: { options: ['C++17', 'Python 3'] } } }] } },
+          type: {
+            metadata: {
+              items: [
+                {
+                  key: 'language',
+                  type: { select: { options: ['C++17', 'C++20', 'Python 3', 'PyPy 3', 'Whitespace'] } },
+                },
+              ],
+            },
+          },
         },
       ],
     },
@@ -28,14 +37,44 @@ afterEach(() => {
 });
 
 describe('typed text', () => {
-  it('is kept apart by language and survives switching', () => {
+  const choose = (desk: ReturnType<typeof open>, language: string) => {
+    act(() => desk.current.setLanguage(language));
+    return desk.current.text('answer.code');
+  };
+
+  it('stays when another dialect is chosen, and changes there as well', () => {
     const desk = open();
-    act(() => desk.current.setText('answer.code', 'int main() {}'));
-    act(() => desk.current.setLanguage('Python 3'));
-    expect(desk.current.text('answer.code')).toBe('');
+    act(() => desk.current.setText('answer.code', 'first'));
+    expect(choose(desk, 'C++20')).toBe('first');
+    act(() => desk.current.setText('answer.code', 'second'));
+    expect(choose(desk, 'C++17')).toBe('second');
+  });
+
+  it('comes along to a language in which nothing is written, once', () => {
+    const desk = open();
+    act(() => desk.current.setText('answer.code', 'print(1)'));
+    expect(choose(desk, 'Python 3')).toBe('print(1)');
+    act(() => desk.current.setText('answer.code', ''));
+    choose(desk, 'C++17');
+    expect(choose(desk, 'PyPy 3')).toBe('');
+    expect(choose(desk, 'Whitespace')).toBe('');
+    choose(desk, 'C++17');
+    expect(choose(desk, 'Whitespace')).toBe('print(1)');
+  });
+
+  it('is found where an earlier version kept it by language', () => {
+    localStorage.setItem('assay-draft:user:problem:answer.code:C++17', JSON.stringify({ savedAt: 1, text: 'old' }));
+    expect(open().current.text('answer.code')).toBe('old');
+  });
+
+  it('is kept apart by language where both are written, and survives switching', () => {
+    const desk = open();
+    choose(desk, 'Python 3');
     act(() => desk.current.setText('answer.code', 'print()'));
     act(() => desk.current.setLanguage('C++17'));
-    expect(desk.current.text('answer.code')).toBe('int main() {}');
+    act(() => desk.current.setText('answer.code', 'int main() {}'));
+    expect(choose(desk, 'Python 3')).toBe('print()');
+    expect(choose(desk, 'C++17')).toBe('int main() {}');
     expect(desk.current.files()['.metadata.json']).toBe('{"language":"C++17"}');
   });
 
@@ -44,10 +83,10 @@ describe('typed text', () => {
     act(() => desk.current.setText('answer.code', 'mine'));
     let stood = { language: '', texts: {} };
     act(() => {
-      stood = desk.current.exchange({ language: 'Python 3', texts: { 'answer.code:Python 3': 'print()' } });
+      stood = desk.current.exchange({ language: 'Python 3', texts: { 'answer.code:python': 'print()' } });
     });
     expect([desk.current.language, desk.current.text('answer.code')]).toEqual(['Python 3', 'print()']);
-    expect(stood).toEqual({ language: 'C++17', texts: { 'answer.code:Python 3': '' } });
+    expect(stood).toEqual({ language: 'C++17', texts: { 'answer.code:python': '' } });
     act(() => void desk.current.exchange(stood));
     expect([desk.current.language, desk.current.text('answer.code')]).toEqual(['C++17', 'mine']);
   });

@@ -1,6 +1,6 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type DraftPlace, draftField, readDraft, writeDraft } from './drafts.ts';
+import { draftField, readDraft, writeDraft } from './drafts.ts';
 import { LANGUAGE_KEY, submissionFiles, submitFormOf, type SubmitForm } from './submit-form.ts';
 
 /** How long after the last key a draft is written. */
@@ -34,8 +34,8 @@ export interface Submission {
 }
 
 /**
- * The submission being written for a problem. Texts are drafts per language, so that switching languages loses nothing,
- * and they return after a reload. `start` replaces the draft once, for example by an earlier solution.
+ * The submission being written for a problem. Texts are drafts per family of languages, so that switching languages
+ * loses nothing, and they return after a reload. `start` replaces the draft once, for example by an earlier solution.
  */
 export function useSubmission(
   userId: string,
@@ -48,17 +48,17 @@ export function useSubmission(
   const [texts, setTexts] = useState<Record<string, string>>(() => startTexts(start));
   const [draftKept, setDraftKept] = useState<boolean | null>(null);
 
-  const placeOf = (path: string): DraftPlace => ({ userId, problemId, field: draftField(path, language) });
+  const readField = (field: string) => readDraft({ userId, problemId, field });
+  /** Drafts of earlier versions are kept by language. */
+  const readKept = (path: string) => readField(draftField(path, language)) ?? readField(`${path}:${language}`);
   const text = (path: string) =>
     texts[draftField(path, language)] ??
-    readDraft(placeOf(path)) ??
+    readKept(path) ??
     form.code.find((field) => field.path === path)?.initial ??
     '';
 
   const metadata = (key: string) =>
-    key === LANGUAGE_KEY
-      ? language
-      : (texts[answerField(key)] ?? readDraft({ userId, problemId, field: answerField(key) }) ?? '');
+    key === LANGUAGE_KEY ? language : (texts[answerField(key)] ?? readField(answerField(key)) ?? '');
 
   /** Writes what was typed since drafts were last written. */
   const unwritten = useRef<(() => boolean) | null>(null);
@@ -88,7 +88,18 @@ export function useSubmission(
     };
   }, []);
 
+  /** Code typed before its language was chosen comes along where nothing is written in that language. */
+  function bringAlong(chosen: string): void {
+    for (const { path, initial } of form.code) {
+      const [current, field] = [text(path), draftField(path, chosen)];
+      const isWritten = current.trim() !== '' && current !== initial;
+      if (!isWritten || texts[field] !== undefined || readField(field) !== null) continue;
+      setTexts((known) => ({ ...known, [field]: current }));
+    }
+  }
+
   const setLanguage = (chosen: string) => {
+    bringAlong(chosen);
     rememberLanguage(chosen);
     setLanguageState(chosen);
   };
@@ -101,12 +112,13 @@ export function useSubmission(
     text,
     setText: (path, value) => setTexts((known) => ({ ...known, [draftField(path, language)]: value })),
     exchange: (other) => {
-      const now = (field: string) => texts[field] ?? readDraft({ userId, problemId, field }) ?? '';
+      const now = (field: string) => texts[field] ?? readField(field) ?? '';
       const stood = {
         language,
         texts: Object.fromEntries(Object.keys(other.texts).map((field) => [field, now(field)])),
       };
-      setLanguage(other.language);
+      rememberLanguage(other.language);
+      setLanguageState(other.language);
       setTexts((known) => ({ ...known, ...other.texts }));
       return stood;
     },

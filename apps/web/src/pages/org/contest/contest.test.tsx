@@ -192,7 +192,7 @@ describe('a contest', () => {
 });
 
 describe('the problems of a contest', () => {
-  it('show the own result scaled to their points, and how many submissions are used', async () => {
+  it('show the own result scaled to their points, and how many submissions are left', async () => {
     await renderApp(at('/problem'), {
       answers: {
         ...contestAnswers(),
@@ -207,11 +207,30 @@ describe('the problems of a contest', () => {
     });
     const first = within((await screen.findByRole('link', { name: /Two Weights/ })).closest('tr') ?? document.body);
     expect(first.getByText('20 / 40')).toBeTruthy();
-    expect(first.getByText('4 of 5 used')).toBeTruthy();
+    expect(first.getByText('1 submission left')).toBeTruthy();
     expect(first.getByRole('link', { name: /Wrong answer/ }).getAttribute('href')).toBe(at(`/solution/${SOLUTION}`));
     const second = within(screen.getByRole('link', { name: /Other/ }).closest('tr') ?? document.body);
-    expect(second.getByText('not tried')).toBeTruthy();
+    expect(second.getByText('Not attempted')).toBeTruthy();
     expect(document.title).toBe('Problems · Spring Contest · Assay');
+  });
+
+  it('stay solved after a worse attempt, which is a note; a format without points shows none', async () => {
+    const counted = { solutionId: 'solved', score: 100, status: 'Accepted' };
+    const status = { solutionCount: 2, lastSolutionId: SOLUTION, score: 0, status: 'Wrong Answer', counted };
+    await renderApp(at('/problem'), {
+      answers: {
+        ...contestAnswers(aContest({ format: 'icpc' })),
+        [`GET ${call('/problem')}`]: [aContestProblemRow({ status })],
+      },
+      signedIn: true,
+    });
+    const row = within((await screen.findByRole('link', { name: /Two Weights/ })).closest('tr') ?? document.body);
+    expect(row.getByRole('link', { name: 'Accepted' }).getAttribute('href')).toBe(at('/solution/solved'));
+    expect(row.getByRole('link', { name: 'Latest: Wrong answer' }).getAttribute('href')).toBe(
+      at(`/solution/${SOLUTION}`),
+    );
+    expect(row.queryByText('40 / 40')).toBe(null);
+    expect(screen.queryByRole('columnheader', { name: 'Points' })).toBe(null);
   });
 });
 
@@ -262,10 +281,10 @@ describe('the desk of a contest', () => {
 
   it('keeps the countdown, the problems and the submissions left in sight', async () => {
     await renderApp(desk, { answers: contestAnswers(), signedIn: true });
-    expect(await screen.findByText('0 of 5 used')).toBeTruthy();
+    expect(await screen.findByText('5 submissions left')).toBeTruthy();
     expect(screen.getAllByRole('timer').length).toBeGreaterThan(0);
     const problems = within(screen.getByRole('navigation', { name: 'Problems of this contest' }));
-    expect(problems.getByRole('link', { name: 'A. Two Weights: not tried' })).toBeTruthy();
+    expect(problems.getByRole('link', { name: 'A. Two Weights: Not attempted' })).toBeTruthy();
     expect(document.title).toBe('A. Two Weights · Spring Contest · Assay');
   });
 
@@ -276,6 +295,8 @@ describe('the desk of a contest', () => {
         settings: { score: 40, slug, solutionCountLimit: 5 },
         status: { solutionCount: 1, lastSolutionId: SOLUTION, status, score },
       });
+    const solved = { solutionId: 'solved', status: 'Accepted', score: 100 };
+    const solvedBefore = standing('F', 'Compile Error', 0);
     await renderApp(desk, {
       answers: {
         ...contestAnswers(),
@@ -285,19 +306,21 @@ describe('the desk of a contest', () => {
           standing('C', 'Wrong Answer', 40),
           standing('D', 'Time Limit Exceeded', 0),
           standing('E', 'Running', 0),
+          { ...solvedBefore, status: { solutionCount: 2, ...solvedBefore.status, counted: solved } },
         ],
       },
       signedIn: true,
     });
     const problems = within(await screen.findByRole('navigation', { name: 'Problems of this contest' }));
     expect(problems.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
-      'A. Two Weights: not tried',
+      'A. Two Weights: Not attempted',
       'B. Two Weights: Accepted',
       'C. Two Weights: Wrong answer',
       'D. Two Weights: Time limit exceeded',
       'E. Two Weights: no result yet',
+      'F. Two Weights: Accepted',
     ]);
-    expect(problems.getAllByRole('link').filter((link) => link.querySelector('svg') !== null)).toHaveLength(4);
+    expect(problems.getAllByRole('link').filter((link) => link.querySelector('svg') !== null)).toHaveLength(5);
   });
 
   it('leaves the statement where nothing can be handed in, and says why', async () => {

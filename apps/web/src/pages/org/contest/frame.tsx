@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { ScoringContext } from '../../../domain/scoring.ts';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { type Contest, contestById } from '../../../features/contests/contests.api.ts';
@@ -63,7 +64,9 @@ export function ContestFrame(): ReactElement {
   }
   return (
     <ContestContext value={contest.data}>
-      <Framed contest={contest.data} />
+      <ScoringContext value={contest.data.format !== 'icpc'}>
+        <Framed contest={contest.data} />
+      </ScoringContext>
     </ContestContext>
   );
 }

@@ -15,7 +15,7 @@ import { useProblem } from './use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
-/** The statement, with limits, the viewer's last result and the way to submit next to it. */
+/** The statement, with limits, the viewer's best and latest results and the way to submit next to it. */
 export function ProblemPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();
@@ -49,27 +49,38 @@ export function ProblemPage(): ReactElement {
         ) : (
           <WhyNotSubmit reason={abilities.submit} />
         )}
+        {status?.best && status.best.solutionId !== status.lastSolutionId && (
+          <OneResult title={t('editor.best')} problemId={problem._id} solutionId={status.best.solutionId} />
+        )}
         {status?.lastSolutionId !== undefined && (
-          <Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-              <Link
-                to="/org/$orgId/problem/$problemId/solution/$solutionId"
-                params={{ ...params, solutionId: status.lastSolutionId }}
-              >
-                {t('editor.latest')}
-              </Link>
-            </Typography>
-            <LastResult problemId={problem._id} solutionId={status.lastSolutionId} />
-          </Box>
+          <OneResult title={t('editor.latest')} problemId={problem._id} solutionId={status.lastSolutionId} />
         )}
       </Stack>
     </Box>
   );
 }
 
-function LastResult({ problemId, solutionId }: { problemId: string; solutionId: string }): ReactElement | null {
+function OneResult({
+  title,
+  problemId,
+  solutionId,
+}: {
+  title: string;
+  problemId: string;
+  solutionId: string;
+}): ReactElement {
+  const { orgId } = route.useParams();
   const solution = useQuery(solutionById({ problemId }, solutionId));
-  return solution.data ? <ResultLine solution={solution.data} /> : null;
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        <Link to="/org/$orgId/problem/$problemId/solution/$solutionId" params={{ orgId, problemId, solutionId }}>
+          {title}
+        </Link>
+      </Typography>
+      {solution.data && <ResultLine solution={solution.data} />}
+    </Box>
+  );
 }
 
 export function WhyNotSubmit({ reason }: { reason: Exclude<SubmitAbility, true> }): ReactElement {

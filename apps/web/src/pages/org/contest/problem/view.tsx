@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScoring } from '../../../../domain/scoring.ts';
 import { TagList } from '../../../../domain/tag-list.tsx';
 import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
@@ -68,6 +69,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   const { abilities, config, settings, status } = problem;
   const place = { problemId: problem._id, contestId: contest._id };
   const params = { orgId: contest.orgId, contestId: contest._id };
+  const isScored = useScoring();
   const { title } = statementIn(problem, language);
 
   const facts = (
@@ -75,9 +77,11 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
       <Typography variant="h1" component="h2" sx={{ fontSize: 22, overflowWrap: 'anywhere' }}>
         {settings.slug}. {title}
       </Typography>
-      <StateChip icon="star" hue="neutral" filled={false}>
-        {t('problem.worth', { count: settings.score })}
-      </StateChip>
+      {isScored && (
+        <StateChip icon="star" hue="neutral" filled={false}>
+          {t('problem.worth', { count: settings.score })}
+        </StateChip>
+      )}
       <LimitChip used={status?.solutionCount ?? 0} limit={settings.solutionCountLimit} />
       {problem.tags !== undefined && problem.tags.length > 0 && <TagList tags={problem.tags} />}
       {contest.abilities.readSolutions && (

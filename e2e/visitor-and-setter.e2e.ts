@@ -206,7 +206,9 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
     await preview.locator('math').waitFor();
     await editor.press('Control+End');
     await pastePicture(page);
-    await expect.poll(() => preview.locator('img').evaluateAll((all) => all.length)).toBe(1);
+    const widths = () =>
+      preview.locator('img').evaluateAll((all) => all.map((one): unknown => Reflect.get(one, 'naturalWidth')));
+    await expect.poll(widths).toEqual([1]);
     await page.getByRole('tab', { name: words.language, exact: true }).click();
     await page.getByRole('button', { name: words.write }).click();
     await page.getByRole('textbox', { name: words.title }).fill(locale === 'en' ? '戒指' : 'The rings');

@@ -70,15 +70,18 @@ export function RunCase({
       <Stack spacing={2} sx={{ pt: 1, minWidth: 0 }}>
         {ran.message !== '' && <Typography variant="body2">{inWords(ran.message)}</Typography>}
         {ran.input && <TextBlock label={t('caseInput')} text={ran.input.text} isCut={ran.input.cut} />}
-        <TextBlock
-          label={t('caseOutput')}
-          text={ran.output.text}
-          isCut={ran.output.cut}
-          {...(saveAs !== undefined && { saveAs })}
-        />
-        {ran.answer && <TextBlock label={t('caseAnswer')} text={ran.answer.text} isCut={ran.answer.cut} />}
+        {/* Side by side where there is room. */}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
+          <TextBlock
+            label={t(ran.answer ? 'caseOwnOutput' : 'caseOutput')}
+            text={ran.output.text}
+            isCut={ran.output.cut}
+            {...(saveAs !== undefined && { saveAs })}
+          />
+          {ran.answer && <TextBlock label={t('caseAnswer')} text={ran.answer.text} isCut={ran.answer.cut} />}
+        </Box>
         {ran.answer && ran.status === 'Wrong Answer' && (
-          <TextDifference label={t('difference')} before={ran.answer.text} after={ran.output.text} />
+          <TextDifference label={t('difference')} output={ran.output.text} expected={ran.answer.text} />
         )}
         {ran.stderr.text !== '' && <TextBlock label={t('caseStderr')} text={ran.stderr.text} isCut={ran.stderr.cut} />}
       </Stack>

@@ -4,22 +4,28 @@ import type { ReactElement } from 'react';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
 
-/** Where two outputs differ, with its name above. */
+/** How an output would have to change to be the expected one, with a name above: wrong lines red, expected ones green. */
 export function TextDifference({
   label,
-  before,
-  after,
+  output,
+  expected,
 }: {
   label: string;
-  before: string;
-  after: string;
+  output: string;
+  expected: string;
 }): ReactElement {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {label}
       </Typography>
-      <CodeDiff before={before} after={after} language="text" label={label} nonce={readNonce(document) ?? undefined} />
+      <CodeDiff
+        before={output}
+        after={expected}
+        language="text"
+        label={label}
+        nonce={readNonce(document) ?? undefined}
+      />
     </Box>
   );
 }

@@ -10,7 +10,8 @@ export function useResolveAttachment(problemId: string): (url: string) => Promis
   return useCallback(
     (url) =>
       resolveAttachment(url, {
-        list: () => queries.ensureQueryData(problemAttachments(problemId)),
+        // Listed again once an upload has changed the list.
+        list: () => queries.fetchQuery({ ...problemAttachments(problemId), staleTime: Infinity }),
         url: (key) => queries.ensureQueryData(attachmentUrl(problemId, key)),
       }),
     [queries, problemId],

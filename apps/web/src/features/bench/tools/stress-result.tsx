@@ -60,7 +60,7 @@ function Difference({
         />
       )}
       {solution?.status === 'Wrong Answer' && !solution.output.cut && !reference.output.cut && (
-        <TextDifference label={t('difference')} before={reference.output.text} after={solution.output.text} />
+        <TextDifference label={t('difference')} output={solution.output.text} expected={reference.output.text} />
       )}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { CodeEditor } from '../../src/ui/code-editor/index.tsx';
@@ -47,7 +48,22 @@ export const group = examples('Editors', {
   'Markdown, nothing written yet': () => <Writing label="Empty statement" text="" />,
   'two panes': () => (
     <Box sx={{ minWidth: 0 }}>
-      <SplitPanes label="Resize" remember="gallery" left={<p>{LONG}</p>} right={<p>{CHINESE}</p>} />
+      <Box sx={{ height: 360 }}>
+        <SplitPanes
+          label="Resize"
+          remember="gallery"
+          first={<p>{LONG}</p>}
+          second={
+            <SplitPanes
+              stacked
+              label="Resize the upper one"
+              remember="gallery-stacked"
+              first={<Button>Above</Button>}
+              second={<Button>Below</Button>}
+            />
+          }
+        />
+      </Box>
     </Box>
   ),
 });

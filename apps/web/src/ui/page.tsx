@@ -48,6 +48,7 @@ export function Page({
         width: 1,
         px: { xs: 4, sm: 6 },
         py: { xs: 4, sm: 6 },
+        '&:has([data-fills-window])': filling,
       }}
     >
       {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
@@ -71,6 +72,17 @@ export function Page({
     </Box>
   );
 }
+
+/** What is `data-fills-window` gets all that the top bar leaves of it. */
+const filling = {
+  height: 'calc(100dvh - 64px)',
+  display: 'flex',
+  flexDirection: 'column',
+  pt: 1,
+  pb: 2,
+  '& > *': { flexShrink: 0 },
+  '& > nav:first-of-type': { display: 'none' },
+} as const;
 
 const briefHeading = {
   fontSize: { xs: '1.125rem', sm: '1.5rem' },

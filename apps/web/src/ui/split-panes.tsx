@@ -4,26 +4,31 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNod
 const MIN_PERCENT = 20;
 const MAX_PERCENT = 75;
 const STEP_PERCENT = 2;
-const DEFAULT_PERCENT = 46;
 
 /**
- * Two panes that scroll independently, with a bar between them that moves by pointer or arrow keys. This browser stores
- * the position of the bar under `remember`.
+ * Two panes that scroll independently, next to each other or with `stacked` one above the other, and a bar between them
+ * that moves by pointer or arrow keys. They are as high as their container. This browser stores the position of the bar
+ * under `remember`.
  */
 export function SplitPanes({
   label,
   remember,
-  left,
-  right,
+  first,
+  second,
+  stacked = false,
+  start = 46,
 }: {
   /** Names the bar to assistive technology. */
   label: string;
   remember: string;
-  left: ReactNode;
-  right: ReactNode;
+  first: ReactNode;
+  second: ReactNode;
+  stacked?: boolean;
+  /** Percent of the first pane, before the bar was ever moved. */
+  start?: number;
 }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
-  const [percent, setPercent] = useState(() => readPercent(remember));
+  const [percent, setPercent] = useState(() => readPercent(remember, start));
 
   function move(next: number): void {
     const bounded = Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, next));
@@ -34,36 +39,41 @@ export function SplitPanes({
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const frame = box.current?.getBoundingClientRect();
     if (!frame || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    move(((event.clientX - frame.left) / frame.width) * 100);
+    const share = stacked ? (event.clientY - frame.top) / frame.height : (event.clientX - frame.left) / frame.width;
+    move(share * 100);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (direction === undefined) return;
+    const [less, more] = stacked ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
+    if (event.key !== less && event.key !== more) return;
     event.preventDefault();
-    move(percent + direction * STEP_PERCENT);
+    move(percent + (event.key === less ? -STEP_PERCENT : STEP_PERCENT));
   }
 
-  const pane = { overflow: 'auto', minWidth: 0, px: 2, py: 2 } as const;
+  const tracks = `minmax(0, ${percent}fr) 12px minmax(0, ${100 - percent}fr)`;
+  const pane = { overflow: 'auto', minWidth: 0, minHeight: 0, ...(stacked ? {} : { p: 2 }) } as const;
+  // Scrollable by keyboard even if nothing in it can be focused.
+  const [across, along] = stacked ? (['height', 'width'] as const) : (['width', 'height'] as const);
+  const stop = stacked ? {} : { tabIndex: 0 };
   return (
     <Box
       ref={box}
       sx={{
         display: 'grid',
-        gridTemplateColumns: `minmax(0, ${percent}fr) 12px minmax(0, ${100 - percent}fr)`,
-        height: 'calc(100vh - 240px)',
-        minHeight: 560,
+        ...(stacked ? { gridTemplateRows: tracks } : { gridTemplateColumns: tracks }),
+        height: 1,
+        minHeight: 0,
+        flexGrow: 1,
       }}
     >
-      {/* Scrollable by keyboard even if nothing in it can be focused. */}
-      <Box sx={pane} tabIndex={0}>
-        {left}
+      <Box sx={pane} {...stop}>
+        {first}
       </Box>
       <Box
         // A separator that moves is a control; a rule cannot be one.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="separator"
-        aria-orientation="vertical"
+        aria-orientation={stacked ? 'horizontal' : 'vertical'}
         aria-label={label}
         aria-valuenow={Math.round(percent)}
         aria-valuemin={MIN_PERCENT}
@@ -73,16 +83,16 @@ export function SplitPanes({
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
         sx={{
-          cursor: 'col-resize',
+          cursor: stacked ? 'row-resize' : 'col-resize',
           touchAction: 'none',
           display: 'grid',
           placeItems: 'center',
-          '&::before': { content: '""', width: '2px', height: '100%', bgcolor: 'divider' },
-          '&:hover::before, &:focus-visible::before': { bgcolor: 'primary.main', width: '4px' },
+          '&::before': { content: '""', [across]: '2px', [along]: '100%', bgcolor: 'divider' },
+          '&:hover::before, &:focus-visible::before': { bgcolor: 'primary.main', [across]: '4px' },
         }}
       />
-      <Box sx={pane} tabIndex={0}>
-        {right}
+      <Box sx={pane} {...stop}>
+        {second}
       </Box>
     </Box>
   );
@@ -90,7 +100,7 @@ export function SplitPanes({
 
 const keyOf = (name: string) => `assay-split:${name}`;
 
-function readPercent(name: string): number {
+function readPercent(name: string, start: number): number {
   const stored = Number(localStorage.getItem(keyOf(name)));
-  return stored >= MIN_PERCENT && stored <= MAX_PERCENT ? stored : DEFAULT_PERCENT;
+  return stored >= MIN_PERCENT && stored <= MAX_PERCENT ? stored : start;
 }

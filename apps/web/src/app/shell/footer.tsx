@@ -23,6 +23,7 @@ export function Footer(): ReactElement {
         p: 4,
         fontSize: '0.8125rem',
         color: 'text.secondary',
+        'main:has([data-fills-window]) ~ &': { display: 'none' },
       }}
     >
       {notice &&

@@ -1,16 +1,10 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 export const run = addEnglish('run', {
-  title: 'Try it',
-  help: 'Runs what is in the editor under the limits of this problem. Nothing is handed in.',
-  samples: 'Run the samples',
-  own: 'Run on this input',
+  help: 'Runs the program in the editor under the limits of this problem. This doesn’t submit anything.',
   input: 'Your own input',
-  inputTooLong: 'This input is too long; at most {{limit}} characters can be run.',
   waiting: 'Waiting for a runner',
   running: 'Running',
-  nothing: 'What your program writes will appear here.',
-  sourceEmpty: 'There is nothing to run yet. Write or open a program first.',
   noSamples: 'The data of this problem has no samples. Run your program on an input of your own.',
   unsuited:
     'Solutions of this problem are not programs that read an input and write an output, so they cannot be tried here.',

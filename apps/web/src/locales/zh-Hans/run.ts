@@ -2,16 +2,10 @@ import type { run as english } from '../en/run.ts';
 import type { Translated } from '../translated.ts';
 
 export const run: Translated<typeof english> = {
-  title: '试运行',
   help: '按此题的限制运行编辑器中的程序，不会提交。',
-  samples: '运行样例',
-  own: '用此输入运行',
   input: '自定义输入',
-  inputTooLong: '输入过长，最多可运行 {{limit}} 个字符。',
   waiting: '等待评测机',
   running: '运行中',
-  nothing: '程序的输出会显示在这里。',
-  sourceEmpty: '还没有可运行的内容，请先编写或打开程序。',
   noSamples: '此题的数据中没有样例，请使用自定义输入运行。',
   unsuited: '此题的解答不是读取输入并写出输出的程序，无法在这里试运行。',
   fault: '由于系统的问题未能运行，请稍后再试。',

@@ -1,18 +1,15 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveResult } from '../../features/solutions/result/live-result.tsx';
+import { DockContent, dockTabsOf, type DockTab } from '../../features/solutions/dock/desk-dock.tsx';
+import { useRuns } from '../../features/solutions/run/use-runs.ts';
 import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/submit/drafts.ts';
 import type { SolutionPlace } from '../../features/solutions/solutions.api.ts';
-import { RunDock } from '../../features/solutions/run/run-dock.tsx';
 import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit/submit-panel.tsx';
-import { LANGUAGE_KEY, submitFormOf } from '../../features/solutions/submit/submit-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 
@@ -34,8 +31,9 @@ interface DeskProps {
 }
 
 /**
- * The desk of a problem, by itself or in a contest: statement left, editor right, results below the editor; three tabs
- * on a phone. Give it a `key` of the problem: another problem is another desk.
+ * The desk of a problem, by itself or in a contest. It fills the window: statement left, editor right, and below the
+ * editor a dock with the samples, the viewer's own input, the result and the history; one row of tabs on a phone. Give
+ * it a `key` of the problem: another problem is another desk.
  *
  * An earlier solution, `fromId`, fills it once: `onTaken` takes its id out of the address, so that a reload finds what
  * was typed since.
@@ -77,13 +75,24 @@ function StartedDesk({
 }: DeskProps & { start: StartFrom | undefined }): ReactElement {
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
-  const [tab, setTab] = useState<'statement' | 'submit' | 'result'>('submit');
+  const tabs = dockTabsOf(config, whyNot === null);
+  const [docked, setDocked] = useState(latestId === undefined ? tabs[0] : 'result');
+  /** On a phone, where the statement and the editor are tabs too. */
+  const [tab, setTab] = useState<'statement' | 'submit' | 'dock'>('submit');
   const [wasFilled] = useState(
     () => start !== undefined || readDraft({ userId, problemId: draftPlaceOf(place), field: KEPT_FIELD }) !== null,
   );
   const editor = useRef<SubmitPanelHandle>(null);
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
-  const solutionId = submittedId ?? latestId;
+  const program = () => editor.current?.program() ?? null;
+  const samples = useRuns(place, program);
+  const own = useRuns(place, program);
+  const shown = docked !== undefined && tabs.includes(docked) ? docked : 'result';
+
+  function show(next: DockTab): void {
+    setDocked(next);
+    setTab('dock');
+  }
 
   const panel = (
     <>
@@ -111,27 +120,33 @@ function StartedDesk({
         maySubmit={whyNot === null}
         handIn={handIn}
         start={start}
+        onRun={
+          tabs.includes('samples')
+            ? () => {
+                show('samples');
+                samples.run();
+              }
+            : undefined
+        }
         onSubmitted={(id) => {
           setSubmittedId(id);
-          setTab('result');
+          show('result');
         }}
       />
     </>
   );
-  const result = (
-    <Paper component="section" variant="outlined" aria-label={t('editor.latest')} sx={{ p: 4 }}>
-      <Typography variant="h2" sx={{ fontSize: 16, mb: 3 }}>
-        {t('editor.latest')}
-      </Typography>
-      {solutionId === undefined ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('editor.noResult')}</Typography>
-      ) : (
-        <LiveResult place={place} solutionId={solutionId} />
-      )}
-    </Paper>
-  );
-  const trying = whyNot === null && mayTry(config) && (
-    <RunDock place={place} orgId={orgId} label={config.label} program={() => editor.current?.program() ?? null} />
+  const dock = (
+    <DockContent
+      tab={shown}
+      tabs={tabs}
+      orgId={orgId}
+      userId={userId}
+      place={place}
+      label={config.label}
+      samples={samples}
+      own={own}
+      solutionId={submittedId ?? latestId}
+    />
   );
   const article = (
     <Box component="article" aria-label={t('problem.tab.statement')}>
@@ -141,44 +156,71 @@ function StartedDesk({
 
   if (!phone) {
     return (
-      <SplitPanes
-        label={t('editor.resize')}
-        remember="desk"
-        left={article}
-        right={
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box sx={{ minHeight: 420, height: '55vh', display: 'flex', flexDirection: 'column' }}>{panel}</Box>
-            {trying}
-            {result}
-          </Box>
-        }
-      />
+      <Box
+        data-fills-window
+        sx={{ display: 'flex', flex: `1 1 ${DESK_PX}px !important`, minHeight: DESK_PX, minWidth: 0 }}
+      >
+        <SplitPanes
+          label={t('editor.resize')}
+          remember="desk"
+          first={article}
+          second={
+            <SplitPanes
+              stacked
+              label={t('editor.resizeDock')}
+              remember="desk-dock"
+              start={60}
+              first={<Box sx={{ height: 1, display: 'flex', flexDirection: 'column', py: 2 }}>{panel}</Box>}
+              second={
+                <>
+                  <Tabs
+                    value={shown}
+                    aria-label={t('editor.dock')}
+                    variant="scrollable"
+                    sx={{ ...row, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default' }}
+                    onChange={(_, chosen: DockTab) => setDocked(chosen)}
+                  >
+                    {tabs.map((one) => (
+                      <Tab key={one} value={one} label={t(`dock.${one}`)} sx={row} />
+                    ))}
+                  </Tabs>
+                  {dock}
+                </>
+              }
+            />
+          }
+        />
+      </Box>
     );
   }
   return (
     <>
-      <Tabs value={tab} variant="fullWidth" sx={{ mb: 3 }} onChange={(_, chosen: typeof tab) => setTab(chosen)}>
+      <Tabs
+        value={tab === 'dock' ? shown : tab}
+        variant="scrollable"
+        aria-label={t('editor.dock')}
+        sx={{ mb: 3 }}
+        onChange={(_, chosen: 'statement' | 'submit' | DockTab) =>
+          chosen === 'statement' || chosen === 'submit' ? setTab(chosen) : show(chosen)
+        }
+      >
         <Tab value="statement" label={t('problem.tab.statement')} />
         <Tab value="submit" label={t('problem.tab.submit')} />
-        <Tab value="result" label={t('problem.tab.result')} />
+        {tabs.map((one) => (
+          <Tab key={one} value={one} label={t(`dock.${one}`)} />
+        ))}
       </Tabs>
       <Hidden unless={tab === 'statement'}>{article}</Hidden>
-      <Hidden unless={tab === 'submit'}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <div>{panel}</div>
-          {trying}
-        </Box>
-      </Hidden>
-      <Hidden unless={tab === 'result'}>{result}</Hidden>
+      <Hidden unless={tab === 'submit'}>{panel}</Hidden>
+      <Hidden unless={tab === 'dock'}>{dock}</Hidden>
     </>
   );
 }
 
-/** Only a program of one file, in a language that is chosen, can be run by itself. */
-function mayTry(config: ShownProblemConfig): boolean {
-  const form = submitFormOf(config);
-  return form.code.length === 1 && form.metadata.some(({ key }) => key === LANGUAGE_KEY);
-}
+/** Least height, in a window that is lower. */
+const DESK_PX = 440;
+/** Height of the dock's tabs. */
+const row = { minHeight: 40, py: 0 };
 
 /** Keeps what is typed and judged alive while another tab is shown. */
 function Hidden({ unless, children }: { unless: boolean; children: ReactNode }): ReactElement {

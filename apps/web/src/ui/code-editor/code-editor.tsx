@@ -31,6 +31,8 @@ export interface CodeEditorProps {
   minHeight?: number;
   /** Ctrl-Enter or Cmd-Enter. */
   onSubmit?: () => void;
+  /** Ctrl-' or Cmd-'. */
+  onRun?: (() => void) | undefined;
   /** As high as its text, up to three quarters of the screen, instead of as high as its container. */
   fit?: boolean;
   /** Wraps long lines whatever the user's preferences, for prose. */
@@ -150,6 +152,10 @@ function extensions(
     latest.current.onSubmit?.();
     return latest.current.onSubmit !== undefined;
   };
+  const tryOut = () => {
+    latest.current.onRun?.();
+    return latest.current.onRun !== undefined;
+  };
   const takeFiles = (view: EditorView, event: Event, given: FileList | undefined) => {
     const files = [...(given ?? [])];
     if (!latest.current.onFiles || files.length === 0) return false;
@@ -172,7 +178,13 @@ function extensions(
     bracketMatching(),
     lateBrackets(),
     highlightActiveLine(),
-    keymap.of([{ key: 'Mod-Enter', run: submit }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+    keymap.of([
+      { key: 'Mod-Enter', run: submit },
+      { key: "Mod-'", run: tryOut },
+      ...defaultKeymap,
+      ...historyKeymap,
+      indentWithTab,
+    ]),
     lateSearch(),
     editorTheme,
     syntax.of([]),

@@ -54,16 +54,18 @@ export function MarkdownEditor({
     );
   if (!phone)
     return (
-      <SplitPanes
-        label={t('editor.resize')}
-        remember="markdown"
-        left={editor}
-        right={
-          <Box component="section" aria-label={t('editor.preview')}>
-            {preview}
-          </Box>
-        }
-      />
+      <Box sx={{ height: 'calc(100vh - 240px)', minHeight: 560 }}>
+        <SplitPanes
+          label={t('editor.resize')}
+          remember="markdown"
+          first={editor}
+          second={
+            <Box component="section" aria-label={t('editor.preview')}>
+              {preview}
+            </Box>
+          }
+        />
+      </Box>
     );
   return (
     <Box>

@@ -30,7 +30,7 @@ import { type EditorContent, useSubmission } from './use-submission.ts';
 const ChosenFiles = lazy(() => import('../files/chosen-files.tsx'));
 
 /** Least height of the editor. */
-const EDITOR_PX = 240;
+const EDITOR_PX = 120;
 const PHONE_EDITOR_PX = 360;
 /** Largest file that is opened in the editor. */
 const MAX_OPEN_BYTES = 1024 * 1024;
@@ -64,6 +64,7 @@ export function SubmitPanel({
   handIn = false,
   start,
   onSubmitted,
+  onRun,
   ref,
 }: {
   orgId: string;
@@ -74,6 +75,8 @@ export function SubmitPanel({
   handIn?: boolean;
   start?: StartFrom | undefined;
   onSubmitted: (solutionId: string) => void;
+  /** Runs the program on the samples, where it can be run. */
+  onRun?: (() => void) | undefined;
   ref?: Ref<SubmitPanelHandle>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
@@ -106,7 +109,7 @@ export function SubmitPanel({
       );
     }
     const solutionId = await sendSolution(place, archive, { language: upload ? '' : language, preferPrivate, handIn });
-    toast.success(t(handIn ? 'editor.handedIn' : 'editor.submitted'));
+    if (handIn) toast.success(t('editor.handedIn'));
     setUpload(null);
     void queries.invalidateQueries({ queryKey: solutionKeys.lists });
     onSubmitted(solutionId);
@@ -166,6 +169,7 @@ export function SubmitPanel({
               value={submission.text(field.path)}
               onChange={(text) => submission.setText(field.path, text)}
               onSubmit={submit}
+              onRun={onRun}
               nonce={readNonce(document) ?? undefined}
             />
           </Box>
@@ -185,6 +189,11 @@ export function SubmitPanel({
         >
           {t(handIn ? 'editor.handIn' : 'editor.submit')}
         </Button>
+        {onRun && (
+          <Button variant="outlined" onClick={onRun}>
+            {t('editor.runSamples')}
+          </Button>
+        )}
         <FormControlLabel
           title={t('editor.preferPrivateHelp')}
           label={t('editor.preferPrivate')}

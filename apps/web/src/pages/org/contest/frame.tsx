@@ -119,10 +119,13 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
       >
         <ContestTabs
           contest={contest}
+          isDesk={problemId !== undefined}
           aside={
-            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-              <StageChip stages={contest.stages} />
-            </Box>
+            problemId === undefined && (
+              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+                <StageChip stages={contest.stages} />
+              </Box>
+            )
           }
         />
         {/* On a phone the page scrolls away; the time that is left stays in sight. */}

@@ -9,7 +9,16 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 const base = '/org/$orgId/contest/$contestId';
 
 /** The parts of a contest that are open to the viewer in this stage. `aside` is placed next to them. */
-export function ContestTabs({ contest, aside }: { contest: Contest; aside?: ReactNode }): ReactElement {
+export function ContestTabs({
+  contest,
+  aside = false,
+  isDesk = false,
+}: {
+  contest: Contest;
+  aside?: ReactNode;
+  /** On a phone a desk has tabs of its own, and these are left out. */
+  isDesk?: boolean;
+}): ReactElement {
   const { t } = useTranslation(['contest', 'shell']);
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the contest.
@@ -31,7 +40,7 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
   return (
     <Box
       sx={{
-        display: 'flex',
+        display: { xs: isDesk ? 'none' : 'flex', md: 'flex' },
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 4,
@@ -72,7 +81,7 @@ export function ContestTabs({ contest, aside }: { contest: Contest; aside?: Reac
           />
         )}
       </Tabs>
-      {aside !== undefined && <Box sx={{ py: 1 }}>{aside}</Box>}
+      {aside !== false && <Box sx={{ py: 1 }}>{aside}</Box>}
     </Box>
   );
 }

@@ -75,32 +75,48 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   return (
     <Page
       wide={tab === 'submit' || step === 'bench' || pathname.endsWith('/admin/content')}
+      headless={tab === 'submit'}
       title={title}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
           {t('problem.list')}
         </Link>,
+        ...(tab === 'submit'
+          ? [
+              <Link key="problem" to={base} params={params}>
+                {title}
+              </Link>,
+            ]
+          : []),
       ]}
       meta={
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography
-            sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
-          >
-            {problem.slug}
-          </Typography>
-          <AccessLevelChip level={problem.accessLevel} />
-          <TagList
-            tags={problem.tags}
-            onPick={(tag) => void navigate({ to: '/org/$orgId/problem/tag/$tag', params: { orgId, tag } })}
-          />
-        </Stack>
+        tab !== 'submit' && (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Typography
+              sx={{ fontFamily: MONO, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {problem.slug}
+            </Typography>
+            <AccessLevelChip level={problem.accessLevel} />
+            <TagList
+              tags={problem.tags}
+              onPick={(tag) => void navigate({ to: '/org/$orgId/problem/tag/$tag', params: { orgId, tag } })}
+            />
+          </Stack>
+        )
       }
     >
       <Tabs
         value={tab}
         variant="scrollable"
         aria-label={title}
-        sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}
+        sx={{
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          mb: 4,
+          // On a phone the desk has its own tabs.
+          display: { xs: tab === 'submit' ? 'none' : 'flex', md: 'flex' },
+        }}
       >
         <LinkTab value="" label={t('problem.tab.statement')} to={base} params={params} />
         {problem.config && (

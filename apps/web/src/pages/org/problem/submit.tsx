@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
+import { ProblemVariables, Statement, statementIn } from '../../../features/problems/statement.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Desk } from '../desk.tsx';
 import { useProblem } from './use-problem.ts';
@@ -15,6 +17,7 @@ export function SubmitPage(): ReactElement {
   const navigate = route.useNavigate();
   const problem = useProblem();
   const { userId } = useSession();
+  const language = useLanguage();
   const { config, abilities } = problem;
   if (!config || userId === null) return <WhyNotSubmit reason="no-judge-data" />;
   const place = { problemId: problem._id };
@@ -31,6 +34,9 @@ export function SubmitPage(): ReactElement {
       latestId={problem.status?.lastSolutionId}
       statement={
         <>
+          <Typography variant="h1" component="h2" sx={{ fontSize: 22, mb: 3, overflowWrap: 'anywhere' }}>
+            {statementIn(problem, language).title}
+          </Typography>
           <Box sx={{ mb: 4 }}>
             <ProblemVariables problem={problem} />
           </Box>

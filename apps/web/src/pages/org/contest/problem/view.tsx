@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScoring } from '../../../../domain/scoring.ts';
+import { StageChip } from '../../../../domain/stage-chip.tsx';
 import { TagList } from '../../../../domain/tag-list.tsx';
 import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
@@ -38,7 +39,14 @@ export function ContestProblemPage(): ReactElement {
   const isAbsent = refusalOf(problem.error) === 'not-found';
   return (
     <>
-      {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: { md: -3 } }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
+        </Box>
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <StageChip stages={contest.stages} />
+        </Box>
+      </Box>
       <OpenPart error={problem.error}>
         {isAbsent ? (
           <EmptyState
@@ -73,7 +81,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   const { title } = statementIn(problem, language);
 
   const facts = (
-    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 2, mb: 3 }}>
+    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 1, mb: 2 }}>
       <Typography variant="h1" component="h2" sx={{ fontSize: 22, overflowWrap: 'anywhere' }}>
         {settings.slug}. {title}
       </Typography>

@@ -1,0 +1,97 @@
+import type { ShownProblemConfig } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveResult } from '../result/live-result.tsx';
+import type { Runs } from '../run/use-runs.ts';
+import type { SolutionPlace } from '../solutions.api.ts';
+import { LANGUAGE_KEY, submitFormOf } from '../submit/submit-form.ts';
+
+const RunTab = lazy(() => import('./run-tab.tsx'));
+const OwnInput = lazy(() => import('../run/own-input.tsx'));
+const HistoryTab = lazy(() => import('./history-tab.tsx'));
+const TAB_PX = 120;
+
+export type DockTab = 'samples' | 'own' | 'result' | 'history';
+
+/** The tabs of a problem's dock: only a program of one file in a language that is chosen can be run by itself. */
+export function dockTabsOf(config: ShownProblemConfig, mayRun: boolean): readonly DockTab[] {
+  const form = submitFormOf(config);
+  const isProgram = form.code.length === 1 && form.metadata.some(({ key }) => key === LANGUAGE_KEY);
+  return isProgram && mayRun ? ['samples', 'own', 'result', 'history'] : ['result', 'history'];
+}
+
+/** What a desk shows in one tab of its dock. Inputs and results stay while another tab is shown. */
+export function DockContent({
+  tab,
+  tabs,
+  orgId,
+  userId,
+  place,
+  label,
+  samples,
+  own,
+  solutionId,
+}: {
+  tab: string;
+  tabs: readonly DockTab[];
+  orgId: string;
+  userId: string;
+  place: SolutionPlace;
+  /** Of the problem: which runners judge it. */
+  label: string;
+  samples: Runs;
+  own: Runs;
+  /** The solution whose result is shown; absent: none yet. */
+  solutionId: string | undefined;
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  const [input, setInput] = useState('');
+  const of = { place, orgId, label };
+  const panel: Record<DockTab, () => ReactNode> = {
+    samples: () => <RunTab {...of} runs={samples} />,
+    own: () => (
+      <RunTab {...of} runs={own}>
+        <OwnInput value={input} busy={own.busy} onChange={setInput} onRun={() => own.run(input)} />
+      </RunTab>
+    ),
+    result: () =>
+      solutionId === undefined ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('editor.noResult')}</Typography>
+      ) : (
+        <LiveResult place={place} solutionId={solutionId} />
+      ),
+    history: () => <HistoryTab orgId={orgId} userId={userId} place={place} />,
+  };
+  return (
+    <>
+      {tabs.map((one) => (
+        <Opened key={one} isOpen={one === tab} label={one === 'result' ? t('editor.latest') : t(`dock.${one}`)}>
+          {panel[one]}
+        </Opened>
+      ))}
+    </>
+  );
+}
+
+/** A tab's content, from its first opening on. */
+function Opened({
+  isOpen,
+  label,
+  children,
+}: {
+  isOpen: boolean;
+  label: string;
+  children: () => ReactNode;
+}): ReactElement | null {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Box component="section" aria-label={label} hidden={!isOpen} sx={{ p: 3 }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={TAB_PX} />}>{children()}</Suspense>
+    </Box>
+  );
+}

@@ -22,6 +22,7 @@ const texts = {
     code: /^Code/,
     solutions: 'Solutions',
     accepted: 'Accepted',
+    latest: 'Latest: ',
     again: 'Edit and submit again',
     draftBack: 'Back to my draft',
     draftKept: 'Draft kept in this browser',
@@ -40,12 +41,16 @@ const texts = {
     code: /^代码/,
     solutions: '提交记录',
     accepted: '通过',
+    latest: '最近一次：',
     again: '修改后再次提交',
     draftBack: '恢复我的草稿',
     draftKept: '草稿已保存在此浏览器',
     takeAgain: /^再次载入提交/,
   },
 } as const;
+
+/** A small laptop, on which the verdict must be in sight. */
+const LAPTOP = { width: 1280, height: 720 };
 
 type Locale = keyof typeof texts;
 
@@ -83,7 +88,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
   let page: Page;
 
   beforeAll(async () => {
-    visitor = await openVisitor(browser, { origin: installation.origin, locale });
+    visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: LAPTOP });
     ({ page } = visitor);
   });
 
@@ -116,8 +121,12 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
       await page.keyboard.press('Control+Enter');
       const verdict = locale === 'en' ? program.en : program.zh;
       const result = page.getByRole('region', { name: words.result });
-      await result.getByRole('status').getByText(verdict, { exact: true }).waitFor({ timeout: VERDICT_TIMEOUT_MS });
+      const shown = result.getByRole('status').getByText(verdict, { exact: true });
+      await shown.waitFor({ timeout: VERDICT_TIMEOUT_MS });
       expect(await page.evaluate('document.body.dataset.marker')).toBe(marker);
+      const { y = Infinity, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(y + height, 'in sight').toBeLessThanOrEqual(LAPTOP.height);
+      expect(await page.evaluate('scrollY')).toBe(0);
     },
     VERDICT_TIMEOUT_MS * 2,
   );
@@ -141,6 +150,21 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     await expect.poll(() => code.textContent()).toBe(draft);
     await page.getByRole('button', { name: words.takeAgain }).click();
     await expect.poll(() => code.textContent()).toBe(`// mended ${old}`);
+  });
+
+  it('keeps the text when another dialect of the language is chosen', async () => {
+    const code = page.getByRole('textbox', { name: words.code });
+    await choose(page, words.language, 'C++17');
+    await code.fill('// mine');
+    await choose(page, words.language, 'C++20');
+    expect(await code.textContent()).toBe('// mine');
+  });
+
+  it('finds the problem solved in the list, although the last attempt was worse', async () => {
+    await page.getByRole('link', { name: words.problems, exact: true }).first().click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: words.problem }) });
+    await row.getByRole('link', { name: `${words.accepted} 100` }).waitFor();
+    await row.getByRole('link', { name: words.latest }).waitFor();
   });
 
   it('causes no console errors and no third-party requests', () => {

@@ -18,10 +18,11 @@ const LINES = 300;
 
 const texts = {
   en: {
-    open: 'Try it',
+    sampleTab: 'Samples',
+    ownTab: 'Own input',
     input: 'Your own input',
     own: 'Run on this input',
-    samples: 'Run the samples',
+    samples: 'Run samples',
     output: 'Output',
     finished: 'Finished',
     accepted: 'Accepted',
@@ -33,7 +34,8 @@ const texts = {
     result: 'Latest submission',
   },
   'zh-Hans': {
-    open: '试运行',
+    sampleTab: '样例',
+    ownTab: '自定义输入',
     input: '自定义输入',
     own: '用此输入运行',
     samples: '运行样例',
@@ -83,7 +85,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   });
   afterAll(() => visitor.context.close());
 
-  const panel = () => page.getByRole('region', { name: words.open });
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const write = (source: string) => page.getByRole('textbox', { name: words.code }).fill(source);
 
   it(
@@ -91,24 +93,26 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
     async () => {
       await choose(page, words.language, 'Python 3');
       await write(sum);
-      await page.getByRole('button', { name: words.open }).click();
-      await panel().getByRole('textbox', { name: words.input }).fill('20 22\n');
-      await panel().getByRole('button', { name: words.own }).click();
-      await panel().getByText(words.finished, { exact: true }).waitFor({ timeout: RUN_TIMEOUT_MS });
-      expect(await panel().getByLabel(words.output, { exact: true }).textContent()).toBe('42\n');
+      await page.getByRole('tab', { name: words.ownTab, exact: true }).click();
+      const own = panel(words.ownTab);
+      await own.getByRole('textbox', { name: words.input }).fill('20 22\n');
+      await own.getByRole('button', { name: words.own }).click();
+      await own.getByText(words.finished, { exact: true }).waitFor({ timeout: RUN_TIMEOUT_MS });
+      expect(await own.getByLabel(words.output, { exact: true }).textContent()).toBe('42\n');
     },
     RUN_TIMEOUT_MS * 2,
   );
 
   it(
-    'it is run on the samples with one click, and differences are shown',
+    'it is run on the samples with one click or one key, and differences are shown',
     async () => {
-      await panel().getByRole('button', { name: words.samples }).click();
-      await panel().getByText(words.accepted, { exact: true }).nth(2).waitFor({ timeout: RUN_TIMEOUT_MS });
+      await page.getByRole('button', { name: words.samples }).click();
+      const samples = panel(words.sampleTab);
+      await samples.getByText(words.accepted, { exact: true }).nth(2).waitFor({ timeout: RUN_TIMEOUT_MS });
       await write('print(0)\n');
-      await panel().getByRole('button', { name: words.samples }).click();
-      await panel().getByText(words.wrong, { exact: true }).first().waitFor({ timeout: RUN_TIMEOUT_MS });
-      await panel().getByText(words.difference, { exact: true }).first().waitFor();
+      await page.keyboard.press("Control+'");
+      await samples.getByText(words.wrong, { exact: true }).first().waitFor({ timeout: RUN_TIMEOUT_MS });
+      await samples.getByText(words.difference, { exact: true }).first().waitFor();
     },
     RUN_TIMEOUT_MS * 2,
   );

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../../testing/outside.ts';
-import { PROBLEM, aProblem, problemAnswers } from '../../../testing/problem-answers.ts';
+import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -93,6 +93,62 @@ describe('making a problem', () => {
     });
     expect(await screen.findByText('No problems here yet')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Import a package' })).toBeNull();
+  });
+});
+
+describe('the desk of a problem', () => {
+  const code = { path: 'answer.code', type: { editor: { language: 'cpp' } } };
+  const language = { items: [{ key: 'language', type: { select: { options: ['C++17', 'Python 3'] } } }] };
+  const config = {
+    label: 'default',
+    submit: { form: { files: [code, { path: '.metadata.json', type: { metadata: language } }] } },
+  };
+  const open = (problem: ReturnType<typeof aProblem>, solutions: readonly object[] = []) =>
+    renderApp(at('/submit'), {
+      answers: {
+        ...problemAnswers(problem),
+        [`GET /api/problem/${PROBLEM}/solution`]: { items: solutions, total: solutions.length },
+        [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: aSolution({ state: 4, status: 'Accepted', score: 100 }),
+      },
+      signedIn: true,
+    });
+
+  it('says what is missing where nothing can be run, in the tab that would show the samples', async () => {
+    const { asked } = await open(aProblem({ config }));
+    const samples = await screen.findByRole('region', { name: 'Samples' });
+    await person.click(screen.getByRole('button', { name: 'Run samples' }));
+    expect(await within(samples).findByText(/^There is nothing to run yet/)).toBeTruthy();
+    await person.click(screen.getByRole('tab', { name: 'Own input' }));
+    const own = await screen.findByRole('region', { name: 'Own input' });
+    await person.type(await within(own).findByRole('textbox', { name: 'Your own input' }), '1 2');
+    await person.click(within(own).getByRole('button', { name: 'Run on this input' }));
+    expect(await within(own).findByText(/^There is nothing to run yet/)).toBeTruthy();
+    await person.click(screen.getByRole('tab', { name: 'Samples' }));
+    await person.click(screen.getByRole('tab', { name: 'Own input' }));
+    expect(within(own).getByRole<HTMLInputElement>('textbox', { name: 'Your own input' }).value).toBe('1 2');
+    expect(asked.some(({ path }) => path.endsWith('/run'))).toBe(false);
+  });
+
+  it('opens with the latest result, and has the history one tab away', async () => {
+    const status = {
+      solutionCount: 1,
+      lastSolutionId: SOLUTION,
+      lastSolutionStatus: 'Accepted',
+      lastSolutionScore: 100,
+    };
+    await open(aProblem({ config, status }), [aSolution({ state: 4, status: 'Wrong Answer' })]);
+    const result = await screen.findByRole('region', { name: 'Latest submission' });
+    expect(await within(result).findByText('Accepted')).toBeTruthy();
+    await person.click(screen.getByRole('tab', { name: 'History' }));
+    const history = await screen.findByRole('region', { name: 'History' });
+    expect(await within(history).findByText('Wrong answer')).toBeTruthy();
+  });
+
+  it('offers no run where no single program is asked for', async () => {
+    await open(aProblem());
+    await screen.findByRole('tab', { name: 'Result' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).not.toContain('Samples');
+    expect(screen.queryByRole('button', { name: 'Run samples' })).toBeNull();
   });
 });
 

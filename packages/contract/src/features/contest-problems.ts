@@ -25,7 +25,7 @@ const ownResult = z.object({
   lastSolutionId: z.string().optional(),
   score: z.number().optional(),
   status: z.string().optional(),
-  /** The judged solution that decides the problem by the format of the contest's first ranklist; the best without one. */
+  /** The judged solution that counts by the format of the contest's first ranklist; without a ranklist, the best. */
   counted: shownResult.optional(),
 });
 

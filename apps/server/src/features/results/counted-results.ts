@@ -14,7 +14,8 @@ const none: CountedResults = new Map();
 /**
  * What counts of each user's work in each contest: for every problem the solution that decides it by the format of the
  * contest's first ranklist, as if nothing were frozen or overridden. The best solution where no ranklist counts any,
- * such as practice after the end, or a problem that was removed. Two queries, however many contests and users there are.
+ * such as practice after the end, or a problem that was removed. Two queries, however many contests and users there
+ * are.
  */
 export async function findCountedResults(
   db: Db,

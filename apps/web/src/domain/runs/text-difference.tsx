@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
 
-/** How an output would have to change to be the expected one, with a name above: wrong lines red, expected ones green. */
+/** How an output differs from the expected one, with a name above: wrong lines red, expected ones green. */
 export function TextDifference({
   label,
   output,

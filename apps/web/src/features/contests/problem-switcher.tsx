@@ -85,7 +85,7 @@ interface Stand {
   status?: string;
 }
 
-/** The counted result; while a problem that is not solved is judged once more, that it is. */
+/** The counted result. While a problem that is not solved is judged, it shows as waiting. */
 function stand({ status }: ContestProblemRow): Stand {
   if (status?.lastSolutionId === undefined) return { icon: null, hue: 'neutral' };
   const { counted = { status: status.status ?? '', score: status.score ?? 0 } } = status;

@@ -38,7 +38,7 @@ export const plan = addEnglish('plan', {
   'participant.all': 'Show all participants',
   'participant.mayNot': 'Only administrators of the plan see how far its participants are.',
   'participant.legend':
-    'The columns are the contests of the plan; the numbers are the sums of the scores of everybody’s last solutions. Of contests that you do not administer you see only who takes part.',
+    'The columns are the contests of the plan; the numbers are sums of scores, of each participant’s results that count. Of contests that you do not administer you see only who takes part.',
   'column.title': 'Title',
   'column.tags': 'Tags',
   'column.access': 'Access',
@@ -91,7 +91,7 @@ export const plan = addEnglish('plan', {
   'contest.afterEmpty': 'Choose a contest.',
   'contest.afterTwice': 'There is a condition on this contest already.',
   'contest.min': 'Points in all, at least',
-  'contest.minHelp': 'Of the last solutions. Leave empty to ask only that people take part.',
+  'contest.minHelp': 'Of the results that count in the contest. Leave empty to ask only that people take part.',
   'contest.notNumber': 'Give a number.',
   'contest.problem': 'Problem',
   'contest.problemMin': 'Points, at least',

@@ -35,7 +35,7 @@ export const plan: Record<keyof typeof english, string> = {
   'participant.all': '显示全部学员',
   'participant.mayNot': '只有计划的管理员可以查看学员的进度。',
   'participant.legend':
-    '各列为计划中的比赛，数字是该学员各题最后一次提交的得分之和。你没有管理权的比赛只显示是否参加。',
+    '各列为计划中的比赛，数字是该学员各题计入成绩的得分之和。你没有管理权的比赛只显示是否参加。',
   'column.title': '标题',
   'column.tags': '标签',
   'column.access': '访问级别',
@@ -88,7 +88,7 @@ export const plan: Record<keyof typeof english, string> = {
   'contest.afterEmpty': '请选择比赛。',
   'contest.afterTwice': '已经有对此比赛的条件。',
   'contest.min': '总分至少',
-  'contest.minHelp': '按最后一次提交计算。留空则只要求参加。',
+  'contest.minHelp': '按比赛中计入成绩的提交计算。留空则只要求参加。',
   'contest.notNumber': '请填写数字。',
   'contest.problem': '题目',
   'contest.problemMin': '分数至少',

@@ -1,8 +1,8 @@
 import { syntaxOf } from './submit-form.ts';
 
 /**
- * Text typed for a problem, kept in this browser per user, problem and family of languages, so that nothing is lost by leaving,
- * switching or losing the session. The oldest are dropped if there are too many.
+ * Text typed for a problem, kept in this browser per user, problem and family of languages, so that nothing is lost by
+ * leaving, switching or losing the session. The oldest are dropped if there are too many.
  */
 const PREFIX = 'assay-draft:';
 const MAX_DRAFTS = 200;

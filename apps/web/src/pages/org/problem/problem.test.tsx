@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
@@ -108,7 +109,11 @@ describe('the desk of a problem', () => {
       answers: {
         ...problemAnswers(problem),
         [`GET /api/problem/${PROBLEM}/solution`]: { items: solutions, total: solutions.length },
-        [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: aSolution({ state: 4, status: 'Accepted', score: 100 }),
+        [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: aSolution({
+          state: SOLUTION_STATE.completed,
+          status: 'Accepted',
+          score: 100,
+        }),
       },
       signedIn: true,
     });
@@ -136,7 +141,7 @@ describe('the desk of a problem', () => {
       lastSolutionStatus: 'Accepted',
       lastSolutionScore: 100,
     };
-    await open(aProblem({ config, status }), [aSolution({ state: 4, status: 'Wrong Answer' })]);
+    await open(aProblem({ config, status }), [aSolution({ state: SOLUTION_STATE.completed, status: 'Wrong Answer' })]);
     const result = await screen.findByRole('region', { name: 'Latest submission' });
     expect(await within(result).findByText('Accepted')).toBeTruthy();
     await person.click(screen.getByRole('tab', { name: 'History' }));

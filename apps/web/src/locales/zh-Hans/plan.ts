@@ -34,8 +34,7 @@ export const plan: Record<keyof typeof english, string> = {
   'participant.noMatch': '没有匹配的学员',
   'participant.all': '显示全部学员',
   'participant.mayNot': '只有计划的管理员可以查看学员的进度。',
-  'participant.legend':
-    '各列为计划中的比赛，数字是该学员各题计入成绩的得分之和。你没有管理权的比赛只显示是否参加。',
+  'participant.legend': '各列为计划中的比赛，数字是该学员各题计入成绩的得分之和。你没有管理权的比赛只显示是否参加。',
   'column.title': '标题',
   'column.tags': '标签',
   'column.access': '访问级别',

@@ -23,6 +23,10 @@ const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean
 
 const isKnown = (status: string): status is KnownStatus => statuses.some((known) => known === status);
 
+/** The hue of a status: neutral before there is one. */
+export const verdictHue = (status: string): StateHue =>
+  isKnown(status) ? looks[status].hue : status === '' ? 'neutral' : 'slow';
+
 /**
  * A status of the wire: translated where it is one of ours, as it is where a foreign judge made it up. Empty: nothing
  * yet. `plain` leaves the frame away, for tables.
@@ -38,7 +42,7 @@ export function VerdictChip({ status, plain = false }: { status: string; plain?:
     );
   }
   return (
-    <StateChip icon="info" hue={status === '' ? 'neutral' : 'slow'} filled={!plain}>
+    <StateChip icon="info" hue={verdictHue(status)} filled={!plain}>
       {status === '' ? t('status.none') : status}
     </StateChip>
   );

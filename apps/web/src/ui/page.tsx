@@ -80,7 +80,7 @@ const filling = {
   flexDirection: 'column',
   pt: 1,
   pb: 2,
-  '& > *': { flexShrink: 0 },
+  '& > :not([data-fills-window])': { flexShrink: 0 },
   '& > nav:first-of-type': { display: 'none' },
 } as const;
 

@@ -80,10 +80,13 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
   return rows;
 }
 
-/** Without a ranklist the best counts, as in IOI. */
+/**
+ * Without a ranklist the best counts, as in IOI. Patterns are left out: they cost more than all the rest, and decide
+ * which problems a board lists, not which solution counts.
+ */
 function configOf(text: string | null): BoardConfig {
   const { config } = readBoardConfig(text ?? 'type = ioi');
-  return { ...config, freezeAtMs: null, overrides: new Map() };
+  return { ...config, freezeAtMs: null, overrides: new Map(), problemSlug: null, problemTitle: null };
 }
 
 function countOwn(contest: CountingContest, userId: string, own: readonly BoardSolution[]): CountedResults {

@@ -137,7 +137,7 @@ describe('the counted result of a problem in a contest', () => {
     ['the default format the last', '', 3],
     ['no ranklist the best', undefined, 1],
     ['a frozen board the same, since own results are not frozen', 'type = icpc\nfreezeAt = 2001-01-01', 1],
-    ['a board without this problem the best', 'type = oi\nproblemSlugFilter = ^Z$', 1],
+    ['a board without this problem the best', 'type = oi\nproblemTagWhitelist = other', 1],
   ])('is for %s', async (_, config, at) => {
     const { tryOnce, counted } = await makeRun(config);
     expect(await counted()).toBeUndefined();

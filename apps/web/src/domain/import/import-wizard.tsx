@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/sheet.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
@@ -14,6 +15,8 @@ import { ColumnFields } from './column-fields.tsx';
 import { ImportRows, type OutcomeLooks } from './import-rows.tsx';
 import { isComplete } from './sheet-columns.ts';
 import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
+
+const focus = (node: HTMLElement | null) => node?.focus();
 
 /**
  * Imports many rows from a spreadsheet: which column is what, the outcome of each row, and then either all rows or
@@ -26,6 +29,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   columns,
   options,
   done,
+  unsaved = null,
   ...task
 }: Omit<ImportTask<Id, Row, Outcome>, 'isBad'> & {
   /** What belongs into the sheet. */
@@ -40,12 +44,15 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   options?: (lookAgain: (send: Send<Row, Outcome>) => void) => ReactNode;
   /** Stands above the rows when all are imported. */
   done?: (rows: readonly Assessed<Row, Outcome>[]) => ReactNode;
+  /** What another import would lose now: asked about first. */
+  unsaved?: string | null;
 }): ReactElement {
   const { t } = useTranslation(['sheet', 'common']);
   const { state, isFaulty, ...act } = useImport<Id, Row, Outcome>({
     ...task,
     isBad: (outcome) => looks[outcome].hue === 'bad',
   });
+  const [isAsking, setAsking] = useState(false);
   const rowsOf = (rows: readonly Assessed<Row, Outcome>[]) => (
     <ImportRows rows={rows} columns={columns} looks={looks} isFaulty={isFaulty} />
   );
@@ -53,13 +60,22 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
   if (state.step === 'done') {
     return (
-      <Stack spacing={4}>
+      // The preview may have been scrolled to its end: the outcome comes into sight, and is read out.
+      <Stack spacing={4} ref={focus} tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 80 }}>
         <Alert severity="success">{t('done', { count: state.rows.length })}</Alert>
         {done?.(state.rows)}
         {rowsOf(state.rows)}
-        <Button sx={{ alignSelf: 'start' }} onClick={act.restart}>
+        <Button sx={{ alignSelf: 'start' }} onClick={() => (unsaved === null ? act.restart() : setAsking(true))}>
           {t('another')}
         </Button>
+        <ConfirmDialog
+          open={isAsking}
+          title={t('anotherTitle')}
+          detail={unsaved ?? ''}
+          confirm={t('another')}
+          onClose={() => setAsking(false)}
+          act={async () => act.restart()}
+        />
       </Stack>
     );
   }

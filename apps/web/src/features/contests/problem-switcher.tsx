@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import { statuses } from '@assay/contract/states';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
+import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { StateHue } from '../../ui/palette.ts';
 import type { ContestProblemRow } from './contests.api.ts';
 import { contestProblemName } from './problem-name.ts';
+
+/** A digit opens a problem. */
+const DIGITS = 9;
 
 const MOVING: readonly string[] = ['Running', 'Queued'] satisfies (typeof statuses)[number][];
 
@@ -26,9 +30,16 @@ export function ProblemSwitcher({
   const { t } = useTranslation(['contest', 'common']);
   const language = useLanguage();
   const statusName = useStatusName();
+  const nav = useRef<HTMLElement>(null);
+  useShortcuts(
+    Object.fromEntries(
+      problems.slice(0, DIGITS).map((_, at) => [`${at + 1}`, () => nav.current?.querySelectorAll('a')[at]?.click()]),
+    ),
+  );
   return (
     <Box
       component="nav"
+      ref={nav}
       aria-label={t('problem.switch')}
       sx={{ display: 'flex', gap: 1, overflowX: 'auto', minWidth: 0, py: 1, px: '2px' }}
     >

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveSheet } from '../../domain/import/write-sheet.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -16,11 +16,18 @@ const WIDTHS = [20, 20, 32, 24];
  * Passwords that were made for people, as a sheet to give out. They are here this once: leaving before they were saved
  * asks.
  */
-export function InitialPasswords({ rows }: { rows: readonly MemberRow[] }): ReactElement {
+export function InitialPasswords({
+  rows,
+  saved,
+  onSaved,
+}: {
+  rows: readonly MemberRow[];
+  saved: boolean;
+  onSaved: () => void;
+}): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'session']);
   const toast = useToast();
   const errorText = useErrorText();
-  const [saved, setSaved] = useState(false);
 
   async function save(): Promise<void> {
     try {
@@ -32,7 +39,7 @@ export function InitialPasswords({ rows }: { rows: readonly MemberRow[] }): Reac
       ];
       const people = rows.map(({ profile: { name, realname, email }, password }) => [name, realname, email, password]);
       await saveSheet('initial-passwords.xlsx', [heads, ...people], WIDTHS);
-      setSaved(true);
+      onSaved();
     } catch (error) {
       toast.error(errorText(error));
     }

@@ -33,6 +33,8 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
   const queries = useQueryClient();
   const rules = useProfileRules();
   const [choice, setChoice] = useState<ImportChoice>({ capability: '1', groupIds: [], resetDue: true, attach: false });
+  /** Passwords that were made by the last import and not downloaded. */
+  const [unsavedCount, setUnsavedCount] = useState(0);
   const looks: OutcomeLooks<ImportOutcome> = {
     created: { icon: 'add', hue: 'good', text: t('outcome.created') },
     attached: { icon: 'link', hue: 'queued', text: t('outcome.attached') },
@@ -73,7 +75,10 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
       maxRows={MAX_ROWS}
       prepare={(lines) => toMemberRows(lines, (profile) => Object.values(rules(profile, 'some')))}
       send={sendBy(choice)}
-      onStored={() => queries.invalidateQueries({ queryKey: orgAdminKeys.members(orgId) })}
+      onStored={(rows) => {
+        setUnsavedCount(withPasswords(rows).length);
+        return queries.invalidateQueries({ queryKey: orgAdminKeys.members(orgId) });
+      }}
       looks={looks}
       options={(lookAgain) => (
         <ImportOptions
@@ -86,9 +91,14 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
         />
       )}
       done={(rows) => {
-        const made = rows.filter(({ outcome, isPasswordMade }) => outcome === 'created' && isPasswordMade);
-        return made.length > 0 && <InitialPasswords rows={made} />;
+        const made = withPasswords(rows);
+        return (
+          made.length > 0 && (
+            <InitialPasswords rows={made} saved={unsavedCount === 0} onSaved={() => setUnsavedCount(0)} />
+          )
+        );
       }}
+      unsaved={unsavedCount > 0 ? t('passwords.once', { count: unsavedCount }) : null}
       columns={[
         {
           id: 'name',
@@ -108,6 +118,9 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
     />
   );
 }
+
+const withPasswords = <Row extends { outcome: ImportOutcome | null; isPasswordMade: boolean }>(rows: readonly Row[]) =>
+  rows.filter(({ outcome, isPasswordMade }) => outcome === 'created' && isPasswordMade);
 
 function Text({ children }: { children: string }): ReactElement {
   return (

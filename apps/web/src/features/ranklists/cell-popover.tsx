@@ -120,8 +120,10 @@ function Told({
       </Box>,
     ]);
   }
-  if (cell.text !== '') facts.push([t('popover.shown'), cell.text]);
-  if (cell.score !== undefined && heading.problemId !== undefined) {
+  // The marks of formats without points are said in words: result, tries and time.
+  const isMark = heading.problemId !== undefined && /^[+-]/.test(cell.text);
+  if (cell.text !== '' && !isMark) facts.push([t('popover.shown'), cell.text]);
+  if (cell.score !== undefined && heading.problemId !== undefined && !isMark) {
     facts.push([t('popover.score'), worth === undefined ? cell.score : `${cell.score} / ${worth}`]);
   }
   if (cell.tries !== undefined) facts.push([t('popover.tries'), cell.tries]);

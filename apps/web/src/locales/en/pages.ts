@@ -13,6 +13,7 @@ export * from './group.ts';
 export * from './identity.ts';
 export * from './instance.ts';
 export * from './judge.ts';
+export * from './keys.ts';
 export * from './manage.ts';
 export * from './org-admin.ts';
 export * from './plan.ts';

@@ -1,7 +1,6 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 export const run = addEnglish('run', {
-  help: 'Runs the program in the editor under the limits of this problem. This doesn’t submit anything.',
   input: 'Your own input',
   waiting: 'Waiting for a runner',
   running: 'Running',

@@ -19,6 +19,7 @@ export const sheet = addEnglish('sheet', {
   done_one: '{{count}} row is imported',
   done_other: 'All {{count}} rows are imported',
   another: 'Import another sheet',
+  anotherTitle: 'Import another sheet?',
   rows: 'Rows of the sheet',
   line: 'Line',
   outcome: 'Result',

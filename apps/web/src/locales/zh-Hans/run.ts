@@ -2,7 +2,6 @@ import type { run as english } from '../en/run.ts';
 import type { Translated } from '../translated.ts';
 
 export const run: Translated<typeof english> = {
-  help: '按此题的限制运行编辑器中的程序，不会提交。',
   input: '自定义输入',
   waiting: '等待评测机',
   running: '运行中',

@@ -13,6 +13,7 @@ export const sheet: Translated<typeof english> = {
   notStored: '未导入任何内容：期间部分行已无法导入，请查看标记。',
   done_other: '{{count}} 行已全部导入',
   another: '导入另一份表格',
+  anotherTitle: '要导入另一份表格吗？',
   rows: '表格各行',
   line: '行号',
   outcome: '结果',

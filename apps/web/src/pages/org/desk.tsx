@@ -1,5 +1,6 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -10,10 +11,13 @@ import { useRuns } from '../../features/solutions/run/use-runs.ts';
 import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/submit/drafts.ts';
 import type { SolutionPlace } from '../../features/solutions/solutions.api.ts';
 import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit/submit-panel.tsx';
+import { HELP_KEY, useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 
 const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
+const ShortcutSheet = lazy(() => import('../../features/solutions/dock/shortcut-sheet.tsx'));
 const StartNotice = lazy(() => import('../../features/solutions/start/start-notice.tsx'));
 
 interface DeskProps {
@@ -87,6 +91,13 @@ function StartedDesk({
   const program = () => editor.current?.program() ?? null;
   const samples = useRuns(place, program);
   const own = useRuns(place, program);
+  const desk = useRef<HTMLDivElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts({
+    e: () => desk.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus(),
+    s: () => desk.current?.querySelector<HTMLElement>('article')?.focus(),
+    [HELP_KEY]: () => setHelpOpen(true),
+  });
   const shown = docked !== undefined && tabs.includes(docked) ? docked : 'result';
 
   function show(next: DockTab): void {
@@ -149,17 +160,14 @@ function StartedDesk({
     />
   );
   const article = (
-    <Box component="article" aria-label={t('problem.tab.statement')}>
+    <Box component="article" tabIndex={-1} aria-label={t('problem.tab.statement')} sx={{ outline: 0 }}>
       {statement}
     </Box>
   );
 
   if (!phone) {
     return (
-      <Box
-        data-fills-window
-        sx={{ display: 'flex', flex: `1 1 ${DESK_PX}px !important`, minHeight: DESK_PX, minWidth: 0 }}
-      >
+      <Box ref={desk} data-fills-window sx={{ display: 'flex', flexGrow: 1, minHeight: DESK_PX, minWidth: 0 }}>
         <SplitPanes
           label={t('editor.resize')}
           remember="desk"
@@ -173,18 +181,33 @@ function StartedDesk({
               first={<Box sx={{ height: 1, display: 'flex', flexDirection: 'column', py: 2 }}>{panel}</Box>}
               second={
                 <>
-                  <Tabs
-                    value={shown}
-                    aria-label={t('editor.dock')}
-                    variant="scrollable"
-                    sx={{ ...row, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default' }}
-                    onChange={(_, chosen: DockTab) => setDocked(chosen)}
-                  >
-                    {tabs.map((one) => (
-                      <Tab key={one} value={one} label={t(`dock.${one}`)} sx={row} />
-                    ))}
-                  </Tabs>
+                  <Box sx={dockHead}>
+                    <Tabs
+                      value={shown}
+                      aria-label={t('editor.dock')}
+                      variant="scrollable"
+                      sx={{ ...row, flexGrow: 1 }}
+                      onChange={(_, chosen: DockTab) => setDocked(chosen)}
+                    >
+                      {tabs.map((one) => (
+                        <Tab key={one} value={one} label={t(`dock.${one}`)} sx={row} />
+                      ))}
+                    </Tabs>
+                    <IconButton
+                      size="small"
+                      aria-label={t('editor.shortcuts')}
+                      title={`${t('editor.shortcuts')} (${HELP_KEY})`}
+                      onClick={() => setHelpOpen(true)}
+                    >
+                      <Icon name="keyboard" />
+                    </IconButton>
+                  </Box>
                   {dock}
+                  {isHelpOpen && (
+                    <Suspense>
+                      <ShortcutSheet onClose={() => setHelpOpen(false)} />
+                    </Suspense>
+                  )}
                 </>
               }
             />
@@ -219,6 +242,15 @@ function StartedDesk({
 
 /** Least height, in a window that is lower. */
 const DESK_PX = 440;
+/** In sight while the dock scrolls. */
+const dockHead = {
+  display: 'flex',
+  alignItems: 'center',
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bgcolor: 'background.default',
+} as const;
 /** Height of the dock's tabs. */
 const row = { minHeight: 40, py: 0 };
 

@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveResult } from '../result/live-result.tsx';
 import type { Runs } from '../run/use-runs.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
 import { LANGUAGE_KEY, submitFormOf } from '../submit/submit-form.ts';
 
+const LiveResult = lazy(async () => ({ default: (await import('../result/live-result.tsx')).LiveResult }));
 const RunTab = lazy(() => import('./run-tab.tsx'));
 const OwnInput = lazy(() => import('../run/own-input.tsx'));
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
@@ -51,7 +51,13 @@ export function DockContent({
   const [input, setInput] = useState('');
   const of = { place, orgId, label };
   const panel: Record<DockTab, () => ReactNode> = {
-    samples: () => <RunTab {...of} runs={samples} />,
+    samples: () =>
+      // What shows a run is fetched with the first one.
+      samples.runId === null && samples.complaint === null ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('dock.help')}</Typography>
+      ) : (
+        <RunTab {...of} runs={samples} />
+      ),
     own: () => (
       <RunTab {...of} runs={own}>
         <OwnInput value={input} busy={own.busy} onChange={setInput} onRun={() => own.run(input)} />

@@ -8,7 +8,7 @@ import { LanguageWays } from '../run/language-ways.tsx';
 import { RunResult } from '../run/run-result.tsx';
 import type { Runs } from '../run/use-runs.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
-import '../../../locales/en/run.ts';
+import '../../../locales/en/problem.ts';
 
 /** What a program did on the samples or on one's own input, below what `children` ask for. */
 export default function RunTab({
@@ -25,7 +25,7 @@ export default function RunTab({
   runs: Runs;
   children?: ReactNode;
 }): ReactElement {
-  const { t } = useTranslation('run');
+  const { t } = useTranslation('problem');
   return (
     <Stack spacing={3}>
       {children}
@@ -36,7 +36,7 @@ export default function RunTab({
       )}
       {runs.runId === null ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('help')}
+          {t('dock.help')}
         </Typography>
       ) : (
         <RunResult key={runs.runId} place={place} runId={runs.runId} />

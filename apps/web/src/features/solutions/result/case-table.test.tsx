@@ -32,12 +32,18 @@ const rows = () => [...document.querySelectorAll('tbody tr')];
 afterEach(cleanup);
 
 describe('200 cases', () => {
-  it('stand in one table that scrolls under its header, by the keyboard too', async () => {
+  it('stand in one table that scrolls with the page, and sideways by the keyboard', async () => {
     await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
     expect(rows()).toHaveLength(200);
     const box = screen.getByRole('table').parentElement;
     expect(box?.tabIndex).toBe(0);
-    expect(box && getComputedStyle(box).maxHeight).toBe('480px');
+    expect(box && getComputedStyle(box).maxHeight).toBe('');
+  });
+
+  it('name the first that failed, and have too many squares to be drawn', async () => {
+    await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
+    expect(screen.getByText(/^First failed case:/).textContent).toBe('First failed case: 17 · Wrong answer');
+    expect(screen.queryByRole('img')).toBe(null);
   });
 
   it('are counted by verdict, the rarest first', async () => {
@@ -63,6 +69,29 @@ describe('200 cases', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(screen.queryByRole('table')).toBe(null);
   });
+});
+
+it('few cases are squares in the order of the problem, across subtasks, with their counts as the name', async () => {
+  await renderIn('en', <CaseTable jobs={[job('1', 10, 15), job('2', 15, 20)]} />);
+  const strip = screen.getByRole('img', { name: '1 × Wrong answer, 9 × Accepted' });
+  expect([...strip.children].map((square) => square.getAttribute('title'))[6]).toBe('17 · Wrong answer');
+  cleanup();
+  await renderIn('en', <CaseTable jobs={[job('all', 0, 5)]} />);
+  expect(screen.queryByText(/^First failed case:/)).toBe(null);
+});
+
+it('a group without points shows no points, and a case without a scale only a part of one', async () => {
+  const samples = [40, 100, 0].map((score, at) => ({ name: `s${at}`, score, status: 'Accepted' }));
+  const groups = [
+    { name: 'samples', score: 100, scoreScale: 0, status: 'Accepted', tests: samples },
+    { name: 'all', score: 50, scoreScale: 60, status: 'Wrong Answer', tests: [] },
+  ];
+  await renderIn('en', <CaseTable jobs={groups} />);
+  expect(rows().map((row) => row.children[2]?.textContent)).toEqual(['40 %', '', '']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+    'Subtask samplesAccepted3 cases',
+    'Subtask allWrong answer0 cases30 / 60',
+  ]);
 });
 
 it('few cases stand there without being counted', async () => {

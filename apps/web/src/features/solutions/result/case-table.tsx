@@ -18,6 +18,7 @@ import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
+import { CaseStrip } from './case-strip.tsx';
 
 type Job = NonNullable<SolutionDetails['jobs']>[number];
 type Test = NonNullable<Job['tests']>[number];
@@ -29,8 +30,6 @@ const CaseOverview = lazy(() => import('./case-overview.tsx'));
  * first.
  */
 const MANY_CASES = 40;
-/** Height in px at which the cases of one subtask scroll under their header. */
-const TABLE_PX = 480;
 
 /** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
 export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
@@ -42,8 +41,14 @@ export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElem
   const only = isMany && wanted !== null && counts.has(wanted) ? wanted : null;
   const shown = only === null ? jobs : jobs.flatMap((job) => narrowed(job, only));
   const [first] = shown;
+  const inWords = useJudgeWords();
   return (
     <div>
+      <CaseStrip
+        tests={jobs.flatMap((job) => job.tests ?? [])}
+        counts={counts}
+        note={(test) => inWords(plainNote(test))}
+      />
       {isMany && counts.size > 1 && (
         <Suspense>
           <CaseOverview counts={counts} only={only} onOnly={setWanted} />
@@ -118,10 +123,9 @@ function JobCases({ job }: { job: Job }): ReactElement {
       {tests.length > 0 && (
         // A box that scrolls has to be reachable for the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <TableContainer tabIndex={0} sx={{ overflow: 'auto', maxHeight: TABLE_PX }}>
+        <TableContainer tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Table
             size="small"
-            stickyHeader
             aria-label={t('solution.subtask', { name: job.name })}
             sx={{
               '& td': { height: 32, fontVariantNumeric: 'tabular-nums', py: 0.5 },
@@ -179,13 +183,12 @@ function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElem
   );
 }
 
-/**
- * A percentage of a scale: points out of the scale where there is one, else out of 100. A scale of 0 counts as none.
- */
-function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement {
+/** Points out of a scale; where there is none, a share of the score that is neither all nor nothing. */
+function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement | null {
+  if (!scale && (score <= 0 || score >= 100)) return null;
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <ScoreText score={score} scale={scale || 100} />
+      {scale ? <ScoreText score={score} scale={scale} /> : `${Math.round(score)} %`}
     </Box>
   );
 }

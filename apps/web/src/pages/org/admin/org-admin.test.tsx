@@ -108,6 +108,18 @@ describe('a sheet of members', () => {
     await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(await screen.findByText('1 password was made. It can be downloaded only now.')).toBeTruthy();
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
+
+    // One click does not lose them.
+    await person.click(screen.getByRole('button', { name: 'Import another sheet' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Import another sheet?' }));
+    expect(question.getByText(/can be downloaded only now/)).toBeTruthy();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('1 password was made. It can be downloaded only now.')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Import another sheet' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Import another sheet?' }));
+    await person.click(again.getByRole('button', { name: 'Import another sheet' }));
+    expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeTruthy();
   });
 
   it('whose headers are unknown is read by the chosen columns', async () => {

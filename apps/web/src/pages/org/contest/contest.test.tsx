@@ -321,6 +321,8 @@ describe('the desk of a contest', () => {
       'F. Two Weights: Accepted',
     ]);
     expect(problems.getAllByRole('link').filter((link) => link.querySelector('svg') !== null)).toHaveLength(5);
+    await person.keyboard('2');
+    await waitFor(() => expect(here()).toBe(at('/problem/B')));
   });
 
   it('leaves the statement where nothing can be handed in, and says why', async () => {

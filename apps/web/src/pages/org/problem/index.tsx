@@ -1,4 +1,3 @@
-import type { SubmitAbility } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { solutionById } from '../../../features/solutions/solutions.api.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
+import { WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
@@ -81,14 +81,4 @@ function OneResult({
       {solution.data && <ResultLine solution={solution.data} />}
     </Box>
   );
-}
-
-export function WhyNotSubmit({ reason }: { reason: Exclude<SubmitAbility, true> }): ReactElement {
-  const { t } = useTranslation('problem');
-  const reasons: Record<typeof reason, string> = {
-    'submit-not-allowed': t('problem.cannotSubmit'),
-    'no-judge-data': t('problem.noData'),
-    'solution-limit': t('problem.limitReached'),
-  };
-  return <Typography sx={{ color: 'text.secondary' }}>{reasons[reason]}</Typography>;
 }

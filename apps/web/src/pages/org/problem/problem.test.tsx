@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { singleKeys } from '../../../lib/use-shortcuts.ts';
 import { Refused } from '../../../testing/outside.ts';
 import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
@@ -147,6 +148,26 @@ describe('the desk of a problem', () => {
     await person.click(screen.getByRole('tab', { name: 'History' }));
     const history = await screen.findByRole('region', { name: 'History' });
     expect(await within(history).findByText('Wrong answer')).toBeTruthy();
+  });
+
+  it('can be walked by single keys, which a sheet lists and turns off', async () => {
+    await open(aProblem({ config }));
+    const statement = await screen.findByRole('article', { name: 'Statement' });
+    await person.keyboard('s');
+    expect(document.activeElement).toBe(statement);
+    await person.click(screen.getByRole('tab', { name: 'Own input' }));
+    const input = await screen.findByRole('textbox', { name: 'Your own input' });
+    await person.type(input, 's?');
+    expect(document.activeElement).toBe(input);
+    await person.click(screen.getByRole('tab', { name: 'Own input' }));
+    await person.keyboard('?');
+    const sheet = within(await screen.findByRole('dialog', { name: /^Keyboard shortcuts/ }));
+    await person.click(sheet.getByRole('switch', { name: 'Single-key shortcuts' }));
+    await person.click(sheet.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('s');
+    expect(document.activeElement).not.toBe(statement);
+    singleKeys.set(null);
   });
 
   it('offers no run where no single program is asked for', async () => {

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Desk } from '../desk.tsx';
 import { useProblem } from './use-problem.ts';
-import { WhyNotSubmit } from './index.tsx';
+import { WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/submit');
 

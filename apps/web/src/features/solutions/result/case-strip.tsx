@@ -33,7 +33,7 @@ export function CaseStrip({
   return (
     <Stack spacing={2} sx={{ mb: 3 }}>
       {failed && (
-        <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
           {t('solution.firstFailure')}{' '}
           <Box component="span" sx={{ fontFamily: MONO, fontWeight: 600 }}>
             {failed.name}
@@ -43,7 +43,13 @@ export function CaseStrip({
         </Box>
       )}
       {tests.length <= MAX_SQUARES && (
-        <Box role="img" aria-label={summary} sx={{ display: 'flex', flexWrap: 'wrap', gap: '3px' }}>
+        <Box
+          // An image of boxes, with the counts as its name.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="img"
+          aria-label={summary}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: '3px', p: '1px' }}
+        >
           {tests.map(({ name, status }, index) => (
             <Box
               // Cases come in the order of the problem and never move.

@@ -2,10 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { benchSearch } from '../features/bench/bench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
+import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
-import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
@@ -16,19 +16,19 @@ const loadList = () => import('../pages/org/problem/list.tsx');
 const problemList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem',
-  validateSearch: listSearch,
+  validateSearch: problemListSearch,
   component: lazyPage(loadList, 'ProblemListPage'),
 });
 const problemSearch = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/search',
-  validateSearch: listSearch,
+  validateSearch: problemListSearch,
   component: lazyPage(loadList, 'ProblemListPage'),
 });
 const problemTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/tag/$tag',
-  validateSearch: listSearch,
+  validateSearch: problemListSearch,
   component: lazyPage(loadList, 'ProblemListPage'),
 });
 const problemNew = createRoute({

@@ -6,7 +6,7 @@ import { Tag, TagButton } from '../ui/data/tag.tsx';
 
 const difficulties = { '@easy': ['easy', 'good'], '@medium': ['medium', 'slow'], '@hard': ['hard', 'bad'] } as const;
 
-function isDifficulty(tag: string): tag is keyof typeof difficulties {
+export function isDifficulty(tag: string): tag is keyof typeof difficulties {
   return tag in difficulties;
 }
 

@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +19,8 @@ import { TagList } from './tag-list.tsx';
 import { useTagName } from './use-tag-name.ts';
 
 const MAX_SEARCH_LENGTH = 256;
+/** The list follows a search once nothing was typed for this long. */
+const TYPING_MS = 300;
 
 export interface TagSearch {
   search?: string | undefined;
@@ -33,7 +35,8 @@ export function TagSearchBar<Key extends QueryKey>({
   children,
 }: {
   filter: TagSearch;
-  onChange: (filter: TagSearch) => void;
+  /** `isTyping`: the search is being typed, and is no step to go back to. */
+  onChange: (filter: TagSearch, isTyping?: boolean) => void;
   tags: UseQueryOptions<string[], Error, string[], Key>;
   /** More filters, at the end of the bar. */
   children?: ReactNode;
@@ -49,7 +52,15 @@ export function TagSearchBar<Key extends QueryKey>({
     setShown(search);
     setText(search);
   }
-  const find = (wanted: string) => onChange({ tag, ...(wanted.trim() === '' ? {} : { search: wanted.trim() }) });
+  const find = (wanted: string, isTyping = false) =>
+    onChange({ tag, ...(wanted.trim() === '' ? {} : { search: wanted.trim() }) }, isTyping);
+  const type = useEffectEvent(() => {
+    if (text.trim() !== search) find(text, true);
+  });
+  useEffect(() => {
+    const timer = setTimeout(type, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
 
   return (
     <Stack component="search" direction="row" sx={{ gap: 3, mb: 4, flexWrap: 'wrap', alignItems: 'center' }}>

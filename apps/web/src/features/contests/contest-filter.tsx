@@ -1,10 +1,8 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFilter } from '../../ui/fields/list-filter.tsx';
 import { contestOrders, contestStatuses } from './contest-search.ts';
 import type { ContestOrder, ContestStatus } from './contest-search.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** Which contests a list shows, by whether they are to come, run or are over, and in which order. */
 export function ContestFilter({
@@ -18,32 +16,19 @@ export function ContestFilter({
 }): ReactElement {
   const { t } = useTranslation('contest');
   return (
-    <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={t('filter.status')}
-        value={status ?? 'all'}
-        onChange={(_, picked) => {
-          // null: the selected one was pressed again.
-          if (picked !== null) onChange({ status: contestStatuses.find((one) => one === picked), sort });
-        }}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {(['all', ...contestStatuses] as const).map((one) => (
-          <ToggleButton key={one} value={one}>
-            {t(`filter.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <SelectField
-        size="small"
-        label={t('filter.sort')}
-        value={sort ?? 'usual'}
-        sx={{ width: { xs: 1, sm: 200 } }}
-        options={(['usual', ...contestOrders] as const).map((one) => [one, t(`sort.${one}`)])}
-        onChange={(order) => onChange({ status, sort: order === 'usual' ? undefined : order })}
-      />
-    </>
+    <ListFilter
+      label={t('filter.status')}
+      statuses={(['all', ...contestStatuses] as const).map((one) => [one, t(`filter.${one}`)] as const)}
+      status={status ?? 'all'}
+      orderLabel={t('filter.sort')}
+      orders={(['usual', ...contestOrders] as const).map((one) => [one, t(`sort.${one}`)] as const)}
+      order={sort ?? 'usual'}
+      onChange={(next) =>
+        onChange({
+          status: next.status === 'all' ? undefined : next.status,
+          sort: next.order === 'usual' ? undefined : next.order,
+        })
+      }
+    />
   );
 }

@@ -4,27 +4,42 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { OwnResult } from '../../domain/own-result.tsx';
-import { TagList } from '../../domain/tag-list.tsx';
+import { isDifficulty, TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
-/** Problems of an organization: name, the viewer's result, tags, who may see them. */
+/**
+ * Problems of an organization: whether the viewer has solved them, name, difficulty, the viewer's result, tags, and for
+ * managers who may see them. A click anywhere on a row opens its problem.
+ */
 export function ProblemTable({
   orgId,
   query,
   empty,
   onTag,
+  showAccess,
 }: {
   orgId: string;
   query: Loadable<readonly ProblemRow[]>;
   empty: ReactNode;
   onTag: (tag: string) => void;
+  showAccess: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const columns: Column<ProblemRow>[] = [
+  const listOf = (tags: readonly string[]) => (tags.length > 0 ? <TagList tags={tags} onPick={onTag} /> : '');
+  const columns: (Column<ProblemRow> | false)[] = [
+    {
+      id: 'mark',
+      header: t('problem.column.mark'),
+      width: 40,
+      align: 'center',
+      onPhone: 'hidden',
+      cell: (row) => <Mark row={row} />,
+    },
     {
       id: 'title',
       header: t('problem.column.title'),
@@ -37,18 +52,30 @@ export function ProblemTable({
       cell: (row) => <MyResult orgId={orgId} row={row} />,
     },
     {
-      id: 'tags',
-      header: t('problem.column.tags'),
-      cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} onPick={onTag} /> : ''),
+      id: 'difficulty',
+      header: t('problem.column.difficulty'),
+      cell: (row) => listOf(row.tags.filter(isDifficulty)),
     },
     {
+      id: 'tags',
+      header: t('problem.column.tags'),
+      cell: (row) => listOf(row.tags.filter((tag) => !isDifficulty(tag))),
+    },
+    showAccess && {
       id: 'access',
       header: t('problem.column.access'),
       cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
     },
   ];
   return (
-    <DataTable label={t('problem.list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} />
+    <DataTable
+      label={t('problem.list')}
+      columns={columns.filter((column) => column !== false)}
+      query={query}
+      rowKey={(row) => row._id}
+      empty={empty}
+      linkRows
+    />
   );
 }
 
@@ -57,10 +84,29 @@ function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactE
   const title = row.titles?.[language] ?? row.title;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: row._id }} sx={{ fontWeight: 600 }}>
+      <Link
+        data-row-link
+        to="/org/$orgId/problem/$problemId"
+        params={{ orgId, problemId: row._id }}
+        sx={{ fontWeight: 600 }}
+      >
         {title}
-      </Link>
-      <Box sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>{row.slug}</Box>
+      </Link>{' '}
+      <Box component="span" sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>
+        {row.slug}
+      </Box>
+    </Box>
+  );
+}
+
+/** Solved, tried, or nothing: to be found at a glance down the list. */
+function Mark({ row: { status } }: { row: ProblemRow }): ReactElement | null {
+  const { t } = useTranslation('problem');
+  const isSolved = status?.best !== undefined && status.best.score >= 100;
+  if (!isSolved && status?.lastSolutionId === undefined) return null;
+  return (
+    <Box component="span" sx={{ color: isSolved ? 'state.good' : 'text.secondary', display: 'inline-flex' }}>
+      <Icon name={isSolved ? 'check' : 'minus'} label={t(isSolved ? 'filter.solved' : 'filter.tried')} size={18} />
     </Box>
   );
 }

@@ -37,7 +37,7 @@ export interface OrgList<Search extends ListSearch> {
   /** The page and its size as the pager takes them. */
   pager: { page: number | undefined; perPage: PageSize };
   /** Goes to the first page of a filtered list; `part` replaces parts of the query string. */
-  show: (filter: TagSearch, part?: Changes<Search>) => void;
+  show: (filter: TagSearch, part?: Changes<Search>, replace?: boolean) => void;
 }
 
 /** The state that a list of an organization keeps in its URL: page, search, tag, and what `read` adds. */
@@ -50,14 +50,15 @@ export function useOrgList<Search extends ListSearch>(
   const { page, perPage, search, ...extra } = read(useSearch({ strict: false }));
   const navigate = useNavigate();
 
-  function show(filter: TagSearch, part: Changes<Search> = {}): void {
+  function show(filter: TagSearch, part: Changes<Search> = {}, replace = false): void {
     // Each route types its own query string; all of them keep what `read` of their list returns.
     const query = { perPage, search: filter.search, ...extra, ...part } as never;
     const base = `/org/$orgId/${kind}` as const;
     if (filter.tag !== undefined && kind !== 'group')
-      void navigate({ to: `/org/$orgId/${kind}/tag/$tag`, params: { orgId, tag: filter.tag }, search: query });
-    else if (filter.search !== undefined) void navigate({ to: `${base}/search`, params: { orgId }, search: query });
-    else void navigate({ to: base, params: { orgId }, search: query });
+      void navigate({ to: `/org/$orgId/${kind}/tag/$tag`, params: { orgId, tag: filter.tag }, search: query, replace });
+    else if (filter.search !== undefined)
+      void navigate({ to: `${base}/search`, params: { orgId }, search: query, replace });
+    else void navigate({ to: base, params: { orgId }, search: query, replace });
   }
 
   return {
@@ -124,7 +125,11 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   return (
     <Page title={title} actions={buttons}>
       {tags ? (
-        <TagSearchBar filter={{ search, tag }} onChange={show} tags={tags.query}>
+        <TagSearchBar
+          filter={{ search, tag }}
+          onChange={(filter, isTyping) => show(filter, {}, isTyping)}
+          tags={tags.query}
+        >
           {filters}
         </TagSearchBar>
       ) : (

@@ -30,6 +30,13 @@ export interface Column<Row> {
 
 const SKELETON_ROWS = 8;
 
+/** The link's box covers the row. */
+const linked = {
+  position: 'relative',
+  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:not([data-row-link]), & button': { position: 'relative', zIndex: 1 },
+} as const;
+
 /**
  * A table with a sticky header, or cards on a phone. Shows skeleton rows while loading, the failure with retry, and
  * `empty` without rows. `label` names the table to assistive technology.
@@ -42,6 +49,7 @@ export function DataTable<Row>({
   empty,
   dense = false,
   skeletonRows = SKELETON_ROWS,
+  linkRows = false,
 }: {
   label: string;
   columns: Column<Row>[];
@@ -50,6 +58,8 @@ export function DataTable<Row>({
   empty: ReactNode;
   dense?: boolean;
   skeletonRows?: number;
+  /** A click anywhere on a row follows its link with `data-row-link`; other controls of the row stay above it. */
+  linkRows?: boolean;
 }): ReactElement {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isThere = useDeferredContent(query.data !== undefined);
@@ -58,7 +68,14 @@ export function DataTable<Row>({
     return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (rows?.length === 0) return <>{empty}</>;
   return phone ? (
-    <PhoneCards columns={columns} rows={rows} rowKey={rowKey} label={label} skeletonRows={skeletonRows} />
+    <PhoneCards
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      label={label}
+      skeletonRows={skeletonRows}
+      sx={linkRows ? linked : {}}
+    />
   ) : (
     <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
       <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
@@ -83,7 +100,7 @@ export function DataTable<Row>({
                 </TableRow>
               ))
             : rows.map((row) => (
-                <TableRow key={rowKey(row)} hover sx={dense ? { height: 32 } : {}}>
+                <TableRow key={rowKey(row)} hover sx={{ ...(dense && { height: 32 }), ...(linkRows && linked) }}>
                   {columns.map(({ id, cell, align }) => (
                     <TableCell key={id} align={align ?? 'left'}>
                       {cell(row)}
@@ -103,9 +120,11 @@ function PhoneCards<Row>({
   rows,
   rowKey,
   skeletonRows,
+  sx,
 }: {
   label: string;
   columns: Column<Row>[];
+  sx: object;
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   skeletonRows: number;
@@ -126,7 +145,7 @@ function PhoneCards<Row>({
             </li>
           ))
         : rows.map((row) => (
-            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent' }}>
+            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent', ...sx }}>
               <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
                 {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}

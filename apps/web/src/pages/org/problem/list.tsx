@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
+import { ProblemFilter } from '../../../features/problems/problem-filter.tsx';
+import { problemListSearch } from '../../../features/problems/problem-search.ts';
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
 import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
-import { listSearch } from '../../../ui/data/list-search.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
@@ -14,15 +15,24 @@ const PAGE_SIZE = 30;
 
 export function ProblemListPage(): ReactElement {
   const { t } = useTranslation('problem');
-  const list = useOrgList('problem', PAGE_SIZE, listSearch);
-  const { orgId } = list;
+  const list = useOrgList('problem', PAGE_SIZE, problemListSearch);
+  const { orgId, tag, query, extra } = list;
+  const mayManage = useCurrentOrg().can('problem');
   return (
     <OrgListPage
       list={list}
-      result={useQuery(problemList(list.query))}
+      result={useQuery(problemList({ ...query, ...extra }))}
       text={(key, values) => t(key === 'title' ? 'problem.list' : `problem.${key}`, values)}
-      canCreate={useCurrentOrg().can('problem')}
+      canCreate={mayManage}
+      isFiltered={extra.status !== undefined}
       tags={{ query: problemTags(orgId), title: (tag) => t('problem.tagged', { tag }) }}
+      filters={
+        <ProblemFilter
+          status={extra.status}
+          sort={extra.sort}
+          onChange={({ status, sort }) => list.show({ search: query.search, tag }, { status, sort })}
+        />
+      }
       actions={
         <LinkButton
           variant="outlined"
@@ -33,7 +43,7 @@ export function ProblemListPage(): ReactElement {
           {t('problem.import')}
         </LinkButton>
       }
-      table={(parts) => <ProblemTable {...parts} />}
+      table={(parts) => <ProblemTable {...parts} showAccess={mayManage} />}
     />
   );
 }

@@ -1,0 +1,55 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactElement } from 'react';
+import { SelectField } from './select-field.tsx';
+
+type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
+
+/** Which rows a list shows, and in which order. The first option of each is the usual one, which the URL leaves out. */
+export function ListFilter<Status extends string, Order extends string>({
+  label,
+  statuses,
+  status,
+  orderLabel,
+  orders,
+  order,
+  onChange,
+}: {
+  label: string;
+  statuses: Options<Status>;
+  status: Status;
+  orderLabel: string;
+  orders: Options<Order>;
+  order: Order;
+  onChange: (filter: { status: Status; order: Order }) => void;
+}): ReactElement {
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={label}
+        value={status}
+        onChange={(_, picked: Status | null) => {
+          // null: the selected one was pressed again.
+          if (picked !== null) onChange({ status: picked, order });
+        }}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {statuses.map(([value, text]) => (
+          <ToggleButton key={value} value={value}>
+            {text}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SelectField
+        size="small"
+        label={orderLabel}
+        value={order}
+        sx={{ width: { xs: 1, sm: 200 } }}
+        options={orders}
+        onChange={(picked) => onChange({ status, order: picked })}
+      />
+    </>
+  );
+}

@@ -15,6 +15,7 @@ import { DropZone } from '../../src/ui/fields/drop-zone.tsx';
 import { Form } from '../../src/ui/fields/form.tsx';
 import { LabelledSwitch } from '../../src/ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../src/ui/fields/password-field.tsx';
+import { ListFilter } from '../../src/ui/fields/list-filter.tsx';
 import { SaveBar } from '../../src/ui/fields/save-bar.tsx';
 import { SettingsFrame, useSettingsForm } from '../../src/ui/fields/settings-frame.tsx';
 import { SelectField } from '../../src/ui/fields/select-field.tsx';
@@ -78,7 +79,32 @@ function Choice({ label, disabled = false }: { label: string; disabled?: boolean
   return <SelectField label={label} disabled={disabled} value={value} options={options} onChange={setValue} />;
 }
 
+function Narrowed(): ReactElement {
+  const [filter, setFilter] = useState({ status: 'all', order: 'usual' });
+  return (
+    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+      <ListFilter
+        label="Your progress"
+        statuses={[
+          ['all', 'All'],
+          ['solved', 'Solved'],
+          ['chinese', CHINESE],
+        ]}
+        status={filter.status}
+        orderLabel="Order"
+        orders={[
+          ['usual', 'Default'],
+          ['newest', 'Newest first'],
+        ]}
+        order={filter.order}
+        onChange={setFilter}
+      />
+    </Stack>
+  );
+}
+
 export const group = examples('Fields', {
+  'which rows a list shows, and in which order': () => <Narrowed />,
   'a time: usual, with help, wrong, disabled': () => (
     <Stack spacing={4} sx={{ maxWidth: 360 }}>
       <When label="Start" />

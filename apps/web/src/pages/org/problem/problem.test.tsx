@@ -67,6 +67,57 @@ describe('the address of a problem', () => {
   });
 });
 
+describe('the list of problems', () => {
+  const row = (slug: string, given: object = {}) => ({
+    ...aProblem(),
+    _id: slug,
+    slug,
+    title: `Problem ${slug}`,
+    createdAt: 1,
+    ...given,
+  });
+  const solved = { solutionId: 's', score: 100, status: 'Accepted' };
+  const tried = { solutionCount: 1, lastSolutionId: 'w', lastSolutionStatus: 'Wrong Answer', lastSolutionScore: 0 };
+  const items = [row('a', { status: { ...tried, best: solved } }), row('b', { status: tried }), row('c')];
+  const open = (orgCapability = '1') =>
+    renderApp(`/org/${ORG}/problem`, {
+      answers: { ...memberAnswers({ orgCapability }), 'GET /api/problem': { items, total: 3 } },
+      signedIn: true,
+    });
+  const lastQuery = (asked: readonly { path: string }[]) =>
+    Object.fromEntries(
+      new URLSearchParams(asked.findLast(({ path }) => path.startsWith('/api/problem?'))?.path.split('?')[1]),
+    );
+
+  it('marks what is solved and what was tried, and tells contestants nothing of access', async () => {
+    await open();
+    await screen.findByRole('link', { name: 'Problem a' });
+    const marks = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) =>
+        within(one)
+          .queryAllByRole('img')
+          .map((mark) => mark.getAttribute('aria-label')),
+      );
+    expect(marks).toEqual([['Solved'], ['Attempted'], []]);
+    expect(screen.getByText('Latest: Wrong answer')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Access' })).toBeNull();
+    cleanup();
+    await open('-1');
+    expect(await screen.findByRole('columnheader', { name: 'Access' })).toBeTruthy();
+  });
+
+  it('is narrowed to what is left to do, and follows a search as it is typed', async () => {
+    const { asked } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Not attempted' }));
+    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried' }));
+    await person.type(screen.getByRole('textbox', { name: 'Search in title and slug' }), 'weights');
+    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried', search: 'weights' }));
+    expect(here()).toBe(`/org/${ORG}/problem/search?search=weights&status=untried`);
+  });
+});
+
 describe('making a problem', () => {
   it('says under the field what does not fit, and keeps what was typed', async () => {
     const { asked } = await renderApp(`/org/${ORG}/problem/new`, {

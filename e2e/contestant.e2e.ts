@@ -23,6 +23,7 @@ const texts = {
     solutions: 'Solutions',
     accepted: 'Accepted',
     latest: 'Latest: ',
+    easy: 'Easy',
     again: 'Edit and submit again',
     draftBack: 'Back to my draft',
     draftKept: 'Draft kept in this browser',
@@ -42,6 +43,7 @@ const texts = {
     solutions: '提交记录',
     accepted: '通过',
     latest: '最近一次：',
+    easy: '简单',
     again: '修改后再次提交',
     draftBack: '恢复我的草稿',
     draftKept: '草稿已保存在此浏览器',
@@ -165,6 +167,9 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: words.problem }) });
     await row.getByRole('link', { name: `${words.accepted} 100` }).waitFor();
     await row.getByRole('link', { name: words.latest }).waitFor();
+    // The whole row leads to the problem.
+    await row.getByText(words.easy, { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: words.problem }).waitFor();
   });
 
   it('causes no console errors and no third-party requests', () => {

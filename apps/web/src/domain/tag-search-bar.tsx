@@ -54,11 +54,11 @@ export function TagSearchBar<Key extends QueryKey>({
   }
   const find = (wanted: string, isTyping = false) =>
     onChange({ tag, ...(wanted.trim() === '' ? {} : { search: wanted.trim() }) }, isTyping);
-  const type = useEffectEvent(() => {
-    if (text.trim() !== search) find(text, true);
+  const type = useEffectEvent((wanted: string) => {
+    if (wanted !== search) find(wanted, true);
   });
   useEffect(() => {
-    const timer = setTimeout(type, TYPING_MS);
+    const timer = setTimeout(() => type(text.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

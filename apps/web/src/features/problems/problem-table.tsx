@@ -92,12 +92,22 @@ function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactE
       >
         {title}
       </Link>{' '}
-      <Box component="span" sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>
+      <Box component="span" sx={slugText}>
         {row.slug}
       </Box>
     </Box>
   );
 }
+
+/** In one piece on a line of its own where it does not fit behind the title. */
+const slugText = {
+  display: 'inline-block',
+  maxWidth: 1,
+  color: 'text.secondary',
+  fontFamily: MONO,
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+} as const;
 
 /** Solved, tried, or nothing: to be found at a glance down the list. */
 function Mark({ row: { status } }: { row: ProblemRow }): ReactElement | null {

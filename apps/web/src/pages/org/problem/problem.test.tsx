@@ -89,7 +89,7 @@ describe('the list of problems', () => {
       new URLSearchParams(asked.findLast(({ path }) => path.startsWith('/api/problem?'))?.path.split('?')[1]),
     );
 
-  it('marks what is solved and what was tried, and tells contestants nothing of access', async () => {
+  it('marks what is solved and what was tried, and shows contestants nothing of access', async () => {
     await open();
     await screen.findByRole('link', { name: 'Problem a' });
     const marks = screen

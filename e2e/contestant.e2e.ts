@@ -167,8 +167,8 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: words.problem }) });
     await row.getByRole('link', { name: `${words.accepted} 100` }).waitFor();
     await row.getByRole('link', { name: words.latest }).waitFor();
-    // The whole row leads to the problem.
-    await row.getByText(words.easy, { exact: true }).click();
+    // The whole row leads to the problem: its link lies over the chip that is clicked.
+    await row.getByText(words.easy, { exact: true }).click({ force: true });
     await page.getByRole('heading', { level: 1, name: words.problem }).waitFor();
   });
 

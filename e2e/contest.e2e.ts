@@ -32,7 +32,7 @@ const texts = {
     used: '9 submissions left',
     frozen: /^Frozen since/,
     find: 'Find a participant',
-    none: 'Nobody matches',
+    none: 'No matches',
     you: '(you)',
   },
   'zh-Hans': {

@@ -20,7 +20,7 @@ const texts = {
   en: {
     sampleTab: 'Samples',
     ownTab: 'Own input',
-    input: 'Your own input',
+    input: 'Custom input',
     own: 'Run on this input',
     samples: 'Run samples',
     output: 'Output',
@@ -165,8 +165,8 @@ describe.skipIf(!canJudge)('an administrator', () => {
       await page.goto(`/org/${orgId}/admin/runner/${runner?._id ?? ''}`);
       await page.getByText('Online', { exact: true }).waitFor();
       await page.getByText(/^go-judge/).waitFor();
-      await page.getByRole('region', { name: 'Languages it offers' }).getByText('Python 3', { exact: true }).waitFor();
-      await page.getByRole('region', { name: 'How it was' }).waitFor();
+      await page.getByRole('region', { name: 'Languages' }).getByText('Python 3', { exact: true }).waitFor();
+      await page.getByRole('region', { name: 'History' }).waitFor();
       expect(troubles).toEqual([]);
       await context.close();
     },

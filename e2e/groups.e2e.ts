@@ -35,7 +35,7 @@ it('a group is created, filled by parts of names, gives its members access to a 
   await page.getByRole('link', { name: 'New group' }).first().click();
   await page.getByLabel(/^Name/).fill('Class of 2027');
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByLabel('Add a member').fill('the-sett');
+  await page.getByLabel('Add member').fill('the-sett');
   await page.getByRole('option', { name: /bob-the-setter/ }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('link', { name: 'bob-the-setter' }).waitFor();
@@ -43,20 +43,20 @@ it('a group is created, filled by parts of names, gives its members access to a 
   const { items } = await client('GET /api/problem', { query: { orgId, perPage: 15 } });
   const problem = items[0];
   await page.goto(`/org/${orgId}/problem/${problem?._id ?? ''}/admin/access`);
-  await page.getByLabel('Name or id').fill('class of');
+  await page.getByLabel('Name or ID').fill('class of');
   await page.getByRole('option', { name: /Class of 2027/ }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('table').getByRole('link', { name: 'Class of 2027' }).waitFor();
 
   await page.goto(`/org/${orgId}/group`);
   await page.getByRole('link', { name: 'Class of 2027' }).click();
-  await page.getByRole('tab', { name: 'Open to it' }).click();
+  await page.getByRole('tab', { name: 'Access' }).click();
   await page.getByRole('link', { name: problem?.title ?? '' }).waitFor();
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Delete the group' }).click();
+  await page.getByRole('button', { name: 'Delete this group' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Class of 2027');
-  await dialog.getByRole('button', { name: 'Delete the group' }).click();
+  await dialog.getByRole('button', { name: 'Delete this group' }).click();
   await page.waitForURL(`**/org/${orgId}/group`);
   const { items: groups } = await client('GET /api/group', { query: { orgId, perPage: 100 } });
   expect(groups.map(({ profile }) => profile.name)).not.toContain('Class of 2027');

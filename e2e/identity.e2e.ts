@@ -78,29 +78,29 @@ it('a passkey is added after a proof of identity, and signs in without a passwor
   await signInByPassword(page);
 
   // The passkey, after entering the password again.
-  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByLabel('Passkey name').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.locator('input[type=password]').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Keep these codes in a safe place').waitFor();
+  await page.getByText('Save these codes now').waitFor();
   const recoveryCodes = ((await page.locator('[data-shown-once]').textContent()) ?? '').split('\n');
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.getByText('Laptop', { exact: true }).waitFor();
 
   // The authenticator app: a user with a second factor proves it by that factor, not by the password.
-  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
   await proof.getByRole('button', { name: 'Passkey', exact: true }).click();
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '');
-  const code = page.getByLabel('Code of the authenticator app');
+  const code = page.getByLabel('Code from your authenticator app');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
   await code.fill(totp(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Enrolled').waitFor();
+  await page.getByText('On', { exact: true }).waitFor();
 
   // Both sign in: the passkey alone, the app after the password.
   const signOut = () => page.evaluate(() => localStorage.removeItem('assay-token'));
@@ -117,16 +117,17 @@ it('a passkey is added after a proof of identity, and signs in without a passwor
   // An authenticator that always confirms would sign in before the password is typed.
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await signInByPassword(page);
-  await page.getByText('One more step: prove that it is you.').waitFor();
+  await page.getByText('Two-step verification').waitFor();
   await code
     .or(page.getByRole('button', { name: 'Authenticator app' }))
     .first()
     .waitFor();
   if (!(await code.isVisible())) await page.getByRole('button', { name: 'Authenticator app' }).click();
   // The code that enrolled the app does not work a second time.
-  await code.fill(totp(secret, 1));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Enrolled').waitFor();
+  await page.locator('input[autocomplete=one-time-code]:focus').waitFor();
+  // The sixth digit sends it.
+  await page.keyboard.type(totp(secret, 1));
+  await page.getByText('On', { exact: true }).waitFor();
 
   // Without either, a recovery code works, each one once.
   const recovery = page.getByLabel('Recovery code');
@@ -156,11 +157,11 @@ it('an e-mail address is bound by a mailed code and signs in by one; a mailed li
   await page.getByRole('button', { name: 'Bind Code by e-mail' }).click();
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(address);
   await page.getByRole('button', { name: 'Send a code' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.locator('input[type=password]').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('textbox', { name: /^Code/ }).fill(codeIn(await mail.mailTo(address)));
-  await page.getByRole('button', { name: 'Bind', exact: true }).click();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
   await page.getByText(`${address} ·`).waitFor();
   // A bound address is verified and can no longer be edited.
   await page.goto('/user/:self/settings');
@@ -183,14 +184,14 @@ it('an e-mail address is bound by a mailed code and signs in by one; a mailed li
   await lost.getByRole('link', { name: 'Forgot your password?' }).click();
   await lost.getByRole('textbox', { name: /^E-mail/ }).fill(address);
   const sent = mail.countTo(address);
-  await lost.getByRole('button', { name: 'Send the link' }).click();
+  await lost.getByRole('button', { name: 'Send link' }).click();
   const link = /^http\S+$/m.exec((await mail.mailTo(address, sent)).text ?? '')?.[0] ?? '';
   const replace = async (password: string) => {
     await lost.goto('/about');
     await lost.goto(link);
     await lost.locator('input[type=password]').fill(password);
     expect(lost.url()).toBe(`${origin}/auth/reset-password`);
-    await lost.getByRole('button', { name: 'Change the password' }).click();
+    await lost.getByRole('button', { name: 'Change password' }).click();
   };
   await replace('seven brass kettles');
   await lost.getByText('Sign in with the new one').waitFor();
@@ -200,28 +201,32 @@ it('an e-mail address is bound by a mailed code and signs in by one; a mailed li
   }
   await expect(signInWithToken(installation.origin, 'hopper', PASSWORD)).rejects.toThrow('wrong-credentials');
   await replace('eight brass kettles');
-  await lost.getByText('This link no longer works').waitFor();
+  await lost.getByText('This link has expired').waitFor();
   await lost.goto('/auth/login/password');
   await giveNameAndPassword(lost, 'hopper', 'seven brass kettles');
   await lost.getByRole('button', { name: /hopper/ }).waitFor();
   await Promise.all([here, there, forgetful].map(({ context }) => context.close()));
 });
 
-it('a password from an import must be replaced before anything else, and then the new one signs in', async () => {
+it('a password from an import is replaced once before anything else, and the user goes on to the wanted page', async () => {
   await importMember(client, orgId, 'pupil', { passwordResetDue: true });
   const { page, context } = await openVisitor(browser, { origin, locale: 'en', viewport: PHONE });
   await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
   await giveNameAndPassword(page, 'pupil', PASSWORD);
-  await page.waitForURL('**/initial');
+  await page.waitForURL('**/initial?*');
   await page.goto(`/org/${orgId}/problem`);
-  await page.waitForURL('**/initial');
-  await page.getByLabel('Old password').fill(PASSWORD);
+  await page.waitForURL('**/initial?*');
+  await page.getByLabel('New password').fill('pupil2024!');
+  await page.getByText('it contains your user name').waitFor();
   await page.getByLabel('New password').fill('nine brass kettles');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.waitForURL('**/auth/login');
-  await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);
-  await giveNameAndPassword(page, 'pupil', 'nine brass kettles');
+  expect(await page.getByLabel('Current password').count()).toBe(0);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL(`**/org/${orgId}/problem`);
   await page.getByRole('link', { name: 'Two weights' }).first().waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Two weights' }).first().waitFor();
+  await expect(signInWithToken(installation.origin, 'pupil', PASSWORD)).rejects.toThrow('wrong-credentials');
+  await signInWithToken(installation.origin, 'pupil@example.org', 'nine brass kettles');
   await context.close();
 });
 
@@ -238,9 +243,9 @@ it('another session is ended, and its page shows a message and leads to sign-in 
   await there.page.goto(`/org/${orgId}/problem`);
   await there.page.getByRole('heading', { level: 1 }).waitFor();
   await here.page.goto('/user/:self/settings?tab=sessions');
-  await here.page.getByRole('button', { name: 'End all others' }).click();
-  await here.page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
-  await expect.poll(() => here.page.getByRole('button', { name: /^End the session/ }).count()).toBe(0);
+  await here.page.getByRole('button', { name: 'Sign out all others' }).click();
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.poll(() => here.page.getByRole('button', { name: /^Sign out (?!all)/ }).count()).toBe(0);
   await there.page.getByRole('link', { name: '两枚砝码' }).first().click();
   await there.page.waitForURL(/\/auth\/login/);
   expect(new URL(there.page.url()).searchParams.get('redirect')).toMatch(new RegExp(`^/org/${orgId}/problem`));
@@ -286,7 +291,7 @@ it('an unmodified OpenID Connect client is denied, then authorized; a device is 
     return await oidc.authorizationCodeGrant(config, new URL(page.url()), checks);
   };
   await expect(answerOf('Cancel')).rejects.toMatchObject({ error: 'access_denied' });
-  const tokens = await answerOf('Agree');
+  const tokens = await answerOf('Authorize');
   const person = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
   expect(person).toMatchObject({ preferred_username: 'mary', name: 'mary' });
 
@@ -297,8 +302,8 @@ it('an unmodified OpenID Connect client is denied, then authorized; a device is 
   await page.getByLabel('Code').fill(device.user_code.toLowerCase());
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('The device calls itself “Scoreboard”.').waitFor();
-  await page.getByRole('button', { name: 'Agree' }).click();
-  await page.getByText('The device is in').waitFor();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByText('Device authorized').waitFor();
   expect((await granted).claims()?.sub).toBe(tokens.claims()?.sub);
   await context.close();
 });

@@ -102,15 +102,15 @@ it('is opened, becomes ready without a reload, shows how to connect, and is dest
   await page.getByRole('tab', { name: 'Instances' }).click();
   await page.getByText('No instances').waitFor();
   await page.getByRole('button', { name: 'Open an instance' }).click();
-  await page.getByText('Being made').waitFor();
+  await page.getByText('Starting').waitFor();
   await work('Connect to `ssh eve@10.0.0.7` within the hour.');
   await page.getByText('Ready', { exact: true }).waitFor();
   await page.getByText('ssh eve@10.0.0.7').waitFor();
-  await page.getByRole('button', { name: 'Tear down the instance of Break In' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tear down' }).click();
-  await page.getByText('Being torn down').first().waitFor();
+  await page.getByRole('button', { name: 'Destroy the instance of Break In' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Destroy' }).click();
+  await page.getByText('Shutting down').first().waitFor();
   await work('');
-  await page.getByText('Gone', { exact: true }).waitFor();
+  await page.getByText('Destroyed', { exact: true }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -124,7 +124,7 @@ it('is in the list of the organization, which a phone shows in Chinese', async (
     token,
   });
   await page.goto(`/org/${orgId}/problem/${problemId}/instance`);
-  await page.getByRole('button', { name: '开启实例' }).click();
+  await page.getByRole('button', { name: '开启在线环境' }).click();
   await page.getByText('正在创建', { exact: true }).waitFor();
   await page.goto(`/org/${orgId}/instance`);
   await page.getByRole('link', { name: 'Break In' }).waitFor();

@@ -199,7 +199,7 @@ beforeAll(async () => {
     desk: `${problem}/submit`,
     'solutions of a problem': `${problem}/solution`,
     solution: `${problem}/solution/${solution?._id ?? ''}`,
-    'judgings of a solution': `${problem}/solution/${solution?._id ?? ''}?judgings=true`,
+    'judgings of a submission': `${problem}/solution/${solution?._id ?? ''}?judgings=true`,
     attachments: `${problem}/attachment`,
     data: `${problem}/data`,
     bench: `${problem}/bench`,

@@ -34,25 +34,25 @@ it('a director creates a plan of two contests, the first a condition of the seco
   await page.goto(`/org/${orgId}/plan/new`);
   await page.getByLabel('Title').fill('Learn to judge');
   await page.getByLabel('Slug').fill('learn');
-  await page.getByRole('radio', { name: /Restricted/ }).check();
+  await page.getByRole('radio', { name: /Members only/ }).check();
   await page.getByRole('button', { name: 'Create' }).click();
   for (const title of ['Opening round', 'Closing round']) {
     await page.getByRole('link', { name: 'Add a contest' }).click();
     await page.getByLabel('Contest').fill(title.slice(0, 5));
     await page.getByRole('option', { name: new RegExp(title) }).click();
     if (title === 'Closing round') {
-      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByRole('button', { name: 'Add condition' }).click();
       await page.getByLabel('After the contest').click();
       await page.getByRole('option', { name: /Opening round/ }).click();
     }
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('link', { name: title, exact: true }).waitFor();
   }
-  await page.getByRole('tab', { name: 'Management' }).click();
-  await page.getByLabel('People may join').click();
-  await page.getByLabel('Everybody who sees the plan may join').click();
+  await page.getByRole('tab', { name: 'Manage' }).click();
+  await page.getByLabel('Allow joining').click();
+  await page.getByLabel('Anyone who can see the plan can join').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The settings are saved').waitFor();
+  await page.getByText('Settings saved').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

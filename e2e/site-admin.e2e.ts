@@ -20,24 +20,24 @@ const texts = {
     userName: /^User name/,
     email: /^E-mail/,
     create: 'Create',
-    made: (name: string) => `${name} is made; now give a password`,
-    setPassword: 'Set a password',
-    setIt: 'Set the password',
-    proof: 'Is it you?',
+    made: (name: string) => `${name} created. Next: set a password.`,
+    setPassword: 'Set password',
+    setIt: 'Set password',
+    proof: 'Confirm it’s you',
     prove: 'Verify',
-    isSet: 'The password is set. It is shown this once: hand it over now.',
+    isSet: 'Password set. Hand it over now: you won’t see it again.',
     close: 'Close',
-    changeRights: 'Change rights',
+    changeRights: 'Change permissions',
     createOrg: 'Org Create',
     save: 'Save',
     sessions: 'Sessions',
-    sessionList: 'Where you are signed in',
-    endOf: /^End the session/,
-    end: 'End',
+    sessionList: 'Active sessions',
+    endOf: /^Sign out (?!all)/,
+    end: 'Sign out',
     add: 'New',
     addOrg: 'New organization',
     name: /^Name/,
-    misc: 'Site texts',
+    misc: 'Site',
     defaultOrg: 'Default organization',
     org: 'Organization',
     announcements: 'Announcements',
@@ -47,36 +47,44 @@ const texts = {
     published: 'Published',
     edit: 'Edit',
     remove: 'Delete',
-    deleted: (title: string) => `“${title}” was deleted`,
+    deleted: (title: string) => `“${title}” deleted`,
     posters: 'Posters',
     chinese: 'Chinese title 1 (optional)',
     up: 'Move Autumn Cup up',
     titles: ['Autumn Cup', 'Spring Cup'],
     takeOff: (title: string) => `Remove ${title}`,
-    friends: 'Friend links',
+    friends: 'Links',
     addLink: 'Add',
     linkTitle: /^Title \d/,
-    linkAddress: /^Address \d/,
-    milestones: 'Milestones',
-    milestone: 'CSP',
+    linkAddress: /^URL \d/,
+    milestones: 'Countdowns',
+    date: 'Date 1',
+    dateName: { label: 'English name 1 (optional)', name: 'Regional round' },
     days: 10,
-    countdown: 'CSP in 10 days',
+    countdown: 'Regional round in 10 days',
+    signUpForm: 'Sign-up form',
+    field: 'School',
+    optional: 'Optional',
+    optionalField: 'School (optional)',
+    signUp: 'Create account',
+    username: /^User name/,
+    password: /^Password/,
     signInAs: 'Sign in as this user',
-    youAct: (name: string) => `${ADMIN.name}, you act as ${name}`,
-    actsAsYou: `${ADMIN.name} acts as you`,
+    youAct: (name: string) => `${ADMIN.name}, you’re acting as ${name}`,
+    actsAsYou: `${ADMIN.name}, acting as you`,
     comeBack: 'Return to your own account',
-    log: 'Log',
+    log: 'Audit log',
     before: 'Before',
     acts: {
-      make: 'Account made',
-      bind: 'Sign-in method bound',
-      rights: 'Rights of a user changed',
-      sessions: 'Sessions of a user ended',
+      make: 'Created account',
+      bind: 'Linked a sign-in method',
+      rights: 'Changed user permissions',
+      sessions: 'Ended sessions of a user',
       signInAs: 'Signed in as a user',
-      org: 'Organization made',
-      write: 'Announcement written',
-      erase: 'Announcement deleted',
-      site: 'Site texts changed',
+      org: 'Created organization',
+      write: 'Created announcement',
+      erase: 'Deleted announcement',
+      site: 'Changed site settings',
     },
   },
   'zh-Hans': {
@@ -123,9 +131,17 @@ const texts = {
     linkTitle: /^标题 \d/,
     linkAddress: /^地址 \d/,
     milestones: '重要日期',
-    milestone: 'NOIP',
+    date: '日期 2',
+    dateName: { label: '中文名称 2（选填）', name: '决赛' },
     days: 20,
-    countdown: '距 NOIP 还有 20 天',
+    countdown: '距 决赛 还有 20 天',
+    signUpForm: '注册表单',
+    field: '年级',
+    optional: '选填',
+    optionalField: '年级（选填）',
+    signUp: '创建账号',
+    username: /^用户名/,
+    password: /^密码/,
     signInAs: '以该用户身份登录',
     youAct: (name: string) => `${ADMIN.name}，你正以 ${name} 的身份操作`,
     actsAsYou: `${ADMIN.name} 代为登录`,
@@ -279,6 +295,30 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
+    'makes sign-up ask for one more field, which a visitor may leave out',
+    async () => {
+      await page.goto('/admin/misc');
+      const form = part(words.signUpForm);
+      await form.getByRole('combobox', { name: words.field }).click();
+      await page.getByRole('option', { name: words.optional, exact: true }).click();
+      await save(form);
+
+      const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
+      await visitor.page.goto('/signup');
+      await visitor.page.getByRole('textbox', { name: words.optionalField }).waitFor();
+      const name = `signed-up-${short}`;
+      await visitor.page.getByRole('textbox', { name: words.username }).fill(name);
+      await visitor.page.getByRole('textbox', { name: words.email }).fill(`${name}@example.org`);
+      await visitor.page.getByLabel(words.password).fill('a careful password 7');
+      await visitor.page.getByRole('button', { name: words.signUp }).click();
+      await visitor.page.waitForURL((url) => url.pathname === '/');
+      expect(visitor.troubles).toEqual([]);
+      await visitor.context.close();
+    },
+    JOURNEY_MS,
+  );
+
+  it(
     'publishes an announcement that a visitor sees without reloading, and withdraws it in the same way',
     async () => {
       const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
@@ -325,7 +365,8 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await save(links);
       const dates = part(words.milestones);
       const day = new Date(Date.now() + ZONE_MS + words.days * DAY_MS).toISOString().slice(0, 10);
-      await dates.getByLabel(words.milestone).fill(day);
+      await dates.getByLabel(words.date, { exact: true }).fill(day);
+      await dates.getByLabel(words.dateName.label, { exact: true }).fill(words.dateName.name);
       await save(dates);
 
       const visitor = await openVisitor(browser, { origin: installation.origin, locale });

@@ -66,7 +66,7 @@ export function testFrame(world: GetWorld): void {
     await visit(world(), async (page) => {
       await holdClock(page);
       await page.goto('/about');
-      const button = page.locator('[aria-label="Change the language"]');
+      const button = page.locator('[aria-label="Language"]');
       const open = () => button.getAttribute('aria-expanded');
       await button.waitFor();
       await page.mouse.move(700, 400);
@@ -95,7 +95,7 @@ export function testFrame(world: GetWorld): void {
   it('the language is stored in the setting `locale`, and a new page uses it', async () => {
     await visit(world(), async (page) => {
       await page.goto('/about');
-      await page.getByRole('button', { name: 'Change the language' }).click();
+      await page.getByRole('button', { name: 'Language' }).click();
       await page.getByRole('menuitem', { name: '简体中文' }).click();
       await page.getByRole('heading', { level: 1, name: '关于' }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('zh-Hans');
@@ -138,7 +138,7 @@ export function testFrame(world: GetWorld): void {
         await glass.click();
         await page.waitForURL(`**${home}/problem/search?search=two`);
         // The URL changes before its page is shown.
-        await page.getByRole('main').getByLabel('Search in title and slug').waitFor();
+        await page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true }).waitFor();
         await field.fill('1 & 2');
         await field.press('Enter');
         await page.waitForURL((url) => url.searchParams.get('search') === '1 & 2');

@@ -156,17 +156,17 @@ export function testHome(world: GetWorld): void {
           false,
         ]);
 
-        await posters(page).getByRole('button', { name: 'Stop turning the posters' }).click();
+        await posters(page).getByRole('button', { name: 'Pause the posters' }).click();
         await page.mouse.move(0, 0);
         await pass(page, MINUTE_MS);
         expect(await shown(page)).toBe('Autumn');
-        await posters(page).getByRole('button', { name: 'Turn the posters' }).waitFor();
+        await posters(page).getByRole('button', { name: 'Play the posters' }).waitFor();
       });
       await visit(world(), async (page) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await holdClock(page);
         await page.goto('/');
-        await posters(page).getByRole('button', { name: 'Turn the posters' }).waitFor();
+        await posters(page).getByRole('button', { name: 'Play the posters' }).waitFor();
         await stopClock(page);
         await pass(page, MINUTE_MS);
         expect(await shown(page)).toBe('Autumn');

@@ -16,7 +16,7 @@ export function testMessages(world: GetWorld): void {
             navigator.clipboard.writeText = () => Promise.reject(new Error('no room ' + (tries += 1) + '.'));`);
           await holdClock(page);
           await page.goto('/admin/user');
-          const copy = page.getByRole('button', { name: /^Copy the id/ }).first();
+          const copy = page.getByRole('button', { name: /^Copy the ID/ }).first();
           await copy.focus();
           // The chunk that shows them is loaded with the first one.
           await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ export function testMessages(world: GetWorld): void {
         });
         await holdClock(page);
         await page.goto('/about');
-        const offline = page.getByText('You are offline.');
+        const offline = page.getByText('You’re offline.');
         await menuOf(page).waitFor();
         expect(await offline.count()).toBe(0);
         await page.context().setOffline(true);
@@ -127,7 +127,7 @@ export function testMessages(world: GetWorld): void {
         await page.context().setOffline(false);
         await offline.waitFor({ state: 'detached' });
 
-        const fresh = page.getByText('A new version is here');
+        const fresh = page.getByText('A new version is available');
         await page.getByText('build one').waitFor();
         await stopClock(page);
         build = 'two';

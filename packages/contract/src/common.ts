@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ruleSet } from './features/contest-shapes.ts';
+import { normalizeTelephone, PROFILE_MAX, TELEPHONE } from './profile-rules.ts';
 import type { RefusalCode } from './refusals.ts';
 import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,20 +15,27 @@ const visibleName = /^[^\s\p{C}\p{DI}\u2800]+(?: [^\s\p{C}\p{DI}\u2800]+)*$/u;
 const userName = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFKC') : value),
-    str({ min: 1, max: 16, pattern: visibleName }),
+    str({ min: 1, max: PROFILE_MAX.name, pattern: visibleName }),
   );
+
+/** A telephone number in the one spelling that is stored. */
+const telephone = () =>
+  z.preprocess((value) => (typeof value === 'string' ? normalizeTelephone(value) : value), str({ pattern: TELEPHONE }));
 
 /** A user's profile, as given on sign-up and edited later. */
 export const userProfile = strict({
   name: userName(),
-  email: str({ max: 128, pattern: /^\S+@\S+$/ }),
-  realname: str({ max: 16 }),
-  telephone: str({ pattern: /^(\d{11})?$/ }).optional(),
-  school: str({ max: 32 }).optional(),
-  studentGrade: str({ max: 32 }).optional(),
+  email: str({ max: PROFILE_MAX.email, pattern: /^\S+@\S+$/ }),
+  realname: str({ max: PROFILE_MAX.realname }),
+  telephone: telephone().optional(),
+  school: str({ max: PROFILE_MAX.school }).optional(),
+  studentGrade: str({ max: PROFILE_MAX.studentGrade }).optional(),
   verified: list(str({ max: 32 }), { max: 16 }).optional(),
 });
 export type UserProfile = z.output<typeof userProfile>;
+
+/** A profile at sign-up, where a site may ask for no real name. */
+export const signUpProfile = userProfile.extend({ realname: userProfile.shape.realname.optional() });
 
 export const orgProfile = strict({ name: str({ min: 1, max: 64 }), email: str({ max: 128 }) });
 

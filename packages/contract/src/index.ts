@@ -144,6 +144,8 @@ export type {
   BenchVerification,
   DataFile,
 } from './features/bench.ts';
+export { SHORTEST_PASSWORD, weaknessText, type PasswordWeakness } from './password-weakness.ts';
+export * from './profile-rules.ts';
 export * from './run-limits.ts';
 export { redirectKind } from './redirect-uri.ts';
 export type { RedirectKind } from './redirect-uri.ts';

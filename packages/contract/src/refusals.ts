@@ -1,3 +1,4 @@
+import type { PasswordWeakness } from './password-weakness.ts';
 import type { RefusalUsage } from './refusal-usage.ts';
 
 /**
@@ -111,6 +112,11 @@ const table = {
     zh: '本站未开放注册，请联系管理员获取账号。',
   },
   'wrong-credentials': { status: 403, en: 'The user name or password is wrong.', zh: '用户名或密码错误。' },
+  'old-password-required': {
+    status: 403,
+    en: 'Enter your current password as well: you signed in too long ago.',
+    zh: '登录时间过久，请同时填写旧密码。',
+  },
   'weak-password': {
     status: 400,
     en: 'This password is too easy to guess. Use at least 8 characters, and not a common password.',
@@ -564,4 +570,6 @@ export interface RefusalBody {
   places?: { place: string; reason: string }[];
   /** Used and allowed amount of a quota. */
   usage?: RefusalUsage;
+  /** Why a password is refused. */
+  weakness?: PasswordWeakness;
 }

@@ -101,7 +101,7 @@ test('an administrator is created while the server runs, and a wrong call explai
   expect(said()).toContain('The administrator night-shift was made. Password: cobalt-ferry-88');
   const body = { provider: 'password', payload: { username: 'night-shift', password: 'cobalt-ferry-88' } };
   expect((await server.client().send('POST /api/auth/login', { body })).status).toBe(200);
-  for (const wrong of [[], ['create'], ['remove', 'x'], ['create', ' x '], ['create', 'x'.repeat(17)]]) {
+  for (const wrong of [[], ['create'], ['remove', 'x'], ['create', ' x '], ['create', 'x'.repeat(33)]]) {
     await expect(runAdmin(host, wrong)).rejects.toThrow(/^(Use: |A name )/);
   }
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { userProfile } from '@assay/contract';
+import { PROFILE_MAX, userProfile } from '@assay/contract';
 import { describeSettings, loadConfig } from '../config.ts';
 import { makeAdmin } from '../features/passwords/first-admin.ts';
 import { makeLogger } from '../http/logs/log.ts';
@@ -35,7 +35,7 @@ export async function runAdmin({ env, print }: Host, args: readonly string[]): P
     throw new WrongUsage('Use: npx assay admin create <name> [--password <password>]');
   }
   if (!userProfile.shape.name.safeParse(name).success) {
-    throw new WrongUsage('A name has 1 to 16 characters and no blanks at its ends.');
+    throw new WrongUsage(`A name has 1 to ${PROFILE_MAX.name} characters and no blanks at its ends.`);
   }
   const config = loadConfig(env);
   const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });

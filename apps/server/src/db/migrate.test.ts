@@ -61,6 +61,22 @@ test('members from before people were asked stay visible to their organization, 
   });
 });
 
+test('an installation goes on asking for what its sign-up form asked for, a new one asks for nothing more', async () => {
+  const stored = 'select sign_up_fields as fields, milestone from site_info';
+  const all = (use: string) => ({ realname: use, telephone: use, school: use, studentGrade: use });
+  await onNewDatabase(async (connection, client) => {
+    await migrate(connection, { steps: 12 });
+    const dates = { csp: '2026-09-19', noip: '' };
+    await client.query('update site_info set milestone = $1', [dates]);
+    await migrate(connection);
+    expect((await client.query(stored)).rows).toEqual([{ fields: all('required'), milestone: dates }]);
+  });
+  await onNewDatabase(async (connection, client) => {
+    await migrate(connection);
+    expect((await client.query(stored)).rows).toMatchObject([{ fields: all('hidden') }]);
+  });
+});
+
 test('a database of a newer version is refused with one line and left alone', async () => {
   await onNewDatabase(async (connection, client) => {
     await migrate(connection);

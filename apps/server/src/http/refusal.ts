@@ -1,5 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import { refusals, usageText, type RefusalBody, type RefusalCode, type RefusalUsage } from '@assay/contract';
+import {
+  refusals,
+  usageText,
+  weaknessText,
+  type PasswordWeakness,
+  type RefusalBody,
+  type RefusalCode,
+  type RefusalUsage,
+} from '@assay/contract';
 
 export interface RefusalOptions {
   /** Instead of the sentence of the table, in English. */
@@ -8,6 +16,8 @@ export interface RefusalOptions {
   places?: { place: string; reason: string }[];
   /** How much of a quota is used. */
   usage?: RefusalUsage;
+  /** Why a password is refused; its sentence takes the place of the table's. */
+  weakness?: PasswordWeakness;
   /** After how many seconds it may be tried again. */
   waitS?: number;
 }
@@ -48,8 +58,10 @@ const oauthErrors: Readonly<Record<number, string>> = {
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
   const language = isOAuth ? 'en' : languageOf(acceptLanguage);
-  const { usage } = error.options;
-  const sentence = `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}`;
+  const { usage, weakness } = error.options;
+  const sentence = weakness
+    ? weaknessText(weakness, language)
+    : `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}`;
   const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,
@@ -62,6 +74,7 @@ export function refusalBody(error: Refusal, acceptLanguage: string | undefined, 
     refusal: error.code,
     ...(error.options.places && { places: error.options.places }),
     ...(usage && { usage }),
+    ...(weakness && { weakness }),
   };
 }
 

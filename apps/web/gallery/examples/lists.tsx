@@ -51,7 +51,7 @@ function Table({ query, dense = false }: { query: Loadable<readonly Row[]>; dens
       rowKey={({ title }) => title}
       dense={dense}
       skeletonRows={3}
-      empty={<EmptyState icon="solution" title="No solutions yet" detail="What you submit appears here." />}
+      empty={<EmptyState icon="solution" title="No submissions yet" detail="What you submit appears here." />}
     />
   );
 }

@@ -16,7 +16,7 @@ export const SELF = ':self';
  */
 export function guard({ pathname, href }: Destination): void {
   if (isPasswordDue() && pathname !== '/initial' && !pathname.startsWith('/auth/'))
-    throw redirect({ to: '/initial', replace: true });
+    throw redirect({ to: '/initial', search: { redirect: href }, replace: true });
   const hasSelf = pathname.split('/').some((step) => decodeStep(step) === SELF);
   const needsSession = hasSelf || pathname === '/org' || pathname.startsWith('/org/');
   if (!needsSession) return;

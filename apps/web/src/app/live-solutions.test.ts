@@ -32,7 +32,7 @@ function shown() {
   return { queries, row };
 }
 
-describe('a live event about a solution', () => {
+describe('a live event about a submission', () => {
   it('changes the solution in its list and on its own page, case by case', () => {
     const { queries, row } = shown();
     const progress = { done: 3, total: 20, jobs: [] };
@@ -147,7 +147,7 @@ describe('a live event about a solution', () => {
     stop();
   });
 
-  it('refetches the viewer’s state for a problem, only for their own solutions', () => {
+  it('refetches the viewer’s state for a problem, only for their own submissions', () => {
     const { queries, row } = shown();
     queries.setQueryData(problemKeys.one(PROBLEM), {});
     queries.setQueryData(problemKeys.settings(PROBLEM), {});

@@ -36,8 +36,10 @@ const signUp = createRoute({
 const initial = createRoute({
   getParentRoute: () => rootRoute,
   path: '/initial',
-  validateSearch: (search: Record<string, unknown>): { uid?: string } =>
-    typeof search['uid'] === 'string' ? { uid: search['uid'] } : {},
+  validateSearch: (search: Record<string, unknown>): { uid?: string; redirect?: string } => ({
+    ...(typeof search['uid'] === 'string' && { uid: search['uid'] }),
+    ...redirectSearch(search),
+  }),
   component: lazyPage(() => import('../pages/initial.tsx'), 'InitialPage'),
 });
 

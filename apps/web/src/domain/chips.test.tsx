@@ -35,7 +35,7 @@ describe('a verdict', () => {
 });
 
 describe('the stage of a contest', () => {
-  it('is translated where it is one of the three, and else shown as it was written', async () => {
+  it('is translated where it is one of the three, and else shown as it was output', async () => {
     await renderIn('zh-Hans', <StageChip stages={[{ name: 'running', start: 0 }]} />);
     expect(await screen.findByText('进行中')).toBeTruthy();
     await renderIn('zh-Hans', <StageChip stages={[{ name: 'Open hour', start: 0 }]} />);

@@ -1,3 +1,4 @@
+import { normalizeTelephone, PROFILE_MAX, TELEPHONE } from '@assay/contract/profile-rules';
 import { useTranslation } from 'react-i18next';
 
 export interface ProfileTexts {
@@ -9,25 +10,25 @@ export interface ProfileTexts {
   studentGrade: string;
 }
 
-/** Longest values the server takes. */
-const MAX = { name: 16, email: 128, realname: 16, school: 32, studentGrade: 32 } as const;
-
 /**
- * The server's rules for a profile as sentences by field. `all`: telephone, school and grade are needed, as at sign-up;
- * `some`: they may be left empty.
+ * The server's rules for a profile as sentences by field. Name and e-mail are always needed, and the fields of `needed`
+ * besides.
  */
-export function useProfileRules(): (profile: ProfileTexts, needed: 'all' | 'some') => Partial<ProfileTexts> {
+export function useProfileRules(): (
+  profile: ProfileTexts,
+  needed?: readonly (keyof ProfileTexts)[],
+) => Partial<ProfileTexts> {
   const { t } = useTranslation('session');
-  return (profile, needed) => {
+  return (profile, needed = []) => {
     const errors: Partial<ProfileTexts> = {};
-    for (const field of ['name', 'email', 'realname', 'school', 'studentGrade'] as const) {
-      const isNeeded = needed === 'all' || field === 'name' || field === 'email';
+    for (const field of ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const) {
+      const isNeeded = field === 'name' || field === 'email' || needed.includes(field);
       if (isNeeded && profile[field].trim() === '') errors[field] = t(`field.${field}.required`);
-      else if (profile[field].length > MAX[field]) errors[field] = t('field.tooLong', { count: MAX[field] });
+      else if (field !== 'telephone' && profile[field].length > PROFILE_MAX[field])
+        errors[field] = t('field.tooLong', { count: PROFILE_MAX[field] });
     }
     if (errors.email === undefined && !/^\S+@\S+$/.test(profile.email)) errors.email = t('field.email.wrong');
-    if (!/^(\d{11})?$/.test(profile.telephone)) errors.telephone = t('field.telephone.wrong');
-    else if (needed === 'all' && profile.telephone === '') errors.telephone = t('field.telephone.required');
+    if (!TELEPHONE.test(normalizeTelephone(profile.telephone))) errors.telephone = t('field.telephone.invalid');
     return errors;
   };
 }

@@ -19,10 +19,17 @@ export function useStageName(): (name: string) => string {
   return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.${name}`) : name);
 }
 
+/** The same where it is what comes next: in some languages the beginning of a stage has another word than the stage. */
+function useNextStageName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.next.${name}`) : name);
+}
+
 /** The current stage and the time until the next one, ticking by the server's clock. */
 export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElement | null {
   const nowMs = useNow();
   const stageName = useStageName();
+  const nextStageName = useNextStageName();
   const state = stageAt(stages, nowMs);
   if (state === null) return null;
   return (
@@ -30,7 +37,7 @@ export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElemen
       <StateChip {...looks[state.position]}>{stageName(state.current.name)}</StateChip>
       {state.next && (
         <StateChip icon="clock" hue="neutral">
-          <Countdown leftMs={state.leftMs} until={stageName(state.next.name)} />
+          <Countdown leftMs={state.leftMs} until={nextStageName(state.next.name)} />
         </StateChip>
       )}
     </Box>

@@ -14,6 +14,6 @@ export function safeRedirect(wanted: unknown): string {
     return '/';
   }
   if (url.origin !== BASE || url.pathname.startsWith('//')) return '/';
-  if (/^\/(auth\/login|signup)(\/|$)/.test(url.pathname)) return '/';
+  if (/^\/(auth\/login|signup|initial)(\/|$)/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -78,7 +78,7 @@ describe('the home page', () => {
     expect((await screen.findByRole('img', { name: 'Autumn' })).getAttribute('src')).toBe('/a.svg');
     await person.click(screen.getByRole('button', { name: 'Next poster' }));
     expect(await screen.findByRole('img', { name: 'Winter' })).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Stop turning the posters' }));
-    expect(await screen.findByRole('button', { name: 'Turn the posters' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Pause the posters' }));
+    expect(await screen.findByRole('button', { name: 'Play the posters' })).toBeTruthy();
   });
 });

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, sessionToken } from '../lib/session.ts';
 import { Refused, tokenOf } from '../testing/outside.ts';
-import { ORG, USER, here, renderApp } from '../testing/render-app.tsx';
+import { ORG, USER, here, memberAnswers, renderApp } from '../testing/render-app.tsx';
 
 const person = userEvent.setup();
 /** What the server hands out for a password that must be replaced: good for that alone. */
 const restricted = tokenOf(USER, { tags: ['user-auth'] });
 const RESET = 'POST /api/auth/resetPassword';
+const PROFILE = `GET /api/user/${USER}/profile`;
 
 afterEach(() => {
   cleanup();
@@ -17,7 +18,10 @@ afterEach(() => {
 
 async function signIn() {
   const server = await renderApp(`/auth/login/password?redirect=/org/${ORG}/problem`, {
-    answers: { 'POST /api/auth/login': { token: restricted, passwordResetDue: true } },
+    answers: {
+      'POST /api/auth/login': { token: restricted, passwordResetDue: true },
+      [PROFILE]: { name: 'kestrel', email: 'kestrel@example.org', realname: '' },
+    },
   });
   await person.type(await screen.findByLabelText(/User name/), 'pupil');
   await person.type(screen.getByLabelText(/^Password/), 'handed out{Enter}');
@@ -26,15 +30,31 @@ async function signIn() {
 }
 
 describe('a user with a temporary password', () => {
-  it('replaces it before anything else, and signs in with the new one', async () => {
+  it('replaces it before anything else, without typing it again, and goes on to where they were going', async () => {
     const { asked, answers } = await signIn();
-    expect(here()).toBe('/initial');
+    expect(here()).toBe(`/initial?redirect=${encodeURIComponent(`/org/${ORG}/problem`)}`);
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
+    const next = tokenOf(USER, { sid: 'another' });
+    Object.assign(answers, memberAnswers(), { [RESET]: { token: next } });
+    await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles{Enter}');
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem`));
+    expect(sessionToken.get()).toBe(next);
+    expect(asked.findLast(({ path }) => path === '/api/auth/resetPassword')?.body).toEqual({
+      userId: USER,
+      newPassword: 'seven brass kettles',
+    });
+  });
+
+  it('is asked for it where the sign-in was too long ago, and signs in with the new one', async () => {
+    const { asked, answers } = await signIn();
+    answers[RESET] = new Refused(403, { message: 'x', refusal: 'old-password-required' });
+    await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles{Enter}');
+    expect(await screen.findByText(/Enter your current password as well/)).toBeTruthy();
     answers[RESET] = new Refused(403, { message: 'x', refusal: 'wrong-credentials' });
-    await person.type(await screen.findByLabelText(/^Old password/), 'handed oud');
-    await person.type(screen.getByLabelText(/^New password/), 'seven brass kettles{Enter}');
-    expect(await screen.findByText('The old password is wrong.')).toBeTruthy();
+    await person.type(screen.getByLabelText(/^Current password/), 'handed oud{Enter}');
+    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
     answers[RESET] = {};
-    await person.click(screen.getByRole('button', { name: 'Change the password' }));
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(here()).toMatch(/^\/auth\/login/));
     expect(isSignedIn()).toBe(false);
     expect(asked.findLast(({ path }) => path === '/api/auth/resetPassword')?.body).toEqual({
@@ -44,13 +64,32 @@ describe('a user with a temporary password', () => {
     });
   });
 
+  it('sees the reason of a refusal that only the server knows', async () => {
+    const { answers } = await signIn();
+    const body = { message: 'x', refusal: 'weak-password', weakness: 'unchanged' };
+    answers[RESET] = new Refused(400, body);
+    await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles{Enter}');
+    expect(await screen.findByText('Choose a password other than the old one.')).toBeTruthy();
+    expect(screen.queryByText('Strong')).toBeNull();
+  });
+
+  it('sees why a password is refused before sending it: it must not contain the user name', async () => {
+    const { answers, asked } = await signIn();
+    expect(answers[PROFILE]).toBeTruthy();
+    await person.type(await screen.findByLabelText(/^New password/), 'Kestrel2024!');
+    expect(await screen.findByText(/it contains your user name/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getAllByText(/it contains your user name/)).toHaveLength(1);
+    expect(asked.some(({ path }) => path === '/api/auth/resetPassword')).toBe(false);
+  });
+
   it.each(['/', `/org/${ORG}/problem`, '/user/:self', '/about'])(
     'is led back to that from %s, also in another tab or after a reload',
     async (path) => {
       await renderApp(path, { token: restricted });
-      await waitFor(() => expect(here()).toBe('/initial'));
+      await waitFor(() => expect(here()).toMatch(/^\/initial\?redirect=/));
       expect(sessionToken.get()).toBe(restricted);
-      expect(await screen.findByLabelText(/^Old password/)).toBeTruthy();
+      expect(await screen.findByLabelText(/^New password/)).toBeTruthy();
     },
   );
 

@@ -1,12 +1,14 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ChangePasswordForm } from '../features/session/change-password-form.tsx';
-import { clearTokens, useSession } from '../lib/session.ts';
+import { takeSession } from '../features/session/session.api.ts';
+import { safeRedirect } from '../lib/safe-redirect.ts';
+import { clearTokens, isPasswordDue, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,9 +18,10 @@ import '../locales/en/session.ts';
 /** Replaces a password that was given out, before anything else. The user is named in the address, or signed in. */
 export function InitialPage(): ReactElement {
   const { t } = useTranslation('session');
-  const { uid } = useSearch({ from: '/initial' });
+  const { uid, redirect } = useSearch({ from: '/initial' });
   const { userId } = useSession();
   const navigate = useNavigate();
+  const router = useRouter();
   const toast = useToast();
   const whose = uid ?? userId;
   return (
@@ -41,7 +44,14 @@ export function InitialPage(): ReactElement {
               <Alert severity="info">{t('initial.detail')}</Alert>
               <ChangePasswordForm
                 userId={whose}
-                onDone={() => {
+                temporary={whose === userId && isPasswordDue()}
+                onDone={(token) => {
+                  if (token !== undefined) {
+                    toast.success(t('password.replaced'));
+                    takeSession(token);
+                    router.history.replace(safeRedirect(redirect));
+                    return;
+                  }
                   toast.success(t('password.changed'));
                   clearTokens();
                   void navigate({ to: '/auth/login', replace: true });

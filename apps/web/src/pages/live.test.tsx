@@ -182,7 +182,7 @@ describe('the event stream of a page', () => {
     const open = () => stillOpen(server.streams);
     await waitFor(() => expect(open()).toHaveLength(1));
     // The stand-in says nothing by itself; a page that wishes more waits for it.
-    await screen.findByText('No solutions yet');
+    await screen.findByText('No submissions yet');
     server.say(hello);
     await waitFor(() => expect(server.streams.at(-1)?.path).toBe(`/api/events?${wish}`));
     server.streams.at(-1)?.say(hello);
@@ -195,7 +195,7 @@ describe('the event stream of a page', () => {
       answers: contestAnswers(),
       signedIn: true,
     });
-    await screen.findByText('No solutions yet');
+    await screen.findByText('No submissions yet');
     server.say(hello);
     await waitFor(() => expect(countOf(server.asked, `/api/contest/${CONTEST}/solution`)).toBe(2));
     expect(server.streams.map(({ path }) => path.split('?')[1] ?? '')).toEqual(server.streams.map(() => ''));
@@ -249,7 +249,7 @@ describe('what is being typed', () => {
       submit: {
         form: {
           files: [
-            { path: 'a.json', type: { metadata: { items: [{ key: 'n', label: 'Answer', type: { text: {} } }] } } },
+            { path: 'a.json', type: { metadata: { items: [{ key: 'n', label: 'Respond', type: { text: {} } }] } } },
           ],
         },
       },
@@ -261,7 +261,7 @@ describe('what is being typed', () => {
       answers: { ...contestAnswers(), [path]: problem },
       signedIn: true,
     });
-    const field = await screen.findByLabelText<HTMLInputElement>('Answer');
+    const field = await screen.findByLabelText<HTMLInputElement>('Respond');
     await person.type(field, '42');
     server.answers[path] = {
       ...problem,
@@ -269,10 +269,10 @@ describe('what is being typed', () => {
     };
     server.say({ type: 'contest', contestId: CONTEST });
     await waitFor(
-      () => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Submit|Hand in/ }).disabled).toBe(true),
+      () => expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ }).disabled).toBe(true),
       NEWS_WAIT,
     );
-    expect(screen.getByLabelText<HTMLInputElement>('Answer')).toBe(field);
+    expect(screen.getByLabelText<HTMLInputElement>('Respond')).toBe(field);
     expect(field.value).toBe('42');
   });
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signUpFieldsQuery } from '../features/info/info.api.ts';
 import { providersQuery } from '../features/session/sign-in.api.ts';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
@@ -17,13 +18,16 @@ export function SignUpPage(): ReactElement {
   const { t } = useTranslation('session');
   const search = useSearch({ from: '/signup' });
   const query = useQuery(providersQuery);
+  const fields = useQuery(signUpFieldsQuery);
   useLeaveWhenSignedIn(search.redirect);
   return (
     <AccountPage title={t('signUp.title')}>
       <AsyncState query={query} skeleton={<Skeleton variant="rounded" height={400} />}>
         {({ signup }) =>
           signup ? (
-            <SignUpForm />
+            <AsyncState query={fields} skeleton={<Skeleton variant="rounded" height={400} />}>
+              {(stored) => <SignUpForm fields={stored} onFieldsChange={() => void fields.refetch()} />}
+            </AsyncState>
           ) : (
             <EmptyState icon="lock" title={t('signUp.closed')} detail={t('signUp.closedDetail')} />
           )

@@ -58,6 +58,7 @@ const visitorSite: Answers = {
   'GET /api/info/site': site,
   'GET /api/info/filingNotice': { notice: null, default: site.filing },
   'GET /api/info/milestone': { csp: '2000-01-01', noip: '2000-01-01' },
+  'GET /api/info/signUpFields': { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' },
   'GET /api/info/posters': [],
   'GET /api/info/friends': [],
   'GET /api/announcement': { items: [], total: 0 },

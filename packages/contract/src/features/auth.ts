@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { done, userProfile } from '../common.ts';
+import { done, signUpProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { PROFILE_MAX } from '../profile-rules.ts';
 import { str, strict, uuid } from '../wire.ts';
 import { stepRefusals, step } from './auth-steps.ts';
 
@@ -14,14 +15,14 @@ const password = () => str({ max: 1024 });
 /** The solution of the proof of work that `POST /api/auth/preLogin` asks for; see docs/identity.md. */
 const workAnswer = strict({ challenge: str({ max: 1024 }), answer: str({ max: 64 }) });
 export type WorkAnswer = z.output<typeof workAnswer>;
-/** Input of the provider `password`. */
+/** Input of the provider `password`. The user name, or the e-mail address of the account. */
 export const passwordPayload = strict({
-  username: str({ max: 64 }),
+  username: str({ max: PROFILE_MAX.email }),
   password: password(),
   work: workAnswer.optional(),
 });
 /** Input of its first step. Absent if the client only asks whether proof of work is required. */
-export const passwordFirstPayload = strict({ username: str({ max: 64 }).optional() });
+export const passwordFirstPayload = strict({ username: str({ max: PROFILE_MAX.email }).optional() });
 /** Reply of the first step when an attempt requires proof of work. */
 export const work = z.object({
   challenge: z.string(),
@@ -113,23 +114,26 @@ export const auth = {
     summary: 'Create an account and sign in',
     viewer: 'anyone',
     tags,
-    body: strict({ profile: userProfile, password: password() }),
+    body: strict({ profile: signUpProfile, password: password() }),
     reply: z.object({ token: z.string() }),
     refusals: ['signup-closed', 'name-taken', 'weak-password', 'too-many-attempts', 'server-busy', 'invalid-input'],
   }),
   'POST /api/auth/resetPassword': endpoint({
-    summary: 'Replace a password, authorized by the old one',
+    summary: 'Replace a password, authorized by the old one, or by a recent sign-in with a temporary password',
     viewer: 'anyone',
     tags: [...tags, passwordDue],
     body: strict({
       userId: uuid(),
-      oldPassword: password(),
+      /** Absent in a session that a temporary password opened less than 15 minutes ago. */
+      oldPassword: password().optional(),
       newPassword: password(),
       work: workAnswer.optional(),
     }),
-    reply: done,
+    /** With a token if the old password was absent: every session ended, and this token replaces the caller's. */
+    reply: z.object({ token: z.string().optional() }),
     refusals: [
       'wrong-credentials',
+      'old-password-required',
       'second-factor-required',
       'weak-password',
       'too-many-attempts',

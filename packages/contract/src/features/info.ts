@@ -1,22 +1,37 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { signUpFieldUses, type SignUpFieldName } from '../profile-rules.ts';
 import { int, list, str, strict } from '../wire.ts';
 
 const tags = ['info'];
+/** Longest name of a date in the top bar, in characters. */
+const MAX_MILESTONE_NAME = 32;
 /** SHA-256 of the image and its file extension. */
 const posterName = () => str({ pattern: /^[0-9a-f]{64}\.(png|jpg|webp|gif|avif)$/ });
 const ok = z.object({ ok: z.literal(1) });
 
-const milestone = strict({ csp: str({ max: 32 }), noip: str({ max: 32 }) });
 /** URLs shown as links: http(s), or a path of this site. */
 const linkUrl = () => str({ max: 2048, pattern: /^(https?:\/\/|\/)[^\s]*$/i });
 const optionalLinkUrl = () => str({ max: 2048, pattern: /^((https?:\/\/|\/)[^\s]*)?$/i });
 /** Languages of the pages. Texts that exist in several languages have one entry for each. */
-const byLanguage = strict({
-  en: str({ min: 1, max: 256 }).optional(),
-  'zh-Hans': str({ min: 1, max: 256 }).optional(),
+const byLanguage = (max: number) =>
+  strict({ en: str({ min: 1, max }).optional(), 'zh-Hans': str({ min: 1, max }).optional() });
+/** Two dates. Their keys come from clients of this wire; `names` says what pages call them. */
+const milestone = strict({
+  csp: str({ max: 32 }),
+  noip: str({ max: 32 }),
+  /** A date without one is called CSP or NOIP. Absent in a change: the names stay as they are. */
+  names: strict({ csp: byLanguage(MAX_MILESTONE_NAME), noip: byLanguage(MAX_MILESTONE_NAME) }).optional(),
 });
-const posters = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl(), titles: byLanguage.optional() }), {
+const shownByLanguage = z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() });
+const fieldUse = () => z.enum(signUpFieldUses);
+const signUpFields = strict({
+  realname: fieldUse(),
+  telephone: fieldUse(),
+  school: fieldUse(),
+  studentGrade: fieldUse(),
+} satisfies Record<SignUpFieldName, unknown>);
+const posters = list(strict({ title: str({ min: 1, max: 256 }), url: linkUrl(), titles: byLanguage(256).optional() }), {
   max: 100,
 });
 /** One notice in each language, with at most one link. If both texts are empty, no notice is shown. */
@@ -32,8 +47,13 @@ const write = <B extends z.ZodType>(summary: string, body: B) =>
 
 export const info = {
   'GET /api/info/milestone': read(
-    'Get the dates of the next CSP and NOIP',
-    z.object({ csp: z.string(), noip: z.string() }),
+    'Get the two dates of the countdown and their names',
+    z.object({
+      csp: z.string(),
+      noip: z.string(),
+      /** Other servers of this wire lack it. */
+      names: z.object({ csp: shownByLanguage, noip: shownByLanguage }).optional(),
+    }),
   ),
   'PATCH /api/info/milestone': write('Change the milestone dates', milestone),
   'GET /api/info/friends': read('Friend links', z.array(z.object({ title: z.string(), url: z.string() }))),
@@ -45,7 +65,7 @@ export const info = {
         title: z.string(),
         url: z.string(),
         /** Titles per language, shown instead of `title`. Other servers of this wire lack the field. */
-        titles: z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() }).optional(),
+        titles: shownByLanguage.optional(),
       }),
     ),
   ),
@@ -79,6 +99,22 @@ export const info = {
   }),
   'GET /api/info/defaultOrg': read('Get the organization that new users join', z.object({ defaultOrg: z.string() })),
   'PATCH /api/info/defaultOrg': write('Change the organization that new users join', defaultOrg),
+  'GET /api/info/signUpFields': endpoint({
+    summary: 'Get which profile fields the sign-up form asks for',
+    viewer: 'anyone',
+    tags,
+    extension: true,
+    reply: signUpFields,
+  }),
+  'PATCH /api/info/signUpFields': endpoint({
+    summary: 'Change which profile fields the sign-up form asks for',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    body: signUpFields,
+    reply: ok,
+    refusals: ['no-right'],
+  }),
   'GET /api/info/filingNotice': endpoint({
     summary: 'Get the stored filing notice, null if there is none, and the default shown in that case',
     viewer: 'anyone',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, userProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { PROFILE_MAX } from '../profile-rules.ts';
 import { pageOf, pageQuery, str, uuid } from '../wire.ts';
 
 const tags = ['user'];
@@ -49,7 +50,8 @@ export const users = {
   'GET /api/user/:userId/profile': endpoint({
     summary: 'Get the profile of a user; private fields only for the user and administrators',
     viewer: 'session',
-    tags,
+    // Also before a temporary password is replaced: what a new password must not contain.
+    tags: [...tags, 'user-auth'],
     params,
     reply: shownUserProfile,
     refusals: ['not-found'],
@@ -60,7 +62,7 @@ export const users = {
     tags,
     params,
     /** An unchanged name is accepted even if newer rules would reject it. */
-    body: userProfile.extend({ name: str({ min: 1, max: 16 }) }),
+    body: userProfile.extend({ name: str({ min: 1, max: PROFILE_MAX.name }) }),
     reply: done,
     refusals: ['not-found', 'no-right', 'verified-field', 'name-taken', 'too-many-attempts'],
   }),

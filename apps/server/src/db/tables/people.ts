@@ -45,6 +45,7 @@ export const users = pg.pgTable(
     pg.uniqueIndex('users_namespace_name_key').on(sql`coalesce(${t.namespace}, '')`, t.name),
     pg.index('users_name_idx').on(t.name, t.id),
     pg.index('users_name_trgm_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+    pg.index('users_email_idx').on(sql`lower(${t.email})`),
     pg.index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
   ],
 );

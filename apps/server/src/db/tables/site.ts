@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
+import type { SignUpFields } from '@assay/contract';
 import { at, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -7,7 +8,19 @@ export interface Poster {
   title: string;
   url: string;
   /** Of pages in one language, instead of `title`. */
-  titles?: { en?: string | undefined; 'zh-Hans'?: string | undefined } | undefined;
+  titles?: TextByLanguage | undefined;
+}
+
+/** The dates of the countdown and their names by language; a date without a name is called CSP or NOIP. */
+export interface Milestone {
+  csp: string;
+  noip: string;
+  names?: { csp: TextByLanguage; noip: TextByLanguage } | undefined;
+}
+
+interface TextByLanguage {
+  en?: string | undefined;
+  'zh-Hans'?: string | undefined;
 }
 
 export interface FilingNotice {
@@ -24,12 +37,18 @@ export const siteInfo = pg.pgTable(
   'site_info',
   {
     id: pg.smallint('id').primaryKey().default(1),
-    milestone: pg.jsonb('milestone').$type<{ csp: string; noip: string }>().notNull(),
+    milestone: pg.jsonb('milestone').$type<Milestone>().notNull(),
     friends: pg.jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
     posters: pg.jsonb('posters').$type<Poster[]>().notNull().default([]),
     defaultOrgId: pg.uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
     /** null: the text of the setting `ASSAY_FOOTER`. */
     filingNotice: pg.jsonb('filing_notice').$type<FilingNotice>(),
+    /** What the sign-up form asks for besides name, e-mail and password. */
+    signUpFields: pg
+      .jsonb('sign_up_fields')
+      .$type<SignUpFields>()
+      .notNull()
+      .default({ realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' }),
   },
   (t) => [pg.check('site_info_single_row', sql`${t.id} = 1`)],
 );

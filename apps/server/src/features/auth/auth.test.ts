@@ -97,7 +97,9 @@ test.each([
 test.each([
   ['a missing name', { name: undefined }],
   ['an empty name', { name: '' }],
-  ['a name of 17 characters', { name: 'x'.repeat(17) }],
+  ['a name of 33 characters', { name: 'x'.repeat(33) }],
+  ['a real name of 65 characters', { realname: 'x'.repeat(65) }],
+  ['a school of 129 characters', { school: 'x'.repeat(129) }],
   ['a name with blanks around it', { name: ' admin' }],
   ['a name with an invisible character', { name: 'admin\u200b' }],
   ['an e-mail without @', { email: 'nobody' }],

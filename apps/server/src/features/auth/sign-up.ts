@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { signUpFieldNames, type Body } from '@assay/contract';
+import { wordsAbout } from '@assay/rules/passwords';
+import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isNameTaken } from '../users/names.ts';
+import { findSignUpFields } from '../users/sign-up-fields.ts';
 import { insertUser } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
-import { isWeakPassword, wordsAbout } from '../passwords/weak-password.ts';
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { joinDefaultOrg } from '../users/join-default-org.ts';
 import { startSession } from '../sessions/session-token.ts';
 
@@ -14,9 +18,11 @@ export const signUp = route('POST /api/auth/signup', {
     if (!context.config.signup || !context.config.identity.providers.includes('password'))
       throw refusal('signup-closed');
   },
-  handle: async ({ body, context, ip, userAgent }) => {
-    const { verified: _, ...profile } = body.profile; // Nothing is proven yet, whatever is sent.
-    if (isWeakPassword(body.password, wordsAbout(profile, context.config.publicOrigin))) throw refusal('weak-password');
+  handle: async ({ body, context, ip, origin, userAgent }) => {
+    const { verified: _, ...sent } = body.profile; // Nothing is proven yet, whatever is sent.
+    const profile = { ...sent, realname: sent.realname ?? '' };
+    await requireFields(context.db, profile);
+    refuseWeakPassword(body.password, wordsAbout(profile, origin));
     const passwordHash = await inPasswordTurn(async () => {
       await takeSignUpAttempt(context, ip);
       return await hashPassword(body.password);
@@ -35,3 +41,12 @@ export const signUp = route('POST /api/auth/signup', {
     }
   },
 });
+
+/** Refuses a profile without a field that this site requires; one that the form hides may be sent. */
+async function requireFields(db: Db, profile: Body<'POST /api/auth/signup'>['profile']): Promise<void> {
+  const uses = await findSignUpFields(db);
+  const missing = signUpFieldNames.filter((name) => uses[name] === 'required' && (profile[name] ?? '').trim() === '');
+  if (missing.length === 0) return;
+  const places = missing.map((name) => ({ place: `body/profile/${name}`, reason: 'is required at this site' }));
+  throw refusal('invalid-input', { places });
+}

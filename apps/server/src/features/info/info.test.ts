@@ -29,6 +29,18 @@ test('the texts of the site are read by everybody and changed by administrators'
   expect(await anyone.call('GET /api/info/posters', {})).toEqual([]);
 });
 
+test('the dates of the countdown carry the names that an administrator gives them', async () => {
+  const names = { csp: { en: 'Regional round', 'zh-Hans': '初赛' }, noip: { en: 'Finals' } };
+  const dates = { csp: '2026-09-19', noip: '2026-11-28' };
+  await admin.call('PATCH /api/info/milestone', { body: { ...dates, names } });
+  expect(await anyone.call('GET /api/info/milestone', {})).toEqual({ ...dates, names });
+  // A client that knows the dates alone does not take the names away.
+  await admin.call('PATCH /api/info/milestone', { body: { ...dates, csp: '' } });
+  expect(await anyone.call('GET /api/info/milestone', {})).toEqual({ csp: '', noip: dates.noip, names });
+  const long = { ...names, csp: { en: 'x'.repeat(33) } };
+  expect(await admin.refusalOf('PATCH /api/info/milestone', { body: { ...dates, names: long } })).toBe('invalid-input');
+});
+
 test('links that would run scripts are refused', async () => {
   const body = [{ title: 'x', url: 'javascript:alert(1)' }];
   expect(await admin.refusalOf('PATCH /api/info/friends', { body })).toBe('invalid-input');
@@ -48,7 +60,7 @@ test('the default organization is one that exists, or none', async () => {
 
 test('changes are for administrators', async () => {
   for (const client of [anyone, await server.signIn(await server.makeUser())]) {
-    for (const text of ['milestone', 'friends', 'posters', 'defaultOrg', 'filingNotice'] as const) {
+    for (const text of ['milestone', 'friends', 'posters', 'defaultOrg', 'filingNotice', 'signUpFields'] as const) {
       expect((await client.send(`PATCH /api/info/${text}`, { body: {} })).status).toBe(403);
     }
   }

@@ -8,11 +8,13 @@ import {
   getFriends,
   getMilestone,
   getPosters,
+  getSignUpFields,
   setDefaultOrg,
   setFilingNotice,
   setFriends,
   setMilestone,
   setPosters,
+  setSignUpFields,
 } from './site-texts.ts';
 import { uploadPoster } from './upload-poster.ts';
 
@@ -30,6 +32,8 @@ export const infoRoutes = [
   setDefaultOrg,
   getFilingNotice,
   setFilingNotice,
+  getSignUpFields,
+  setSignUpFields,
   getSite,
   getAvatar,
 ];

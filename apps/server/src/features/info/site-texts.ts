@@ -19,13 +19,15 @@ type SiteTextRequest = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
 
 async function write(
   { viewer, ip, context }: SiteTextRequest,
-  values: Parameters<typeof updateSiteInfo>[1],
+  change: (before: SiteInfo) => Partial<Omit<SiteInfo, 'id'>>,
 ): Promise<{ ok: 1 }> {
   await context.db.transact(async (tx) => {
     const before = await lockSiteInfo(tx);
+    if (!before) throw new Error('The texts of the site have no row, which the migrations make.');
+    const values = change(before);
     await updateSiteInfo(tx, values);
-    const change = { before, after: { ...before, ...values } };
-    await recordAct(tx, { viewer, ip, action: 'site.change', subject: { type: 'site' }, ...change });
+    const states = { before, after: { ...before, ...values } };
+    await recordAct(tx, { viewer, ip, action: 'site.change', subject: { type: 'site' }, ...states });
   });
   return { ok: 1 };
 }
@@ -34,14 +36,15 @@ export const getMilestone = route('GET /api/info/milestone', {
   handle: async ({ context }) => (await read(context)).milestone,
 });
 export const setMilestone = route('PATCH /api/info/milestone', {
-  handle: (request) => write(request, { milestone: request.body }),
+  handle: (request) =>
+    write(request, ({ milestone: { names } }) => ({ milestone: { ...(names && { names }), ...request.body } })),
 });
 
 export const getFriends = route('GET /api/info/friends', {
   handle: async ({ context }) => (await read(context)).friends,
 });
 export const setFriends = route('PATCH /api/info/friends', {
-  handle: (request) => write(request, { friends: request.body }),
+  handle: (request) => write(request, () => ({ friends: request.body })),
 });
 
 export const getPosters = route('GET /api/info/posters', {
@@ -50,7 +53,7 @@ export const getPosters = route('GET /api/info/posters', {
 export const setPosters = route('PATCH /api/info/posters', {
   handle: async (request) => {
     await refuseLostPictures(request.context.store, request.body);
-    return await write(request, { posters: request.body });
+    return await write(request, () => ({ posters: request.body }));
   },
 });
 
@@ -70,7 +73,7 @@ export const getDefaultOrg = route('GET /api/info/defaultOrg', {
 export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
   handle: async (request) => {
     try {
-      return await write(request, { defaultOrgId: request.body.defaultOrg || null });
+      return await write(request, () => ({ defaultOrgId: request.body.defaultOrg || null }));
     } catch (error) {
       if (violatedReference(error) === undefined) throw error;
       throw refusal('invalid-input', { places: [{ place: 'body/defaultOrg', reason: 'is no organization' }] });
@@ -85,5 +88,12 @@ export const getFilingNotice = route('GET /api/info/filingNotice', {
   }),
 });
 export const setFilingNotice = route('PATCH /api/info/filingNotice', {
-  handle: (request) => write(request, { filingNotice: request.body.notice }),
+  handle: (request) => write(request, () => ({ filingNotice: request.body.notice })),
+});
+
+export const getSignUpFields = route('GET /api/info/signUpFields', {
+  handle: async ({ context }) => (await read(context)).signUpFields,
+});
+export const setSignUpFields = route('PATCH /api/info/signUpFields', {
+  handle: (request) => write(request, () => ({ signUpFields: request.body })),
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Body } from '@assay/contract';
-import { isWeakPassword } from '../passwords/weak-password.ts';
+import { passwordWeakness } from '@assay/rules/passwords';
 import { nameKey } from '../users/name-key.ts';
 import type { KnownAccount } from './queries.ts';
 
@@ -53,7 +53,8 @@ function assessRow(row: ImportRow, seen: Set<string>, around: Surroundings): Out
   if (!row.orgGroups.every((id) => around.groupIds.has(id))) return 'unknown-group';
   if (account) return assessKnown(row, account, around);
   if (around.takenKeys.has(nameKey(name))) return 'name-taken';
-  return isWeakPassword(row.password, [name, row.profile.email.split('@', 1)[0] ?? '']) ? 'weak-password' : 'created';
+  const about = [name, row.profile.email.split('@', 1)[0] ?? ''];
+  return passwordWeakness(row.password, about) === null ? 'created' : 'weak-password';
 }
 
 function assessKnown(row: ImportRow, account: KnownAccount, { attaches, attachesAnybody }: Surroundings): Outcome {

@@ -237,7 +237,7 @@ test('only administrators of the organization import, and only tables that fit',
     undefined,
     'x',
     [{ password: PASSWORD }],
-    [row('a'.repeat(17))],
+    [row('a'.repeat(33))],
     [row(fresh(), { orgGroups: ['x'] })],
   ]) {
     expect((await send(wrong)).status).toBe(400);

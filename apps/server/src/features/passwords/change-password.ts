@@ -1,3 +1,4 @@
+import { wordsAbout } from '@assay/rules/passwords';
 import type { AppContext } from '../../context.ts';
 import type { Language } from '../../http/refusal.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -5,7 +6,7 @@ import { liftTags, revokeSessionsOf } from '../sessions/revoke-sessions.ts';
 import { notifyOfChange } from '../providers/notify.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findCredentialsById, setPassword } from './queries.ts';
-import { isWeakPassword, wordsAbout } from './weak-password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 interface Change {
   /** Whether it must be replaced at the next sign-in, since another user chose it. */
@@ -23,16 +24,17 @@ interface Change {
  * Refuses with `weak-password`, and with `wrong-credentials` when the proven password was replaced meanwhile.
  */
 export async function changePassword(
-  { context, language }: { context: AppContext; language: Language },
+  { context, language, origin }: { context: AppContext; language: Language; origin: string },
   userId: string,
   password: string,
   { isDue, keepSessionId, provenHash, endsTokens = false }: Change,
 ): Promise<void> {
   const user = await findCredentialsById(context.db, userId);
   if (!user) throw refusal('not-found');
-  if (isWeakPassword(password, wordsAbout(user, context.config.publicOrigin))) throw refusal('weak-password');
+  refuseWeakPassword(password, wordsAbout(user, origin));
   // If a password is due, the administrator who set it knows the old one.
-  if (user.passwordResetDue && (await isPassword(user.passwordHash, password))) throw refusal('weak-password');
+  if (user.passwordResetDue && (await isPassword(user.passwordHash, password)))
+    throw refusal('weak-password', { weakness: 'unchanged' });
   const passwordHash = await hashPassword(password);
   await context.db.transact(async (tx) => {
     const isSet = await setPassword(tx, userId, {

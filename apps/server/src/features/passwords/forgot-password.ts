@@ -1,3 +1,4 @@
+import { wordsAbout } from '@assay/rules/passwords';
 import type { AppContext } from '../../context.ts';
 import { addressOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -11,7 +12,7 @@ import { readAddress } from '../providers/mail-address.ts';
 import { changePassword } from './change-password.ts';
 import { inPasswordTurn } from './password.ts';
 import { findCredentialsById } from './queries.ts';
-import { isWeakPassword, wordsAbout } from './weak-password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_LIFETIME_MS = 30 * MINUTE_MS;
@@ -50,24 +51,27 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
  * it up.
  */
 export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
-  handle: ({ body, context, ip, language }) =>
+  handle: ({ body, context, ip, language, origin }) =>
     inPasswordTurn(async () => {
       const waitS = await takeAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
       if (waitS > 0) throw refusal('too-many-attempts', { waitS });
-      await refuseWeak(context, body.secret, body.newPassword);
+      await refuseWeak(context, origin, body);
       const taken = await takeChallenge(context, body.secret, { purpose: 'password-reset' });
       if (!taken?.userId) throw refusal('link-gone');
       const { userId } = taken;
-      await changePassword({ context, language }, userId, body.newPassword, { isDue: false, endsTokens: true });
+      await changePassword({ context, language, origin }, userId, body.newPassword, { isDue: false, endsTokens: true });
       await context.db.transact((tx) => deleteChallengesOf(tx, userId, 'password-reset'));
       return {};
     }),
 });
 
-async function refuseWeak(context: AppContext, secret: string, password: string): Promise<void> {
+async function refuseWeak(
+  context: AppContext,
+  origin: string,
+  { secret, newPassword }: { secret: string; newPassword: string },
+): Promise<void> {
   const open = await findChallenge(context, secret, { purpose: 'password-reset' });
   if (!open?.userId) throw refusal('link-gone');
   const user = await findCredentialsById(context.db, open.userId);
-  const about = user ? wordsAbout(user, context.config.publicOrigin) : [];
-  if (isWeakPassword(password, about)) throw refusal('weak-password');
+  refuseWeakPassword(newPassword, user ? wordsAbout(user, origin) : []);
 }

@@ -6,7 +6,7 @@ import type { OwnStepRequest, AskedToBind, Provider } from '../providers/provide
 import { readPayload } from '../providers/provider.ts';
 import { offerWork, takePasswordAttempt } from './attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
-import { findCredentialsById, findCredentialsByName } from './queries.ts';
+import { findCredentialsById, findCredentialsByLogin } from './queries.ts';
 import { changePassword } from './change-password.ts';
 
 const LONGEST_PASSWORD = 1024;
@@ -21,13 +21,13 @@ export const passwordProvider: Provider = {
   async preLogin({ payload, context, ip }) {
     const { username } = readPayload(passwordFirstPayload, payload);
     if (username === undefined) return {};
-    const work = await offerWork(context, accountOf(username, await findCredentialsByName(context.db, username)), ip);
+    const work = await offerWork(context, accountOf(username, await findCredentialsByLogin(context.db, username)), ip);
     return { ...(work && { work }) };
   },
 
   async login({ payload, context, ip, device }) {
     const { username, password, work } = readPayload(passwordPayload, payload);
-    const user = await findCredentialsByName(context.db, username);
+    const user = await findCredentialsByLogin(context.db, username);
     const account = accountOf(username, user);
     const attempt = await takePasswordAttempt(context, { account, userId: user?.id, ip, device, work });
     if (!(await isPassword(user?.passwordHash, password)) || !user) throw refusal('wrong-credentials');

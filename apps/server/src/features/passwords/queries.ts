@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { findBySubject } from '../providers/identities.ts';
 import { users } from '../../db/schema.ts';
 
 const credentials = {
@@ -14,12 +15,30 @@ const credentials = {
  * The account that signs in by this name with a password. Names are stored in their plain form; those of older accounts
  * as they were typed.
  */
-export async function findCredentialsByName(db: Db, name: string) {
+async function findCredentialsByName(db: Db, name: string) {
   const rows = await db
     .select(credentials)
     .from(users)
     .where(and(inArray(users.name, [name, name.normalize('NFKC')]), sql`coalesce(${users.namespace}, '') = ''`));
   return rows.find((row) => row.name === name) ?? rows[0];
+}
+
+/**
+ * The account that signs in by this text: a user name, else an e-mail address. An address that its owner has proven
+ * comes first; otherwise it must be in the profile of one account only, since anyone may enter any address there.
+ */
+export async function findCredentialsByLogin(db: Db, login: string) {
+  const named = await findCredentialsByName(db, login);
+  if (named || !login.includes('@')) return named;
+  const address = login.trim().toLowerCase();
+  const proven = await findBySubject(db, 'mail', address);
+  if (proven !== undefined) return await findCredentialsById(db, proven);
+  const rows = await db
+    .select(credentials)
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, address), sql`coalesce(${users.namespace}, '') = ''`))
+    .limit(2);
+  return rows.length === 1 ? rows[0] : undefined;
 }
 
 export async function findCredentialsById(db: Db, id: string) {

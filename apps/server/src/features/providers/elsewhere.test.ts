@@ -196,9 +196,10 @@ test('nothing is linked because a mail address is the same', async () => {
 test('where it makes accounts, a newcomer gets a free name and only what was verified counts as proven', async () => {
   await makePerson(server, { name: 'taken-name' });
   const login = nextLogin();
+  const longName = 'A Person With A Long Name'.repeat(3);
   campus.accounts.set(login, {
     preferred_username: 'taken name',
-    name: 'A Person With A Long Name',
+    name: longName,
     email: 'unproven@example.org',
     email_verified: false,
   });
@@ -210,7 +211,7 @@ test('where it makes accounts, a newcomer gets a free name and only what was ver
     const [row] = await server.db.select().from(users).where(eq(users.id, userId));
     rows.push(row);
   }
-  expect(rows[0]).toMatchObject({ name: 'takenname', realname: 'A Person With A ', email: '', verified: [] });
+  expect(rows[0]).toMatchObject({ name: 'takenname', realname: longName.slice(0, 64), email: '', verified: [] });
   expect(rows[1]?.name).toMatch(/^taken-name\d+$/);
   expect(rows[1]).toMatchObject({ email: 'p@example.org', verified: ['email'] });
   const again = tokenOf(await signInAt('oidc-open', login));

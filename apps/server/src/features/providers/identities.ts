@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { userProfile, type UserProfile } from '@assay/contract';
+import { PROFILE_MAX, userProfile, type UserProfile } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
@@ -100,7 +100,6 @@ async function applyIdentity(tx: Tx, userId: string, { profile, verified }: Iden
 
 /** How often another name is tried. */
 const NAME_TRIES = 20;
-const LONGEST_NAME = 16;
 
 /**
  * Creates an account for an identity that a provider vouches for, and returns it. If the identity is bound meanwhile,
@@ -112,7 +111,7 @@ export async function signUpWith(context: AppContext, identity: Identity): Promi
   for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
     const suffix = attempt === 0 ? '' : String(randomInt(10 ** Math.min(attempt + 1, 8)));
     const name = `${Array.from(wanted)
-      .slice(0, LONGEST_NAME - suffix.length)
+      .slice(0, PROFILE_MAX.name - suffix.length)
       .join('')}${suffix}`;
     const profile = { email: '', realname: '', ...fit, name };
     try {
@@ -151,7 +150,8 @@ function plainName(name: string): string {
 
 /** The fields that fit a profile; a provider's are cut to length or left out. */
 function fitting(profile: Identity['profile']): Identity['profile'] {
-  const cut = { realname: 16, school: 32, studentGrade: 32 } as const;
+  const { realname, school, studentGrade } = PROFILE_MAX;
+  const cut = { realname, school, studentGrade };
   const result: Record<string, string> = {};
   for (const [key, value] of Object.entries(profile)) {
     if (value === undefined) continue;
@@ -162,7 +162,8 @@ function fitting(profile: Identity['profile']): Identity['profile'] {
             .join('')
         : value;
     const field = userProfile.shape[key as keyof typeof profile];
-    if (text !== '' && field.safeParse(text).success) result[key] = text;
+    const parsed = field.safeParse(text);
+    if (text !== '' && parsed.success) result[key] = String(parsed.data);
   }
   return result;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeTelephone } from '@assay/contract';
 import type { SmsConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
 import { sendCode, takeCode } from '../proofs/codes.ts';
@@ -6,10 +7,11 @@ import { bindIdentity, findSubject } from './identities.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
 
 const GATEWAY_TIMEOUT_MS = 10_000;
+/** Mobile numbers of mainland China: codes to other countries would be the operator's expense. */
 const phone = z
   .string()
-  .trim()
-  .regex(/^1\d{10}$/);
+  .transform(normalizeTelephone)
+  .pipe(z.string().regex(/^1\d{10}$/));
 /** What the browser adds for the gateway, such as the answer to a captcha. */
 const requestContext = z.record(z.string().max(64), z.string().max(4096)).default({});
 const sendPayload = z.object({ phone, context: requestContext });

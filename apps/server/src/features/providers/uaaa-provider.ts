@@ -75,7 +75,7 @@ function describe(claims: z.output<typeof userInfo>): Identity {
   };
   const fields = {
     email: text('email')?.toLowerCase(),
-    telephone: text('phone_number')?.replace(/^\+86/, ''),
+    telephone: text('phone_number'),
     realname: text('name'),
     school: text('school'),
     studentGrade: text('student_grade'),

@@ -52,6 +52,13 @@ export async function endOtherSessions(tx: Tx, userId: string, keepId: string, n
   return ended.length;
 }
 
+/** How a session began; undefined if it does not exist. */
+export async function findSessionStart(db: Db, id: string) {
+  const { provider, createdAt } = columns;
+  const [row] = await db.select({ provider, createdAt }).from(sessions).where(eq(sessions.id, id));
+  return row;
+}
+
 export async function findActingUser(db: Db, actingUserId: string) {
   const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, actingUserId));
   return row;

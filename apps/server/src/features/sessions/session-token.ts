@@ -75,6 +75,7 @@ export async function insertSession(
     familyId: session.familyId ?? null,
     ip: session.ip,
     userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
+    createdAt: new Date(now),
     // A personal token is made to be used elsewhere and later.
     seenAt: new Date(session.kind === 'personal' ? 0 : now),
     expiresAt,

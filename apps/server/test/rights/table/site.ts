@@ -29,6 +29,10 @@ export const site: Table = {
   'PATCH /api/info/defaultOrg': row(siteAdmin(), () => ({ body: { defaultOrg: '' } })),
   'GET /api/info/filingNotice': row(anybody()),
   'PATCH /api/info/filingNotice': row(siteAdmin(), () => ({ body: { notice: null } })),
+  'GET /api/info/signUpFields': row(anybody()),
+  'PATCH /api/info/signUpFields': row(siteAdmin(), () => ({
+    body: { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' },
+  })),
   'GET /api/info/site': row(anybody()),
   'GET /api/events': row(anybody()),
   'GET /api/announcement': row(anybody(), listed),

@@ -11,7 +11,10 @@ import { TopProgress } from '../../ui/feedback/spinner.tsx';
 /** Shorter navigations show no bar. */
 const BAR_AFTER_MS = 200;
 
-/** On navigation: shows a thin bar if it takes long, then focuses the start of the new page and announces its title. */
+/**
+ * On navigation: shows a thin bar if it takes long, then focuses the start of the new page, or the field with
+ * `data-first-focus`, and announces its title.
+ */
 export function NavigationWatch(): ReactElement {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -23,7 +26,9 @@ export function NavigationWatch(): ReactElement {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         // Paging and filtering keep the focus, and the first page keeps the browser's own start.
         if (!pathChanged || fromLocation === undefined) return;
-        document.getElementById('main')?.focus({ preventScroll: true });
+        const main = document.getElementById('main');
+        const field = main?.querySelector('[data-first-focus]');
+        (field instanceof HTMLElement ? field : main)?.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -37,7 +37,7 @@ describe('the main menu', () => {
     expect(entries(menu)).toEqual([
       'Problems',
       'Contests',
-      'Solutions',
+      'Submissions',
       'Instances',
       'Plans',
       'Groups',
@@ -115,7 +115,7 @@ describe('the footer', () => {
   it('shows the filing notice in the language of the page, as text where it has no link', async () => {
     await renderApp('/');
     expect((await screen.findByText('ICP 0')).closest('a')).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Change the language' }));
+    await person.click(screen.getByRole('button', { name: 'Language' }));
     await person.click(await screen.findByText('简体中文'));
     expect(await screen.findByText('备案 0')).toBeTruthy();
     chosenLanguage.set('en');
@@ -137,10 +137,10 @@ describe('the drawer', () => {
     expect(await screen.findByText(`build ${site.build}`)).toBeTruthy();
     expect(screen.getByText('branch main')).toBeTruthy();
     expect(screen.getByText('built October 2025')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Change the language' }));
+    await person.click(screen.getByRole('button', { name: 'Language' }));
     await person.click(await screen.findByText('简体中文'));
     expect(await screen.findByText('分支 main')).toBeTruthy();
-    expect(screen.getByText('构建于 2025年10月')).toBeTruthy();
+    expect(screen.getByText('构建于 2025 年 10 月')).toBeTruthy();
     chosenLanguage.set('en');
   });
 
@@ -161,6 +161,16 @@ describe('the top bar', () => {
     await renderApp('/', { answers: dates, widthPx: 959 });
     await screen.findByRole('banner');
     expect(screen.queryByText(/^CSP in/)).toBeNull();
+  });
+});
+
+describe('the names of the countdown', () => {
+  it('are those of the site, in the language of the page, else in the other one', async () => {
+    const names = { csp: { en: 'Regional round', 'zh-Hans': '初赛' }, noip: { 'zh-Hans': '决赛' } };
+    const dates = { 'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01', names } };
+    await renderApp('/', { answers: dates, widthPx: 960 });
+    expect(await screen.findByText(/^Regional round in \d+ days$/)).toBeTruthy();
+    expect(screen.getByText(/^决赛 in \d+ days$/)).toBeTruthy();
   });
 });
 
@@ -221,7 +231,7 @@ describe('the page', () => {
 
   it('changes its language with the choice, also for assistive technology', async () => {
     await renderApp('/');
-    await person.click(await screen.findByRole('button', { name: 'Change the language' }));
+    await person.click(await screen.findByRole('button', { name: 'Language' }));
     await person.click(await screen.findByRole('menuitem', { name: '简体中文' }));
     expect(await screen.findByText('近期公开比赛')).toBeTruthy();
     expect(document.documentElement.lang).toBe('zh-Hans');
@@ -239,7 +249,7 @@ describe('the page', () => {
     await screen.findByText('Recent public contests');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     globalThis.dispatchEvent(new Event('offline'));
-    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(await screen.findByText(/You’re offline/)).toBeTruthy();
     vi.restoreAllMocks();
   });
 });

@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '@assay/contract/password-weakness';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -16,7 +17,6 @@ import { MONO } from '../../ui/fonts.ts';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-const SHORTEST = 8;
 /** Characters that cannot be confused in print. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const MADE_LENGTH = 14;
@@ -38,7 +38,9 @@ export function HandOutPassword({
   const form = useForm({
     initial: { password: made },
     validate: ({ password }) =>
-      password.length < SHORTEST ? { password: t('session:field.password.short', { count: SHORTEST }) } : {},
+      password.length < SHORTEST_PASSWORD
+        ? { password: t('session:field.password.short', { count: SHORTEST_PASSWORD }) }
+        : {},
     submit: async ({ password }) => {
       await save(password);
       setIsSet(true);

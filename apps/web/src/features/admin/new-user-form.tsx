@@ -23,11 +23,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
   const profileErrors = useProfileRules();
   const form = useForm({
     initial: { name: '', email: '', realname: '', telephone: '', school: '', studentGrade: '' },
-    validate: (values) => {
-      // The real name is a person's own to give.
-      const { realname, ...errors } = profileErrors(values, 'some');
-      return values.realname === '' || realname === undefined ? errors : { ...errors, realname };
-    },
+    validate: (values) => profileErrors(values),
     submit: async (profile) => {
       const { userId } = await makeUser({ profile });
       form.reset();
@@ -43,7 +39,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
       {fields.map((field) => (
         <TextField
           key={field}
-          {...form.field(field)}
+          {...form.field(field, field === 'telephone' ? t('field.telephone.help') : undefined)}
           label={label(field)}
           required={field === 'name' || field === 'email'}
           type={field === 'email' ? 'email' : field === 'telephone' ? 'tel' : 'text'}

@@ -61,16 +61,16 @@ const askedOf = (asked: readonly ReceivedRequest[], endpoint: string) =>
 describe('the workbench reports on the programs that judge with the chosen version', () => {
   it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
     const { answers, say } = await open('bench', { [runs]: [underWay(1, RUN_STATE.waiting)] });
-    expect(await screen.findByText('The programs that judge wait to be compiled')).toBeTruthy();
+    expect(await screen.findByText('Checkers and other judge programs are waiting to be compiled')).toBeTruthy();
     // Polling stops in a hidden page.
     focusManager.setFocused(false);
     answers[runs] = [underWay(1, RUN_STATE.running, { progress: { done: 1, total: 2 } })];
     say({ type: 'bench', benchId: idOf(1) });
-    expect(await screen.findByText(/are being compiled · 1 of 2 done$/)).toBeTruthy();
+    expect(await screen.findByText(/^Compiling checkers and other judge programs · 1 of 2 done$/)).toBeTruthy();
     answers[runs] = [compilation(1)];
     say({ type: 'bench', benchId: idOf(1) });
-    expect(await screen.findByText('The programs that judge are compiled.')).toBeTruthy();
-    expect(screen.queryByText(/being compiled/)).toBeNull();
+    expect(await screen.findByText('Checkers and other judge programs compiled.')).toBeTruthy();
+    expect(screen.queryByText(/Compiling/)).toBeNull();
   });
 
   it('that they do not compile, with the words of the compiler, by the last try of this version', async () => {
@@ -79,9 +79,9 @@ describe('the workbench reports on the programs that judge with the chosen versi
       [run(2)]: wordsOf(broken(2), LOG),
     });
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(/Correct them and upload a new one/)).toBeTruthy();
-    expect((await alert.findByLabelText('What the compiler says')).textContent).toBe(LOG);
-    expect(screen.queryByText('The programs that judge are compiled.')).toBeNull();
+    expect(alert.getByText(/Fix them and upload a new version/)).toBeTruthy();
+    expect((await alert.findByLabelText('Compiler output')).textContent).toBe(LOG);
+    expect(screen.queryByText('Checkers and other judge programs compiled.')).toBeNull();
     expect(askedOf(asked, run(1)) + askedOf(asked, run(3))).toBe(0);
   });
 
@@ -93,19 +93,19 @@ describe('the workbench reports on the programs that judge with the chosen versi
       { level: 'note', text: 'There is a note.' },
     ]);
     await person.click(again);
-    expect((await screen.findByLabelText('What the compiler says')).textContent).toBe('checker: It names no source.');
+    expect((await screen.findByLabelText('Compiler output')).textContent).toBe('checker: It names no source.');
   });
 
   it('that they could not be compiled ahead, and when they will be', async () => {
     await open('bench', { [runs]: [compilation(1, { outcome: 'fault', good: false })] });
-    expect(await screen.findByText(/they are compiled with the first solution/)).toBeTruthy();
+    expect(await screen.findByText(/they’re compiled with the first submission/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('nothing where it brings none', async () => {
     await open('bench', { [runs]: [compilation(1, { hash: NEWEST })] });
     expect(await screen.findByRole('button', { name: 'Run all submissions' })).toBeTruthy();
-    expect(screen.queryByText(/programs that judge/)).toBeNull();
+    expect(screen.queryByText(/judge programs/i)).toBeNull();
   });
 });
 
@@ -115,11 +115,11 @@ describe('the page of data versions', () => {
       [runs]: [broken(3, NEWEST), compilation(2), compilation(1, { hash: OLD })],
       [run(3)]: wordsOf(broken(3, NEWEST), LOG),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('bbbbbbb The programs that judge do not compile');
+    expect((await screen.findByRole('alert')).textContent).toContain('bbbbbbb Some judge programs don’t compile');
     expect(await screen.findByText(LOG)).toBeTruthy();
-    const line = screen.getByText(/The programs that judge are compiled\./);
-    expect(line.textContent).toBe('aaaaaaa The programs that judge are compiled.');
-    expect(screen.queryByText(/^ccccccc The/)).toBeNull();
+    const line = screen.getByText(/Checkers and other judge programs compiled\./);
+    expect(line.textContent).toBe('aaaaaaa Checkers and other judge programs compiled.');
+    expect(screen.queryByText(/^ccccccc Checkers/)).toBeNull();
     expect(askedOf(asked, runs)).toBe(1);
   });
 
@@ -129,7 +129,7 @@ describe('the page of data versions', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
     answers[runs] = [compilation(1)];
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/The programs that judge are compiled\./)).toBeTruthy();
+    expect(await screen.findByText(/Checkers and other judge programs compiled\./)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

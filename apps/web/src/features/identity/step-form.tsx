@@ -1,8 +1,10 @@
+import { normalizeTelephone } from '@assay/contract/profile-rules';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +18,8 @@ import { Form } from '../../ui/fields/form.tsx';
 
 type Payload = Record<string, unknown>;
 
+/** Digits of a code of an authenticator app. */
+const TOTP_DIGITS = 6;
 const MAIL = /^\S+@\S+$/;
 /** Numbers that the wire takes. */
 const PHONE = /^1\d{10}$/;
@@ -47,19 +51,38 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const [text, setText] = useState('');
   const isPassword = way.kind === 'password';
-  const { busy, failure, run } = useAction(() => finish(isPassword ? { password: text } : { code: text.trim() }));
+  const {
+    busy,
+    error,
+    failure: sentence,
+    run,
+  } = useAction((given: string) => finish(isPassword ? { password: given } : { code: given.trim() }));
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  // Typing replaces a refused code.
+  useEffect(() => {
+    if (error !== null) input.current?.select();
+  }, [error]);
+  const isWrongTotp = way.kind === 'totp' && refusalOf(error) === 'wrong-code';
+  const failure = isWrongTotp ? t('code.totp.wrong') : sentence;
   const field = {
     label: isPassword ? t('session:field.password') : t(way.kind === 'totp' ? 'code.totp' : 'code.recovery'),
     value: text,
     required: true,
     error: failure !== null,
     helperText: failure ?? (isPassword ? undefined : t(way.kind === 'totp' ? 'code.totp.help' : 'code.recovery.help')),
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+    inputRef: input,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setText(target.value);
+      const digits = target.value.replace(/\s/g, '');
+      const isComplete = way.kind === 'totp' && digits.length === TOTP_DIGITS && text.length < target.value.length;
+      if (isComplete && /^\d+$/.test(digits) && !busy) void run(digits);
+    },
   };
   return (
     <Form
       onSubmit={() => {
-        if (text.trim() !== '') void run();
+        if (text.trim() !== '') void run(text);
       }}
     >
       {isPassword ? (
@@ -72,7 +95,13 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
         <TextField
           {...field}
           autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: way.kind === 'totp' ? 'numeric' : 'text', spellCheck: false } }}
+          slotProps={{
+            htmlInput: {
+              inputMode: way.kind === 'totp' ? 'numeric' : 'text',
+              spellCheck: false,
+              'data-first-focus': true,
+            },
+          }}
         />
       )}
       <Button type="submit" variant="contained" size="large" loading={busy} disabled={text.trim() === ''}>
@@ -92,7 +121,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
   const isMail = way.kind === 'mail';
   const named = (to: string): Payload => (isMail ? { email: to } : { phone: to });
   const sending = useAction(async () => {
-    const to = address.trim();
+    const to = isMail ? address.trim() : normalizeTelephone(address);
     const fits = (isMail ? MAIL : PHONE).test(to);
     setMistyped(!fits);
     if (!fits) return;

@@ -1,3 +1,4 @@
+import type { SignUpFields } from '@assay/contract/profile-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import type { Reply } from '../../lib/api/index.ts';
@@ -42,6 +43,11 @@ export const defaultOrgQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/info/defaultOrg', { signal }),
 });
 
+export const signUpFieldsQuery = queryOptions({
+  queryKey: ['info', 'signUpFields'],
+  queryFn: ({ signal }) => api('GET /api/info/signUpFields', { signal }),
+});
+
 export const filingNoticeQuery = queryOptions({
   queryKey: ['info', 'filingNotice'],
   queryFn: ({ signal }) => api('GET /api/info/filingNotice', { signal }),
@@ -55,7 +61,9 @@ export type Poster = Reply<'GET /api/info/posters'>[number];
 export const changePosters = (body: Poster[]) => api('PATCH /api/info/posters', { body });
 
 export const changeFriends = (body: TitledUrl[]) => api('PATCH /api/info/friends', { body });
-export const changeMilestone = (body: { csp: string; noip: string }) => api('PATCH /api/info/milestone', { body });
+export type Milestone = Reply<'GET /api/info/milestone'>;
+export const changeMilestone = (body: Milestone) => api('PATCH /api/info/milestone', { body });
+export const changeSignUpFields = (body: SignUpFields) => api('PATCH /api/info/signUpFields', { body });
 
 /** The empty text for none. */
 export const changeDefaultOrg = (defaultOrg: string) => api('PATCH /api/info/defaultOrg', { body: { defaultOrg } });

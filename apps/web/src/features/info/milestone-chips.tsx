@@ -10,7 +10,7 @@ import { milestoneQuery } from './info.api.ts';
 
 const names = ['csp', 'noip'] as const;
 
-/** The date, and the days left to CSP and NOIP. A date that is past or unreadable shows no chip. */
+/** Today, and the days left to the two dates of the site. A date that is past or unreadable shows no chip. */
 export function MilestoneChips({ stacked = false }: { stacked?: boolean }): ReactElement {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -32,7 +32,8 @@ export function MilestoneChips({ stacked = false }: { stacked?: boolean }): Reac
       {names.map((key) => {
         const count = data === undefined ? null : daysUntil(data[key], nowMs);
         if (count === null || count < 0) return null;
-        const name = t(`countdown.${key}`);
+        const given = data?.names?.[key];
+        const name = given?.[language] ?? given?.en ?? given?.['zh-Hans'] ?? t(`countdown.${key}`);
         return (
           <Tag key={key}>{count === 0 ? t('countdown.today', { name }) : t('countdown.left', { name, count })}</Tag>
         );

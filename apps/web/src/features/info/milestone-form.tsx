@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,22 +9,51 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SaveBar } from '../../ui/fields/save-bar.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { changeMilestone, milestoneQuery } from './info.api.ts';
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
+import { changeMilestone, type Milestone, milestoneQuery } from './info.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-const names = ['csp', 'noip'] as const;
+/** Longest name that the server takes, in characters. */
+const MAX_NAME = 32;
 
-/** The two dates that the top bar counts down to. An empty one has no countdown. */
-export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: string } }): ReactElement {
+const keys = ['csp', 'noip'] as const;
+const fieldsOf = {
+  csp: { date: 'csp', en: 'cspEnglish', 'zh-Hans': 'cspChinese' },
+  noip: { date: 'noip', en: 'noipEnglish', 'zh-Hans': 'noipChinese' },
+} as const;
+const nameFields = ['cspEnglish', 'cspChinese', 'noipEnglish', 'noipChinese'] as const;
+
+/** The two dates that the top bar counts down to, with their names. An empty date has no countdown. */
+export function MilestoneForm({ milestone }: { milestone: Milestone }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const queryClient = useQueryClient();
   const nowMs = useNow();
+  const { names } = milestone;
   const form = useForm({
-    initial: { csp: dayOf(milestone.csp), noip: dayOf(milestone.noip) },
-    validate: () => ({}),
-    submit: async (values) => {
-      await changeMilestone(values);
+    initial: {
+      cspEnglish: names?.csp.en ?? '',
+      cspChinese: names?.csp['zh-Hans'] ?? '',
+      csp: dayOf(milestone.csp),
+      noipEnglish: names?.noip.en ?? '',
+      noipChinese: names?.noip['zh-Hans'] ?? '',
+      noip: dayOf(milestone.noip),
+    },
+    validate: (values) =>
+      Object.fromEntries(
+        nameFields
+          .filter((name) => values[name].trim().length > MAX_NAME)
+          .map((name) => [name, t('milestone.long', { max: MAX_NAME })]),
+      ),
+    submit: async ({ csp, noip, ...texts }) => {
+      await changeMilestone({
+        csp,
+        noip,
+        names: {
+          csp: nameOf(texts.cspEnglish, texts.cspChinese),
+          noip: nameOf(texts.noipEnglish, texts.noipChinese),
+        },
+      });
       await queryClient.invalidateQueries({ queryKey: milestoneQuery.queryKey });
       form.reset();
       toast.success(t('common:msg.saved'));
@@ -34,21 +64,41 @@ export function MilestoneForm({ milestone }: { milestone: { csp: string; noip: s
     if (count === null) return t('milestone.none');
     return count < 0 ? t('milestone.past') : t('milestone.left', { count });
   }
+  const labels = new Map<string, string>(
+    keys.flatMap((key, index) =>
+      (['en', 'zh-Hans', 'date'] as const).map((part) => [
+        fieldsOf[key][part],
+        t(`milestone.${part}`, { position: index + 1 }),
+      ]),
+    ),
+  );
+  const changed = form.changed.map((name) => labels.get(name) ?? name);
   return (
     <Form onSubmit={form.onSubmit}>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          {...form.field(name, help(form.values[name]))}
-          label={t(`milestone.${name}`)}
-          type="date"
-          sx={{ maxWidth: 320 }}
-        />
-      ))}
+      <UnsavedGuard changed={form.busy ? [] : changed} />
+      {keys.map((key) => {
+        const { date, en, 'zh-Hans': chinese } = fieldsOf[key];
+        return (
+          <Stack key={key} direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, '& > *': { flex: 1 } }}>
+            <TextField
+              {...form.field(en, t('milestone.nameHelp', { name: t(`milestone.${key}`) }))}
+              label={labels.get(en)}
+            />
+            <TextField {...form.field(chinese)} label={labels.get(chinese)} />
+            <TextField {...form.field(date, help(form.values[date]))} label={labels.get(date)} type="date" />
+          </Stack>
+        );
+      })}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={form.changed.map((name) => t(`milestone.${name}`))} busy={form.busy} onReset={form.reset} />
+      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
     </Form>
   );
+}
+
+/** A name by language, without the empty ones. */
+function nameOf(english: string, chinese: string): { en?: string; 'zh-Hans'?: string } {
+  const [en, zh] = [english.trim(), chinese.trim()];
+  return { ...(en !== '' && { en }), ...(zh !== '' && { 'zh-Hans': zh }) };
 }
 
 /** The calendar day of a stored date, as a date field takes it; empty for anything else. */

@@ -73,7 +73,7 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
         needed: id === 'name' || id === 'email',
       }))}
       maxRows={MAX_ROWS}
-      prepare={(lines) => toMemberRows(lines, (profile) => Object.values(rules(profile, 'some')))}
+      prepare={(lines) => toMemberRows(lines, (profile) => Object.values(rules(profile)))}
       send={sendBy(choice)}
       onStored={(rows) => {
         setUnsavedCount(withPasswords(rows).length);

@@ -38,7 +38,7 @@ export function ProblemVariables({
           hue="neutral"
           icon={name === 'time_limit' ? 'clock' : name === 'memory_limit' ? 'memory' : 'info'}
         >
-          {`${names[name] ?? name.replaceAll('_', ' ')}: ${value}`}
+          {t('problem.variable', { name: names[name] ?? name.replaceAll('_', ' '), value })}
         </StateChip>
       ))}
       {left !== undefined && (

@@ -12,13 +12,13 @@ const textOf = async (language: 'en' | 'zh-Hans', calibration: Parameters<typeof
 
 describe('the speed of a runner', () => {
   it('is said to have drifted where the same program takes longer than at the start, and by how much', async () => {
-    expect(await textOf('en', { ...measured, latestMs: 60 })).toContain('+20 %: slower than when it started.');
+    expect(await textOf('en', { ...measured, latestMs: 60 })).toContain('+20 %: slower than at the start.');
     expect(await textOf('zh-Hans', { ...measured, latestMs: 60 })).toContain('+20');
   });
 
   it('is said to be steady within the noise, and faster where the start was busy', async () => {
-    expect(await textOf('en', { ...measured, latestMs: 51 })).toContain('+2 %: as fast as when it started');
-    expect(await textOf('en', { ...measured, latestMs: 40 })).toContain('-20 %: faster than when it started.');
+    expect(await textOf('en', { ...measured, latestMs: 51 })).toContain('+2 %: as fast as at the start');
+    expect(await textOf('en', { ...measured, latestMs: 40 })).toContain('-20 %: faster than at the start.');
   });
 
   it('is not made up before it was measured', async () => {

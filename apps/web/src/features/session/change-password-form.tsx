@@ -1,86 +1,112 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { refusalOf } from '../../lib/api/index.ts';
+import { api, refusalOf } from '../../lib/api/index.ts';
+import { useSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { PASSWORD_MIN } from './password-rules.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { type PasswordOwner, usePasswordRules } from './password-rules.ts';
 import { replacePassword } from './sign-in.api.ts';
-import { StrengthHint } from './strength-hint.tsx';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Replaces the password of `userId` by proving the old one, or sets the first one. */
+/**
+ * Replaces the password of `userId` by proving the old one, or sets the first one. A temporary password is not asked
+ * for again in the session that it has just opened.
+ */
 export function ChangePasswordForm({
   userId,
+  temporary = false,
   setFirst,
   setProven,
   onDone,
 }: {
   userId: string;
+  /** Whether a temporary password opened this session. */
+  temporary?: boolean;
   /** For a user without a password: stores the first one. */
   setFirst?: ((password: string) => Promise<void>) | undefined;
   /** Stores one after a proof by second factor, for accounts whose old password is not enough. */
   setProven?: ((password: string) => Promise<void>) | undefined;
-  onDone: () => void;
+  /** Gets the token that replaces the session's, if the session goes on. */
+  onDone: (token?: string) => void;
 }): ReactElement {
   const { t } = useTranslation('session');
+  const passwordFault = usePasswordRules();
+  const owner = useOwner(userId);
+  const [asksOld, setAsksOld] = useState(!temporary && setFirst === undefined);
   const labels = { show: t('password.show'), hide: t('password.hide') };
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
-    validate: ({ oldPassword, newPassword }) => ({
-      ...(oldPassword === '' && setFirst === undefined ? { oldPassword: t('field.password.required') } : {}),
-      ...(newPassword.length < PASSWORD_MIN ? { newPassword: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
-    }),
+    validate: ({ oldPassword, newPassword }) => {
+      const fault = passwordFault(newPassword, owner);
+      return {
+        ...(oldPassword === '' && asksOld ? { oldPassword: t('field.password.required') } : {}),
+        ...(fault !== null && { newPassword: fault }),
+      };
+    },
     submit: async (values) => {
-      await store(values);
+      const token = await store(values);
       form.reset();
-      onDone();
+      onDone(token);
     },
     refused: (error, sentence) => {
       const refusal = refusalOf(error);
+      if (refusal === 'old-password-required') {
+        setAsksOld(true);
+        return { oldPassword: sentence };
+      }
       if (refusal === 'wrong-credentials') return { oldPassword: t('field.oldPassword.wrong') };
       return refusal === 'weak-password' ? { newPassword: sentence } : null;
     },
   });
-  async function store(values: { oldPassword: string; newPassword: string }): Promise<void> {
-    if (setFirst !== undefined) return setFirst(values.newPassword);
+  async function store({ oldPassword, newPassword }: typeof form.values): Promise<string | undefined> {
     try {
-      await replacePassword({ userId, ...values });
+      if (setFirst !== undefined) await setFirst(newPassword);
+      else return (await replacePassword({ userId, newPassword, ...(asksOld && { oldPassword }) })).token;
     } catch (error) {
-      if (setProven === undefined || refusalOf(error) !== 'second-factor-required') throw error;
-      return setProven(values.newPassword);
+      if (setFirst !== undefined || setProven === undefined || refusalOf(error) !== 'second-factor-required')
+        throw error;
+      await setProven(newPassword);
     }
+    return undefined;
   }
 
   return (
     <Form onSubmit={form.onSubmit}>
-      {setFirst === undefined ? (
+      {setFirst !== undefined && <Typography>{t('password.none')}</Typography>}
+      {asksOld && (
         <PasswordField
           {...form.field('oldPassword')}
           label={t('field.oldPassword')}
           autoComplete="current-password"
           labels={labels}
         />
-      ) : (
-        <Typography>{t('password.none')}</Typography>
       )}
-      <Stack spacing={1}>
-        <PasswordField
-          {...form.field('newPassword', t('field.password.help', { count: PASSWORD_MIN }))}
-          label={t('field.newPassword')}
-          autoComplete="new-password"
-          labels={labels}
-        />
-        <StrengthHint password={form.values.newPassword} />
-      </Stack>
+      <NewPasswordField
+        field={(help) => form.field('newPassword', help)}
+        label={t('field.newPassword')}
+        value={form.values.newPassword}
+        fault={passwordFault(form.values.newPassword, owner)}
+      />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t(setFirst === undefined ? 'password.change' : 'password.set')}
       </Button>
     </Form>
   );
+}
+
+/** Name and e-mail, for the rules of passwords, of the signed-in user; undefined for other users and until loaded. */
+function useOwner(userId: string): PasswordOwner | undefined {
+  const isOwn = useSession().userId === userId;
+  return useQuery({
+    queryKey: ['session', 'owner', userId],
+    queryFn: ({ signal }) => api('GET /api/user/:userId/profile', { params: { userId }, signal }),
+    enabled: isOwn,
+  }).data;
 }

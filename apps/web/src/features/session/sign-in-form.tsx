@@ -35,7 +35,7 @@ export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }
     <Form onSubmit={form.onSubmit}>
       <TextField
         {...form.field('username')}
-        label={t('field.username')}
+        label={t('field.login')}
         autoComplete="username webauthn"
         required
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}

@@ -1,69 +1,89 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { PROFILE_MAX, signUpFieldNames, type SignUpFields } from '@assay/contract/profile-rules';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import TextField from '@mui/material/TextField';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { refusalOf } from '../../lib/api/index.ts';
+import { fieldReasons, refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { PASSWORD_MIN } from './password-rules.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { usePasswordRules } from './password-rules.ts';
 import { useProfileRules } from '../../domain/profile-rules.ts';
 import { signUp } from './sign-in.api.ts';
-import { StrengthHint } from './strength-hint.tsx';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** A new account. Everything the server checks is said under its field before or after it is sent. */
-export function SignUpForm(): ReactElement {
+const autoComplete = { realname: 'name', telephone: 'tel', school: 'organization', studentGrade: 'off' } as const;
+
+/** A new account: name, e-mail, password, and what else the site asks for. */
+export function SignUpForm({
+  fields,
+  onFieldsChange,
+}: {
+  fields: SignUpFields;
+  /** The server requires a field that `fields` does not: they were changed meanwhile. */
+  onFieldsChange: () => void;
+}): ReactElement {
   const { t } = useTranslation('session');
   const profileErrors = useProfileRules();
+  const passwordFault = usePasswordRules();
+  const shown = signUpFieldNames.filter((field) => fields[field] !== 'hidden');
+  const required = shown.filter((field) => fields[field] === 'required');
   const form = useForm({
     initial: { name: '', email: '', password: '', realname: '', telephone: '', school: '', studentGrade: '' },
-    validate: ({ password, ...profile }) => ({
-      ...profileErrors(profile, 'all'),
-      ...(password.length < PASSWORD_MIN ? { password: t('field.password.short', { count: PASSWORD_MIN }) } : {}),
-    }),
-    submit: async ({ password, ...profile }) => {
-      await signUp({ profile, password });
+    validate: ({ password, ...profile }) => {
+      const fault = passwordFault(password, profile);
+      return { ...profileErrors(profile, required), ...(fault !== null && { password: fault }) };
+    },
+    submit: async ({ password, name, email, ...more }) => {
+      const given = Object.fromEntries(
+        shown.filter((field) => more[field] !== '').map((field) => [field, more[field]]),
+      );
+      await signUp({ profile: { name, email, ...given }, password });
     },
     refused: (error, sentence) => {
       const refusal = refusalOf(error);
       if (refusal === 'name-taken') return { name: sentence };
-      return refusal === 'weak-password' ? { password: sentence } : null;
+      if (refusal === 'weak-password') return { password: sentence };
+      const reasons = fieldReasons(error);
+      const missing = signUpFieldNames.filter((field) => reasons[field] !== undefined && fields[field] !== 'required');
+      if (missing.length === 0) return null;
+      onFieldsChange();
+      return Object.fromEntries(missing.map((field) => [field, t(`field.${field}.required`)]));
     },
   });
+  const { name, email, password } = form.values;
 
   return (
     <Form onSubmit={form.onSubmit}>
       <TextField
-        {...form.field('name', t('field.name.help'))}
+        {...form.field('name', t('field.name.help', { count: PROFILE_MAX.name }))}
         label={t('field.username')}
         autoComplete="username"
         required
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="email" required />
-      <Stack spacing={1}>
-        <PasswordField
-          {...form.field('password', t('field.password.help', { count: PASSWORD_MIN }))}
-          label={t('field.password')}
-          autoComplete="new-password"
-          required
-          labels={{ show: t('password.show'), hide: t('password.hide') }}
-        />
-        <StrengthHint password={form.values.password} />
-      </Stack>
-      <TextField {...form.field('realname')} label={t('field.realname')} autoComplete="name" required />
-      <TextField
-        {...form.field('telephone', t('field.telephone.help'))}
-        label={t('field.telephone')}
-        type="tel"
-        autoComplete="tel-national"
-        required
+      <NewPasswordField
+        field={(help) => form.field('password', help)}
+        label={t('field.password')}
+        value={password}
+        fault={passwordFault(password, { name, email })}
       />
-      <TextField {...form.field('school')} label={t('field.school')} autoComplete="organization" required />
-      <TextField {...form.field('studentGrade')} label={t('field.studentGrade')} required />
+      {shown.map((field) => {
+        const label = t(`field.${field}`);
+        const isRequired = fields[field] === 'required';
+        return (
+          <TextField
+            key={field}
+            {...form.field(field, field === 'telephone' ? t('field.telephone.help') : undefined)}
+            label={isRequired ? label : t('field.optional', { field: label })}
+            type={field === 'telephone' ? 'tel' : 'text'}
+            autoComplete={autoComplete[field]}
+            required={isRequired}
+          />
+        );
+      })}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t('signUp.submit')}

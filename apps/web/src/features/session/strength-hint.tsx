@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -10,16 +11,21 @@ const looks = {
   strong: { icon: 'checkCircle', hue: 'good' },
 } as const;
 
-/** Says how hard a new password is to guess, while it is typed. */
-export function StrengthHint({ password }: { password: string }): ReactElement | null {
+/** Says how hard a new password is to guess, while it is typed; `fault` is why the server would refuse it. */
+export function StrengthHint({ password, fault }: { password: string; fault: string | null }): ReactElement | null {
   const { t } = useTranslation('session');
   if (password === '') return null;
-  const strength = passwordStrength(password);
+  const strength = fault === null ? passwordStrength(password) : 'weak';
   return (
-    <span aria-live="polite">
+    // A reason is a sentence: it wraps, unlike the word of a chip.
+    <Box
+      component="span"
+      aria-live="polite"
+      sx={{ '& > span': { whiteSpace: 'normal', lineHeight: 1.4 }, '& svg': { flexShrink: 0 } }}
+    >
       <StateChip {...looks[strength]} filled={false}>
-        {t(`strength.${strength}`)}
+        {fault ?? t(`strength.${strength}`)}
       </StateChip>
-    </span>
+    </Box>
   );
 }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('sending a solution', () => {
+describe('sending a submission', () => {
   it('names the file that is meant, once', async () => {
     const { files, asked, bodies } = standIn({});
     expect(await sendSolution(place, archive, options)).toBe('s');

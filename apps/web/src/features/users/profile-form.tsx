@@ -25,7 +25,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
   const { name, email, realname, telephone = '', school = '', studentGrade = '', verified = [] } = profile;
   const form = useForm({
     initial: { name, email, realname, telephone, school, studentGrade },
-    validate: (values) => profileErrors(values, 'some'),
+    validate: (values) => profileErrors(values),
     submit: async (values) => {
       await changeProfile(userId, { ...values, ...(verified.length > 0 ? { verified } : {}) });
       await Promise.all([
@@ -38,6 +38,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
     refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
+  const help: Partial<Record<string, string>> = { telephone: t('field.telephone.help') };
   return (
     <Form onSubmit={form.onSubmit}>
       {fields.map((field) => {
@@ -45,7 +46,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
         return (
           <TextField
             key={field}
-            {...form.field(field, locked ? t('user:settings.verified') : undefined)}
+            {...form.field(field, locked ? t('user:settings.verified') : help[field])}
             label={label(field)}
             disabled={locked}
             required={field === 'name' || field === 'email'}

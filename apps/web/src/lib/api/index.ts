@@ -1,3 +1,4 @@
+import type { PasswordWeakness } from '@assay/contract/password-weakness';
 import { makeClient } from '@assay/contract/client';
 import { yieldToBrowser } from '../yield-to-browser.ts';
 import { sessionToken } from '../session.ts';
@@ -46,8 +47,12 @@ export const apiWith = (token: string) =>
   );
 
 /** The table is fetched with the first refusal. */
-async function refusalSentences(code: string): Promise<RefusalSentences | null> {
+async function refusalSentences(code: string, weakness?: PasswordWeakness): Promise<RefusalSentences | null> {
   try {
+    if (weakness !== undefined) {
+      const { weaknessText } = await import('@assay/contract/password-weakness');
+      return { en: weaknessText(weakness, 'en'), zh: weaknessText(weakness, 'zh-Hans') };
+    }
     const { refusals } = await import('@assay/contract/refusals');
     const known: Record<string, RefusalSentences> = refusals;
     return known[code] ?? null;

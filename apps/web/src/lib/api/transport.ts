@@ -1,4 +1,5 @@
 import type { Send } from '@assay/contract/client';
+import type { PasswordWeakness } from '@assay/contract/password-weakness';
 import type { RefusalBody } from '@assay/contract/refusals';
 import { ApiError } from './api-error.ts';
 import type { RefusalSentences } from './api-error.ts';
@@ -24,8 +25,8 @@ export interface TransportOutside {
   token: () => string | null;
   /** Called when the server reports that the sent token has expired. */
   onExpired: (token: string) => void;
-  /** Sentences of a refusal, null for a code this build does not know. */
-  sentences: (code: string) => Promise<RefusalSentences | null>;
+  /** Sentences of a refusal, null for a code this build does not know. A refused password has some for each reason. */
+  sentences: (code: string, weakness?: PasswordWeakness) => Promise<RefusalSentences | null>;
   /** Waits; rejects when `signal` aborts. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   /** The same for a pause that the server requested. */
@@ -113,7 +114,7 @@ async function readReply(response: Response): Promise<unknown> {
 async function readError(outside: TransportOutside, response: Response, token: string | null): Promise<ApiError> {
   const body = await readErrorBody(response);
   if (response.status === 401 && body.code === EXPIRED_CODE && token !== null) outside.onExpired(token);
-  const sentences = body.refusal === undefined ? null : await outside.sentences(body.refusal);
+  const sentences = body.refusal === undefined ? null : await outside.sentences(body.refusal, body.weakness);
   return new ApiError(body.message ?? `${response.status} ${response.statusText}`.trim(), {
     status: response.status,
     kind: 'answered',

@@ -110,7 +110,7 @@ describe('the live connection', () => {
     ]);
   });
 
-  it('closes after the last listener is removed', async () => {
+  it('closes after the last listener removed', async () => {
     const { connection, opened } = world();
     const stop = connection.on('announcement', () => undefined);
     await settle();

@@ -6,7 +6,7 @@ const NOON = new Date(2026, 10, 21, 12, 0, 0).getTime();
 describe('a time', () => {
   it('is relative within a day, in the language of the page', () => {
     expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'en')).toBe('3 minutes ago');
-    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3分钟前');
+    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3 分钟前');
     expect(toldTime(NOON + 5 * HOUR_MS, NOON, 'en')).toBe('in 5 hours');
   });
 

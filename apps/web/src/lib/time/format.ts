@@ -15,24 +15,39 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   return made;
 }
 
+/** Chinese typography puts a space between digits and ideographs: `24 分钟前`, `2026 年 11 月 22 日 周日`. */
+function spaced(text: string, language: string): string {
+  if (!language.startsWith('zh')) return text;
+  return text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)|(?<=日)(?=周)/gu, ' ');
+}
+
 /** Date and time to the second with the zone, such as `21 Nov 2026, 00:12:01 GMT+8`. */
 export function exactTime(timeMs: number, language: string): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(timeMs);
+  return spaced(
+    dateFormat(language, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(timeMs),
+    language,
+  );
 }
 
 /** Date and time to the minute in the viewer's zone. */
 export function shortTime(timeMs: number, language: string): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(timeMs);
+  return spaced(
+    dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(timeMs),
+    language,
+  );
 }
 
 /** The day, such as `Sat, 21 Nov 2026`. */
 export function longDate(timeMs: number, language: string): string {
-  return dateFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(timeMs);
+  return spaced(
+    dateFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(timeMs),
+    language,
+  );
 }
 
 /** The month, such as `October 2025`. */
 export function longMonth(timeMs: number, language: string): string {
-  return dateFormat(language, { year: 'numeric', month: 'long' }).format(timeMs);
+  return spaced(dateFormat(language, { year: 'numeric', month: 'long' }).format(timeMs), language);
 }
 
 /** The day as `YYYY-MM-DD` in the viewer's zone. */
@@ -49,9 +64,10 @@ export function toldTime(timeMs: number, nowMs: number, language: string): strin
   const distanceMs = Math.abs(differenceMs);
   if (distanceMs >= DAY_MS) return shortTime(timeMs, language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (distanceMs < MINUTE_MS) return relative.format(Math.trunc(differenceMs / 1_000), 'second');
-  if (distanceMs < HOUR_MS) return relative.format(Math.trunc(differenceMs / MINUTE_MS), 'minute');
-  return relative.format(Math.trunc(differenceMs / HOUR_MS), 'hour');
+  const say = (count: number, unit: Intl.RelativeTimeFormatUnit) => spaced(relative.format(count, unit), language);
+  if (distanceMs < MINUTE_MS) return say(Math.trunc(differenceMs / 1_000), 'second');
+  if (distanceMs < HOUR_MS) return say(Math.trunc(differenceMs / MINUTE_MS), 'minute');
+  return say(Math.trunc(differenceMs / HOUR_MS), 'hour');
 }
 
 /** `HH:MM:SS` of a duration under a day; a negative duration counts as zero. */

@@ -1,5 +1,5 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 export const cases = addEnglish('cases', {
-  narrow: 'Show only the cases with',
+  narrow: 'Show only cases with',
 });

@@ -1,12 +1,12 @@
 export const user = {
   'view.title': 'User',
   'view.settings': 'Settings',
-  'view.private': 'Only you and administrators of the site see these.',
-  'view.notGiven': 'Not given',
+  'view.private': 'Only you and site administrators can see these.',
+  'view.notGiven': 'Not set',
 
   'settings.title': 'User settings',
   'settings.profile': 'Profile',
   'settings.password': 'Password',
-  'settings.verified': 'Proven by a sign-in provider; cannot be changed here.',
-  'settings.denied': 'These are the settings of somebody else',
+  'settings.verified': 'Verified by a sign-in provider. It can’t be changed here.',
+  'settings.denied': 'These settings belong to another user',
 } as const;

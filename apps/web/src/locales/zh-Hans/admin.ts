@@ -99,6 +99,18 @@ export const admin: Translated<typeof en> = {
   'milestone.past': '日期已过，不显示倒计时。',
   'milestone.left_other': '还有 {{count}} 天',
 
+  'milestone.date': '日期 {{position}}',
+  'milestone.en': '英文名称 {{position}}（选填）',
+  'milestone.zh-Hans': '中文名称 {{position}}（选填）',
+  'milestone.nameHelp': '两个名称都为空时显示为 {{name}}。',
+  'milestone.long': '最多 {{max}} 个字符。',
+
+  'signUpFields.title': '注册表单',
+  'signUpFields.detail': '注册时总是需要用户名、邮箱和密码。请选择还要填写哪些内容，用户也可以之后在设置中填写。',
+  'signUpFields.hidden': '不显示',
+  'signUpFields.optional': '选填',
+  'signUpFields.required': '必填',
+
   'filing.title': '备案信息',
   'filing.detail': '显示在每个页面的页脚，可以是纯文本或一个链接。',
   'filing.en': '英文文本',

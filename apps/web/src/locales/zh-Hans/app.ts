@@ -13,7 +13,7 @@ export const app: Translated<typeof english> = {
   'list.empty.detail': '应用是使用本站账号登录的网站或程序。',
   'column.title': '标题',
   'column.tags': '标签',
-  'column.access': '访问级别',
+  'column.access': '可见范围',
   absent: '应用不存在',
   mayNot: '你无权修改此应用。',
   'tab.view': '简介',

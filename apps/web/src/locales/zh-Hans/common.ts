@@ -28,7 +28,7 @@ export const common: Translated<typeof en> = {
   'msg.saved': '已保存',
   'msg.unsaved': '已修改：{{fields}}',
 
-  'error.fault': '服务器出了问题，我们已经记录。咨询时请提供此编号：{{id}}',
+  'error.fault': '我们这边出了问题。如果反复出现，请提供此 ID：{{id}}',
   'error.offline': '当前处于离线状态，恢复网络后即可继续。',
   'error.timeout': '服务器没有及时响应，请稍后再试。',
   'error.unexpected': '页面出了问题。',
@@ -38,10 +38,10 @@ export const common: Translated<typeof en> = {
   'notFound.detail': '这个地址没有内容，或你无权查看。',
   'notFound.code': '404',
 
-  'leave.title': '不保存就离开？',
+  'leave.title': '有未保存的修改，确定离开？',
   'leave.detail': '尚未保存：{{fields}}',
   'leave.go': '离开',
-  'leave.stay': '留下',
+  'leave.stay': '继续编辑',
 
   'editor.leave': '{{label}}。按 Esc 再按 Tab 可离开编辑器。',
   'editor.write': '编写',
@@ -51,7 +51,7 @@ export const common: Translated<typeof en> = {
 
   'nav.breadcrumbs': '当前位置',
 
-  'filter.search': '搜索标题或编号',
+  'filter.search': '搜索',
   'filter.clear': '清除搜索',
   'filter.tags': '标签',
   'filter.tagsTitle': '选择标签',
@@ -61,11 +61,11 @@ export const common: Translated<typeof en> = {
   'term.search': '搜索',
 
   'access.public': '公开',
-  'access.restricted': '受限',
+  'access.restricted': '仅成员',
   'access.private': '私有',
   'access.public.help': '所有人可见',
   'access.restricted.help': '组织成员可见',
-  'access.private.help': '仅访问列表中的主体可见',
+  'access.private.help': '仅名单中的用户和小组可见',
 
   'difficulty.easy': '简单',
   'difficulty.medium': '中等',
@@ -74,8 +74,11 @@ export const common: Translated<typeof en> = {
   'stage.upcoming': '即将开始',
   'stage.running': '进行中',
   'stage.end': '已结束',
-  'stage.leftClock': '{{time}} 后进入“{{stage}}”',
-  'stage.leftDays_other': '{{count}} 天后进入“{{stage}}”',
+  'stage.next.upcoming': '预告',
+  'stage.next.running': '开始',
+  'stage.next.end': '结束',
+  'stage.leftClock': '距{{stage}} {{time}}',
+  'stage.leftDays_other': '距{{stage}} {{count}} 天',
 
   'cap.access': '访问',
   'cap.admin': '管理',
@@ -84,7 +87,7 @@ export const common: Translated<typeof en> = {
   'cap.contest': '比赛',
   'cap.createOrg': '创建组织',
   'cap.data': '数据',
-  'cap.instance': '实例',
+  'cap.instance': '在线环境',
   'cap.login': '登录',
   'cap.plan': '计划',
   'cap.problem': '题目',
@@ -100,8 +103,8 @@ export const common: Translated<typeof en> = {
   'result.latestWaits': '最近一次：评测中',
   'status.Accepted': '通过',
   'status.Wrong Answer': '答案错误',
-  'status.Time Limit Exceeded': '超出时间限制',
-  'status.Memory Limit Exceeded': '超出内存限制',
+  'status.Time Limit Exceeded': '时间超限',
+  'status.Memory Limit Exceeded': '内存超限',
   'status.Output Limit Exceeded': '超出输出限制',
   'status.Runtime Error': '运行时错误',
   'status.Compile Error': '编译错误',

@@ -4,12 +4,12 @@ import type { Translated } from '../translated.ts';
 export const contest: Translated<typeof english> = {
   list: '比赛',
   showAll: '查看全部比赛',
-  absent: '这里没有此比赛',
+  absent: '比赛不存在，或你无权查看',
   noDescription: '这场比赛还没有说明。',
   solution: '提交记录 {{id}}',
   toProblems: '查看题目',
   and: '、',
-  'banned.title': '你已被禁止参加此比赛',
+  'banned.title': '你已被取消参赛资格',
   'banned.detail': '比赛管理员已对你关闭此比赛。如认为有误，请联系他们。',
 
   'tab.home': '概览',
@@ -59,7 +59,7 @@ export const contest: Translated<typeof english> = {
 
   'timeline.title': '阶段',
   'timeline.now': '当前',
-  'timeline.fromTheStart': '从一开始',
+  'timeline.fromTheStart': '开赛前',
 
   'open.title': '当前对参赛选手开放',
   'open.yes': '开放',
@@ -85,7 +85,7 @@ export const contest: Translated<typeof english> = {
   'column.time': '时间',
   'column.until': '至',
   'column.tags': '标签',
-  'column.access': '访问级别',
+  'column.access': '可见范围',
   'phase.upcoming': '即将开始',
   'phase.running': '进行中',
   'phase.ended': '已结束',

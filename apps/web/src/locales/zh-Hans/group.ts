@@ -17,7 +17,7 @@ export const group: Translated<typeof en> = {
   'sort.newest': '最新优先',
   'sort.members': '人数最多优先',
   'column.name': '名称',
-  'column.access': '访问级别',
+  'column.access': '可见范围',
   'column.members': '成员数',
   absent: '没有这个小组',
   mayNot: '仅拥有此小组权限的用户和组织管理员可以使用。',

@@ -7,7 +7,7 @@ export const home: Translated<typeof en> = {
 
   'contests.global': '近期公开比赛',
   'contests.org': '本组织近期比赛',
-  'contests.slug': '编号',
+  'contests.slug': '短名称',
   'contests.name': '标题',
   'contests.stage': '阶段',
   'contests.empty': '还没有比赛',

@@ -12,6 +12,7 @@ export const identity: Translated<typeof english> = {
   'way.recovery': '恢复码',
   'code.label': '验证码',
   'code.totp': '验证器应用中的验证码',
+  'code.totp.wrong': '验证码错误或已使用过，请输入应用当前显示的验证码。',
   'code.totp.help': '6 位数字，每半分钟更新',
   'code.recovery': '恢复码',
   'code.recovery.help': '每个恢复码只能使用一次。',

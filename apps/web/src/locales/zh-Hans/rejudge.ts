@@ -68,6 +68,6 @@ export const rejudge: Translated<typeof english> = {
   isChanged: '有变化',
   isSame: '不变',
   csv: '保存为 CSV',
-  gone: '这里没有此次重测',
+  gone: '重测不存在，或你无权查看',
   goneDetail: '它可能属于别的题目或比赛，也可能是地址有误。',
 };

@@ -9,7 +9,7 @@ export const shell: Translated<typeof en> = {
   'nav.problems': '题库',
   'nav.contests': '比赛',
   'nav.solutions': '提交记录',
-  'nav.instances': '实例',
+  'nav.instances': '在线环境',
   'nav.plans': '训练计划',
   'nav.groups': '小组',
   'nav.apps': '应用',
@@ -45,7 +45,7 @@ export const shell: Translated<typeof en> = {
 
   'search.label': '搜索题目',
 
-  'footer.poweredBy': '由试金驱动',
+  'footer.poweredBy': '基于试金',
   'footer.build': '构建 {{build}}',
   'footer.branch': '分支 {{branch}}',
   'footer.builtAt': '构建于 {{month}}',

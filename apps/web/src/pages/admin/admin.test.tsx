@@ -38,7 +38,7 @@ describe('the administration of the site', () => {
       signedIn: true,
     });
     expect(await screen.findByText('9.9.9')).toBeTruthy();
-    expect(screen.getByText(/of another release/)).toBeTruthy();
+    expect(screen.getByText(/different versions/)).toBeTruthy();
   });
 });
 
@@ -65,14 +65,14 @@ describe('the quotas of organizations', () => {
 
   it('are shown with what is in use, and set for one organization', async () => {
     const { asked } = await open();
-    expect(await screen.findByText('As for all: 3 tasks at once')).toBeTruthy();
+    expect(await screen.findByText('Default: 3 concurrent jobs')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Change the quota of Ravens' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Quota of Ravens' }));
-    await person.click(dialog.getByRole('radio', { name: 'A number of tasks at once' }));
+    await person.click(dialog.getByRole('radio', { name: 'Limited' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText(/whole number from 1/)).toBeTruthy();
     expect(sent(asked)).toEqual([]);
-    await person.type(dialog.getByLabelText('Tasks at once'), '12');
+    await person.type(dialog.getByLabelText('Concurrent jobs'), '12');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 12 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -83,7 +83,7 @@ describe('the quotas of organizations', () => {
     expect(await screen.findByText('1 MiB of 1 GiB')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Change the storage quota of Ravens' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Storage quota of Ravens' }));
-    await person.click(dialog.getByRole('radio', { name: 'A number of MiB' }));
+    await person.click(dialog.getByRole('radio', { name: 'Limited' }));
     await person.type(dialog.getByLabelText('MiB'), '2048');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ storage: 2 ** 31 }]));
@@ -92,9 +92,9 @@ describe('the quotas of organizations', () => {
   it('are set for all, none being a quota as well', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Change' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Quota for every organization' }));
-    expect(dialog.queryByRole('radio', { name: 'As for every organization' })).toBeNull();
-    await person.click(dialog.getByRole('radio', { name: 'Nothing: its own runners only' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Default quota' }));
+    expect(dialog.queryByRole('radio', { name: 'Default' })).toBeNull();
+    await person.click(dialog.getByRole('radio', { name: 'None (own runners only)' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 0 }]));
   });
@@ -102,7 +102,7 @@ describe('the quotas of organizations', () => {
   it('show where nothing judges the waiting submissions', async () => {
     const stuck = { ...org, setting: 0, quota: 0, waiting: 7 };
     await open({ 'GET /api/admin/runner-quota/org': { items: [stuck], total: 1 } });
-    expect(await screen.findByText('nothing is judged')).toBeTruthy();
+    expect(await screen.findByText('not judging')).toBeTruthy();
   });
 });
 
@@ -146,11 +146,11 @@ describe('the administration of one user', () => {
       answers: { ...answers, [`POST /api/user/${BOB}/bind`]: {} },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Set a password' }));
+    await person.click(await screen.findByRole('button', { name: 'Set password' }));
     const dialog = within(await screen.findByRole('dialog'));
     const made = dialog.getByLabelText<HTMLInputElement>('Password').value;
     expect(made).toMatch(/^[a-z2-9]{14}$/);
-    await person.click(dialog.getByRole('button', { name: 'Set the password' }));
+    await person.click(dialog.getByRole('button', { name: 'Set password' }));
     expect(await dialog.findByText(made)).toBeTruthy();
     expect(asked.find(({ path }) => path.endsWith('/bind'))?.body).toEqual({
       provider: 'password',
@@ -167,23 +167,24 @@ describe('the administration of one user', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Set a password' }));
-    const made = screen.getByLabelText<HTMLInputElement>('Password').value;
-    await person.click(screen.getByRole('button', { name: 'Set the password' }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await person.click(await screen.findByRole('button', { name: 'Set password' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Password for bob' }));
+    const made = question.getByLabelText<HTMLInputElement>('Password').value;
+    await person.click(question.getByRole('button', { name: 'Set password' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     await person.click(proof.getByRole('button', { name: 'Cancel' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'A password for bob' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Password for bob' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
     expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe(made);
     expect(dialog.queryByRole('alert')).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Set the password' })).toHaveProperty('disabled', false);
+    expect(dialog.getByRole('button', { name: 'Set password' })).toHaveProperty('disabled', false);
   });
 
   it('offers no such acts on oneself', async () => {
     await renderApp(`/admin/user/${USER}`, { answers, signedIn: true });
-    expect(await screen.findByRole('button', { name: 'Change rights' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change permissions' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in as this user' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull();
   });
 });
 
@@ -229,11 +230,11 @@ describe('the log', () => {
 
   it('says who did what to whom in words, and what it was before and after', async () => {
     await renderApp('/admin/audit', { answers, signedIn: true });
-    await person.click(await screen.findByRole('button', { name: 'Rights of a member changed' }));
+    await person.click(await screen.findByRole('button', { name: 'Changed member permissions' }));
     const dialog = within(await screen.findByRole('dialog'));
     const table = within(dialog.getByRole('table'));
     const [, line] = table.getAllByRole('row');
-    expect(line?.textContent).toContain('Rights');
+    expect(line?.textContent).toContain('Permissions');
     expect(line?.textContent).toContain('AccessAccessAdmin');
     expect(dialog.getByText('127.0.0.1')).toBeTruthy();
     expect((await dialog.findAllByText('bob')).length).toBeGreaterThan(1);
@@ -250,11 +251,11 @@ describe('the log', () => {
     const last = () => asked.findLast(({ path }) => path.startsWith('/api/admin/audit'))?.path;
     expect(last()).toContain('from=1700000000000');
     expect(last()).toContain('action=member');
-    await person.click(screen.getByRole('combobox', { name: 'Act' }));
-    await person.click(await screen.findByRole('option', { name: 'Group deleted' }));
+    await person.click(screen.getByRole('combobox', { name: 'Action' }));
+    await person.click(await screen.findByRole('option', { name: 'Deleted group' }));
     const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
     await waitFor(() => expect(address()).toEqual({ action: 'group.delete', from: '1700000000000', perPage: '15' }));
-    await person.click(screen.getByRole('button', { name: 'Show everything' }));
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(here()).toBe('/admin/audit?perPage=15'));
   });
 });
@@ -273,10 +274,10 @@ describe('the list of users', () => {
       answers: { ...admin, [`PATCH /api/admin/user/${BOB}/capability`]: {} },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Change the rights of bob' }));
+    await person.click(await screen.findByRole('button', { name: 'Change permissions of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Admin' }));
-    expect(dialog.queryByText(/your own rights/)).toBeNull();
+    expect(dialog.queryByText(/your own permissions/)).toBeNull();
     await person.dblClick(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(sent(asked).map(({ body }) => body)).toEqual([{ capability: '-2' }]);
@@ -290,10 +291,10 @@ describe('the list of users', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Change the rights of ann' }));
+    await person.click(await screen.findByRole('button', { name: 'Change permissions of ann' }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Admin' }));
-    expect(dialog.getByText(/your own rights/)).toBeTruthy();
+    expect(dialog.getByText(/your own permissions/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('At least one administrator must remain.')).toBeTruthy();
   });
@@ -312,12 +313,12 @@ describe('the texts of the site', () => {
     const { asked } = await open({ 'PATCH /api/info/posters': { ok: 1 } });
     const posters = await part('Posters');
     await person.click(await posters.findByRole('button', { name: 'Move Two up' }));
-    expect(posters.getByText('Two: place 1 of 2')).toBeTruthy();
+    expect(posters.getByText('Two: position 1 of 2')).toBeTruthy();
     await person.click(posters.getByRole('button', { name: 'Remove One' }));
-    await person.click(posters.getByRole('button', { name: 'Add by address' }));
+    await person.click(posters.getByRole('button', { name: 'Add by URL' }));
     expect(document.activeElement).toBe(posters.getByLabelText('Title 2'));
     fireEvent.change(posters.getByLabelText('Title 2'), { target: { value: 'Three' } });
-    fireEvent.change(posters.getByLabelText('Address 2'), { target: { value: '/three.png' } });
+    fireEvent.change(posters.getByLabelText('URL 2'), { target: { value: '/three.png' } });
     await person.dblClick(await posters.findByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     expect(sent(asked).map(({ body }) => body)).toEqual([[stored[1], { title: 'Three', url: '/three.png' }]]);
@@ -332,12 +333,12 @@ describe('the texts of the site', () => {
       'PATCH /api/info/posters': { ok: 1 },
     });
     const posters = await part('Posters');
-    const choose = await posters.findByLabelText('Choose pictures', { selector: 'input' });
+    const choose = await posters.findByLabelText('Choose images', { selector: 'input' });
     fireEvent.change(choose, { target: { files: [new File(['xyz'], 'Autumn.cup.png', { type: 'image/png' })] } });
     await waitFor(() => expect(posters.getByLabelText<HTMLInputElement>('Title 3').value).toBe('Autumn.cup'));
     expect(uploads).toEqual([{ ...address, sizeBytes: 3 }]);
     expect(posters.getByText('Uploaded to this server.')).toBeTruthy();
-    expect(posters.queryByLabelText('Address 3')).toBeNull();
+    expect(posters.queryByLabelText('URL 3')).toBeNull();
     fireEvent.change(posters.getByLabelText('Chinese title 3 (optional)'), { target: { value: '秋季杯' } });
     answers['POST /api/info/posters/keep'] = new Refused(400, { message: 'x', refusal: 'not-a-picture' });
     fireEvent.change(choose, { target: { files: [new File(['<svg/>'], 'b.svg')] } });
@@ -357,7 +358,7 @@ describe('the texts of the site', () => {
     const posters = await part('Posters');
     const file = new File(['x'], 'large.png');
     Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
-    const choose = await posters.findByLabelText('Choose pictures', { selector: 'input' });
+    const choose = await posters.findByLabelText('Choose images', { selector: 'input' });
     fireEvent.change(choose, { target: { files: [file] } });
     expect(await posters.findByText('large.png: The file is larger than 5 MiB.')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
@@ -366,22 +367,22 @@ describe('the texts of the site', () => {
   it('are dragged to other places', async () => {
     await open({});
     const posters = await part('Posters');
-    const [handle] = await posters.findAllByTitle('Drag to another place');
+    const [handle] = await posters.findAllByTitle('Drag to reorder');
     const dataTransfer = { setData: vi.fn() };
     if (handle) fireEvent.dragStart(handle, { dataTransfer });
     const [, second] = within(posters.getByRole('list')).getAllByRole('listitem');
     if (second) fireEvent.drop(second, { dataTransfer });
-    expect(posters.getByText('One: place 2 of 2')).toBeTruthy();
+    expect(posters.getByText('One: position 2 of 2')).toBeTruthy();
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('Two');
   });
 
   it('are not sent while an address is none, which is said under it', async () => {
     const { asked } = await open({});
     const posters = await part('Posters');
-    const address = await posters.findByLabelText('Address 1');
+    const address = await posters.findByLabelText('URL 1');
     fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
     await person.click(await posters.findByRole('button', { name: 'Save' }));
-    expect(posters.getByText('Begin with https://, http:// or /, without spaces.')).toBeTruthy();
+    expect(posters.getByText('Start with https://, http:// or /, without spaces.')).toBeTruthy();
     expect(document.activeElement).toBe(address);
     expect(sent(asked)).toEqual([]);
   });
@@ -395,19 +396,56 @@ describe('the texts of the site', () => {
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('One!');
     await person.click(screen.getByRole('tab', { name: 'Users' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Not saved yet: Posters')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByText('Unsaved changes: Posters')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
     await person.click(posters.getByRole('button', { name: 'Reset' }));
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('One');
   });
 
   it('count down to a date as soon as it is chosen', async () => {
     const { asked } = await open({ 'PATCH /api/info/milestone': { ok: 1 } });
-    const milestones = await part('Milestones');
-    fireEvent.change(await milestones.findByLabelText('CSP'), { target: { value: '2000-01-02' } });
-    expect(milestones.getAllByText(/over: no countdown/)).toHaveLength(2);
+    const milestones = await part('Countdowns');
+    fireEvent.change(await milestones.findByLabelText('Date 1'), { target: { value: '2000-01-02' } });
+    expect(milestones.getAllByText(/This day has passed/)).toHaveLength(2);
     await person.click(await milestones.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ csp: '2000-01-02', noip: '2000-01-01' }));
+    await waitFor(() =>
+      expect(sent(asked)[0]?.body).toEqual({ csp: '2000-01-02', noip: '2000-01-01', names: { csp: {}, noip: {} } }),
+    );
+  });
+
+  it('name the dates of the countdown in both languages', async () => {
+    const { asked, answers } = await open({
+      'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01', names: { csp: {}, noip: { en: 'Finals' } } },
+      'PATCH /api/info/milestone': { ok: 1 },
+    });
+    const milestones = await part('Countdowns');
+    const write = (label: string, value: string) =>
+      fireEvent.change(milestones.getByLabelText(label), { target: { value } });
+    await milestones.findByLabelText('Date 1');
+    write('English name 1 (optional)', 'x'.repeat(33));
+    await person.click(await milestones.findByRole('button', { name: 'Save' }));
+    expect(await milestones.findByText('Use at most 32 characters.')).toBeTruthy();
+    expect(sent(asked)).toEqual([]);
+    write('English name 1 (optional)', ' Regional round ');
+    write('Chinese name 1 (optional)', '初赛');
+    const names = { csp: { en: 'Regional round', 'zh-Hans': '初赛' }, noip: { en: 'Finals' } };
+    answers['GET /api/info/milestone'] = { csp: '2999-01-01', noip: '2999-02-01', names };
+    await person.click(milestones.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ csp: '2999-01-01', noip: '2999-02-01', names }));
+  });
+
+  it('choose what sign-up asks for, and ask before unsaved choices are left', async () => {
+    const all = { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' };
+    const { asked } = await open({ 'GET /api/info/signUpFields': all, 'PATCH /api/info/signUpFields': { ok: 1 } });
+    const form = await part('Sign-up form');
+    await person.click(await form.findByRole('combobox', { name: 'School' }));
+    await person.click(await screen.findByRole('option', { name: 'Required' }));
+    await person.click(screen.getByRole('tab', { name: 'Users' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Unsaved changes: School')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    await person.click(await form.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ ...all, school: 'required' }));
   });
 
   it('show the filing notice of the settings until another is saved, with a link that is one', async () => {
@@ -417,11 +455,11 @@ describe('the texts of the site', () => {
       'PATCH /api/info/filingNotice': { ok: 1 },
     });
     const filing = await part('Filing notice');
-    expect(await filing.findByText(/text of the setting ASSAY_FOOTER is shown/)).toBeTruthy();
+    expect(await filing.findByText(/shows the text of ASSAY_FOOTER/)).toBeTruthy();
     fireEvent.change(filing.getByLabelText('English text'), { target: { value: 'Filing 99' } });
     fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'javascript:alert(1)' } });
     await person.click(await filing.findByRole('button', { name: 'Save' }));
-    expect(await filing.findByText('Begin with https://, http:// or /, without spaces.')).toBeTruthy();
+    expect(await filing.findByText('Start with https://, http:// or /, without spaces.')).toBeTruthy();
     expect(sent(asked)).toEqual([]);
     fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'https://beian.miit.gov.cn/' } });
     const notice = { ...preset, en: 'Filing 99', url: 'https://beian.miit.gov.cn/' };
@@ -430,7 +468,7 @@ describe('the texts of the site', () => {
     await person.click(filing.getByRole('button', { name: 'Save' }));
     // The footer follows immediately.
     expect((await screen.findByRole('link', { name: 'Filing 99' })).getAttribute('href')).toBe(notice.url);
-    await person.click(await filing.findByRole('button', { name: 'Back to the text of ASSAY_FOOTER' }));
+    await person.click(await filing.findByRole('button', { name: 'Use the text of ASSAY_FOOTER' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ notice }, { notice: null }]));
   });
 
@@ -446,10 +484,10 @@ describe('the texts of the site', () => {
     const field = await org.findByLabelText('Organization');
     const write = (value: string) => fireEvent.change(field, { target: { value } });
     write('Nobody');
-    expect(org.getByText(/paste the whole id of one/)).toBeTruthy();
+    expect(org.getByText(/paste a full organization ID/)).toBeTruthy();
     write(BOB);
     await person.click(await org.findByRole('button', { name: 'Save' }));
-    expect(await org.findByText('There is no organization with this id.')).toBeTruthy();
+    expect(await org.findByText('No organization has this ID.')).toBeTruthy();
     answers['PATCH /api/info/defaultOrg'] = { ok: 1 };
     write('Mint');
     await person.click(await org.findByRole('button', { name: 'Save' }));

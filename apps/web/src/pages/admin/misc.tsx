@@ -15,13 +15,18 @@ import {
   friendsQuery,
   milestoneQuery,
   postersQuery,
+  signUpFieldsQuery,
 } from '../../features/info/info.api.ts';
 import { MilestoneForm } from '../../features/info/milestone-form.tsx';
+import { SignUpFieldsForm } from '../../features/info/sign-up-fields-form.tsx';
 import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
-/** What the home page, the top bar and the footer show, and where new users go. Each part is saved on its own. */
+/**
+ * What the home page, the top bar and the footer show, what sign-up asks for, and which organization new users join.
+ * Each part is saved on its own.
+ */
 export function AdminMisc(): ReactElement {
   const { t } = useTranslation(['admin', 'home']);
   const queryClient = useQueryClient();
@@ -29,6 +34,7 @@ export function AdminMisc(): ReactElement {
   const friends = useQuery(friendsQuery);
   const milestone = useQuery(milestoneQuery);
   const filing = useQuery(filingNoticeQuery);
+  const signUpFields = useQuery(signUpFieldsQuery);
   return (
     <Stack spacing={4}>
       <Part title={t('posters.title')} detail={t('posters.detail')}>
@@ -67,6 +73,9 @@ export function AdminMisc(): ReactElement {
       </Part>
       <Part title={t('filing.title')} detail={t('filing.detail')}>
         <AsyncState query={filing}>{(stored) => <FilingNoticeForm stored={stored} />}</AsyncState>
+      </Part>
+      <Part title={t('signUpFields.title')} detail={t('signUpFields.detail')}>
+        <AsyncState query={signUpFields}>{(stored) => <SignUpFieldsForm stored={stored} />}</AsyncState>
       </Part>
       <Part title={t('org.title')} detail={t('org.detail')}>
         <DefaultOrg />

@@ -25,7 +25,7 @@ describe('announcements', () => {
   it('are written by site administrators only', async () => {
     await renderApp('/announcement', { answers: admin, signedIn: true });
     expect(await screen.findByText('New announcement')).toBeTruthy();
-    expect(await screen.findByText('Not published')).toBeTruthy();
+    expect(await screen.findByText('Draft')).toBeTruthy();
     for (const path of ['/announcement/new', `${at}/edit`]) {
       await renderApp(path, { answers: { ...admin, ...memberAnswers() }, signedIn: true });
       expect(await screen.findByText('404')).toBeTruthy();
@@ -37,7 +37,7 @@ describe('announcements', () => {
     const { asked } = await renderApp('/announcement/new', { answers: admin, signedIn: true });
     await person.click(await screen.findByRole('checkbox', { name: 'Published' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Give it a title.')).toBeTruthy();
+    expect(await screen.findByText('Enter a title.')).toBeTruthy();
     expect(acts(asked)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('announcements', () => {
     });
     fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: ' News ' } });
     await screen.findByRole('option', { name: 'Mint' });
-    fireEvent.change(screen.getByLabelText('For'), { target: { value: ORG } });
+    fireEvent.change(screen.getByLabelText('Audience'), { target: { value: ORG } });
     await person.click(screen.getByRole('checkbox', { name: 'Published' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/f-1/)).toBeTruthy();
@@ -93,8 +93,8 @@ describe('announcements', () => {
     fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'Law' } });
     await person.click(screen.getByRole('link', { name: 'Rules' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Not saved yet: Title')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByText('Unsaved changes: Title')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(here()).toBe(`${at}/edit`);
     await person.click(screen.getByRole('link', { name: 'Rules' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
@@ -109,13 +109,13 @@ describe('announcements', () => {
     fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'Law' } });
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/“Rules” will be gone/)).toBeTruthy();
+    expect(dialog.getByText(/This deletes “Rules”/)).toBeTruthy();
     expect(acts(asked)).toEqual([]);
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
     answers[`DELETE /api${at}`] = {};
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(here()).toBe('/announcement'));
-    expect(await screen.findByText('“Rules” was deleted')).toBeTruthy();
+    expect(await screen.findByText('“Rules” deleted')).toBeTruthy();
   });
 });

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN } from '../../features/session/password-rules.ts';
+import { NewPasswordField } from '../../features/session/new-password-field.tsx';
+import { usePasswordRules } from '../../features/session/password-rules.ts';
 import { confirmReset } from '../../features/session/sign-in.api.ts';
-import { StrengthHint } from '../../features/session/strength-hint.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { clearTokens } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,7 +12,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
@@ -31,12 +29,13 @@ export function ResetPasswordPage(): ReactElement {
   useEffect(() => {
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
   }, []);
+  const passwordFault = usePasswordRules();
   const form = useForm({
     initial: { newPassword: '' },
-    validate: ({ newPassword }): { newPassword?: string } =>
-      newPassword.length < PASSWORD_MIN
-        ? { newPassword: t('session:field.password.short', { count: PASSWORD_MIN }) }
-        : {},
+    validate: ({ newPassword }): { newPassword?: string } => {
+      const fault = passwordFault(newPassword);
+      return fault === null ? {} : { newPassword: fault };
+    },
     submit: async ({ newPassword }) => {
       await confirmReset({ secret, newPassword });
       // It ends all sessions, that of this browser among them.
@@ -57,16 +56,12 @@ export function ResetPasswordPage(): ReactElement {
         <EmptyState icon="mail" title={t('reset.gone')} detail={t('reset.goneDetail')} action={askAgain} />
       ) : (
         <Form onSubmit={form.onSubmit}>
-          <Stack spacing={1}>
-            <PasswordField
-              {...form.field('newPassword', t('session:field.password.help', { count: PASSWORD_MIN }))}
-              label={t('session:field.newPassword')}
-              autoComplete="new-password"
-              required
-              labels={{ show: t('session:password.show'), hide: t('session:password.hide') }}
-            />
-            <StrengthHint password={form.values.newPassword} />
-          </Stack>
+          <NewPasswordField
+            field={(help) => form.field('newPassword', help)}
+            label={t('session:field.newPassword')}
+            value={form.values.newPassword}
+            fault={passwordFault(form.values.newPassword)}
+          />
           {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
           <Button type="submit" variant="contained" size="large" loading={form.busy}>
             {t('session:password.change')}

@@ -41,6 +41,31 @@ describe('proving one’s identity again', () => {
     });
   });
 
+  it('puts the focus into the code of the authenticator app, and sends it at the sixth digit, once', async () => {
+    const { asked, answers } = await open('/auth/verify?redirect=/about', {
+      ...ways('totp', 'recovery'),
+      'POST /api/auth/verify': new Refused(403, { message: 'x', refusal: 'wrong-code' }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Authenticator app' }));
+    const code = await screen.findByLabelText<HTMLInputElement>(/Code from your authenticator app/);
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    const tried = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await person.keyboard('12345');
+    expect(tried()).toHaveLength(0);
+    await person.keyboard('6');
+    expect(await screen.findByText(/Enter the code that the app shows now/)).toBeTruthy();
+    expect(tried()).toEqual([{ provider: 'totp', payload: { code: '123456' } }]);
+    // Typing replaces the wrong code; deleting a digit sends nothing.
+    answers['POST /api/auth/verify'] = { token: PROOF };
+    await person.keyboard('65432');
+    expect(code.value).toBe('65432');
+    await person.keyboard('{Backspace}');
+    expect(tried()).toHaveLength(1);
+    await person.keyboard('21');
+    await waitFor(() => expect(here()).toBe('/about'));
+    expect(tried().slice(1)).toEqual([{ provider: 'totp', payload: { code: '654321' } }]);
+  });
+
   it('offers the ways that this person has, and leads to no other site afterwards', async () => {
     await open('/auth/verify?redirect=//evil.example/', {
       ...ways('totp', 'recovery'),
@@ -48,7 +73,7 @@ describe('proving one’s identity again', () => {
     });
     expect(await screen.findByRole('button', { name: 'Recovery code' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Authenticator app' }));
-    await person.type(await screen.findByLabelText(/Code of the authenticator app/), '123456{Enter}');
+    await person.type(await screen.findByLabelText(/Code from your authenticator app/), '123456{Enter}');
     await waitFor(() => expect(here()).toBe('/'));
   });
 });

@@ -31,12 +31,12 @@ describe('the page on which an app is let in', () => {
     expect(await screen.findByText('Know who you are')).toBeTruthy();
     expect(await screen.findByText(/forum\.example\.org/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
-    expect(screen.queryByText('You agreed to all of this before.')).toBeNull();
+    expect(screen.queryByText('You’ve already authorized all of this.')).toBeNull();
   });
 
   it('says so to who agreed to all of it before, and still asks', async () => {
     await open(true);
-    expect(await screen.findByText('You agreed to all of this before.')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Agree' })).toBeTruthy();
+    expect(await screen.findByText('You’ve already authorized all of this.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Authorize' })).toBeTruthy();
   });
 });

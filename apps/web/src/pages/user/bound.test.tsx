@@ -27,10 +27,10 @@ describe('a telephone number', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Bind Code by text message' }));
-    const number = await screen.findByLabelText(/^Telephone/);
+    await person.click(await screen.findByRole('button', { name: 'Link Code by text message' }));
+    const number = await screen.findByLabelText(/^Phone/);
     await person.type(number, '1380{Enter}');
-    expect(await screen.findByText('A number of 11 digits is expected.')).toBeTruthy();
+    expect(await screen.findByText('Enter an 11-digit phone number.')).toBeTruthy();
     expect(asked.some(({ path }) => path.endsWith('/preBind'))).toBe(false);
     await person.type(number, '0000000{Enter}');
     await person.type(await screen.findByLabelText(/^Code \*?$|^Code$/), '123456');
@@ -38,7 +38,7 @@ describe('a telephone number', () => {
       ...identity,
       identities: [{ provider: 'sms', subject: PHONE, createdAt: 0 }],
     };
-    await person.click(screen.getByRole('button', { name: 'Bind' }));
+    await person.click(screen.getByRole('button', { name: 'Link' }));
     expect(await screen.findByText(/13800000000 ·/)).toBeTruthy();
     const sent = (end: string) => asked.findLast(({ path }) => path.endsWith(end))?.body;
     expect(sent('/preBind')).toEqual({ provider: 'sms', payload: { phone: PHONE, context: {} } });
@@ -70,12 +70,12 @@ describe('sessions', () => {
     };
     const { asked } = await renderApp(`/user/${USER}/settings?tab=sessions`, { answers, signedIn: true });
     expect(await screen.findByText(/2001:db8::1/)).toBeTruthy();
-    expect(screen.getByText('root acts as you')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'End the session Firefox · Linux' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'End the session Unknown program' })).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'End the session Safari · iOS' }));
-    expect(await screen.findByText('End the session in Safari · iOS?')).toBeTruthy();
-    await person.click(await screen.findByRole('button', { name: 'End' }));
+    expect(screen.getByText('root, acting as you')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign out Firefox · Linux' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign out Unknown device' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Sign out Safari · iOS' }));
+    expect(await screen.findByText('Sign out Safari · iOS?')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
     expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/user/${USER}/session/${old ?? ''}`);
   });

@@ -47,9 +47,9 @@ describe('organizations that a person is in', () => {
 
   it('are refused, and asked to stop', async () => {
     const { asked } = await open();
-    await person.click(await screen.findByRole('button', { name: 'Do not share your profile with Asking League' }));
+    await person.click(await screen.findByRole('button', { name: 'Stop sharing your profile with Asking League' }));
     await waitFor(() => expect(sent(asked).map(([, body]) => body)).toEqual([{ profileConsent: 'withheld' }]));
-    expect(screen.getByRole('button', { name: 'Do not share your profile with Shown League' }).textContent).toBe(
+    expect(screen.getByRole('button', { name: 'Stop sharing your profile with Shown League' }).textContent).toBe(
       'Stop sharing',
     );
   });
@@ -69,8 +69,8 @@ it('every page says that an organization waits for an answer, and leads to it', 
     [MEMBERSHIPS]: [],
   };
   await renderApp('/', { answers, signedIn: true });
-  expect(await screen.findByText(/added you and asks to see your e-mail/)).toBeTruthy();
-  await person.click(screen.getByRole('link', { name: 'Answer' }));
+  expect(await screen.findByText(/added you and would like to see your e-mail/)).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Respond' }));
   await waitFor(() => expect(here()).toBe(`/user/${USER}/settings?tab=orgs`));
 });
 
@@ -83,10 +83,10 @@ it('an account with a second factor changes its password by a proof of it, not b
     [`POST /api/user/${USER}/bind`]: {},
   };
   const { asked } = await renderApp(`/user/${USER}/settings?tab=credentials`, { answers, signedIn: true });
-  await person.type(await screen.findByLabelText(/^Old password/), 'lamp-post-42-orchard');
+  await person.type(await screen.findByLabelText(/^Current password/), 'lamp-post-42-orchard');
   await person.type(screen.getByLabelText(/^New password/), 'seven brass kettles');
-  await person.click(screen.getByRole('button', { name: 'Change the password' }));
-  expect(await screen.findByText('The password is changed.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed.')).toBeTruthy();
   expect(asked.find(({ path }) => path.endsWith('/bind'))?.body).toEqual({
     provider: 'password',
     payload: { password: 'seven brass kettles' },

@@ -25,11 +25,11 @@ function answersOf(password: boolean) {
 describe('a user without a password', () => {
   it('is asked for no old one, and sets the first', async () => {
     const { asked } = await renderApp(address, { answers: { ...answersOf(false), [BIND]: {} }, signedIn: true });
-    expect(await screen.findByText(/You have no password yet/)).toBeTruthy();
-    expect(screen.queryByLabelText(/^Old password/)).toBeNull();
+    expect(await screen.findByText(/You don’t have a password yet/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles');
-    await person.click(await screen.findByRole('button', { name: 'Set the password' }));
-    expect(await screen.findByText('The password is set.')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Set password' }));
+    expect(await screen.findByText('Password set.')).toBeTruthy();
     const sent = asked.find(({ method, path }) => method === 'POST' && path.endsWith('/bind'))?.body;
     expect(sent).toEqual({ provider: 'password', payload: { password: 'seven brass kettles' } });
   });
@@ -38,12 +38,12 @@ describe('a user without a password', () => {
     const refused = new Refused(400, { message: 'x', refusal: 'mfa-required' });
     await renderApp(address, { answers: { ...answersOf(false), [BIND]: refused }, signedIn: true });
     await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles');
-    await person.click(await screen.findByRole('button', { name: 'Set the password' }));
+    await person.click(await screen.findByRole('button', { name: 'Set password' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText('The password is set.')).toBeNull();
-    const button = await screen.findByRole('button', { name: 'Set the password' });
+    expect(screen.queryByText('Password set.')).toBeNull();
+    const button = await screen.findByRole('button', { name: 'Set password' });
     expect(button.hasAttribute('disabled')).toBe(false);
   });
 });
@@ -51,8 +51,8 @@ describe('a user without a password', () => {
 describe('a user with a password', () => {
   it('gives the old one to change it', async () => {
     await renderApp(address, { answers: answersOf(true), signedIn: true });
-    expect(await screen.findByLabelText(/^Old password/)).toBeTruthy();
-    expect(screen.queryByText(/You have no password yet/)).toBeNull();
+    expect(await screen.findByLabelText(/^Current password/)).toBeTruthy();
+    expect(screen.queryByText(/You don’t have a password yet/)).toBeNull();
   });
 });
 
@@ -62,10 +62,10 @@ describe('preferences', () => {
   it('of writing code are kept in this browser', async () => {
     await renderApp(`/user/${USER}/settings?tab=preferences`, { answers: memberAnswers(), signedIn: true });
     await person.click(await screen.findByRole('combobox', { name: 'Indentation' }));
-    await person.click(await screen.findByRole('option', { name: 'Tab character' }));
+    await person.click(await screen.findByRole('option', { name: 'Tab' }));
     await person.click(screen.getByRole('switch', { name: 'Wrap long lines' }));
     const kept: unknown = JSON.parse(localStorage.getItem('assay-editor') ?? 'null');
     expect(kept).toEqual({ fontSizePx: 14, indent: 'tab', wrap: true });
-    for (const name of ['Language', 'Colours']) expect(screen.getByRole('combobox', { name })).toBeTruthy();
+    for (const name of ['Language', 'Theme']) expect(screen.getByRole('combobox', { name })).toBeTruthy();
   });
 });

@@ -49,11 +49,11 @@ describe('the files of a submission', () => {
     expect(entry(files, /^answer\.txt\s*9 B$/)).toBeTruthy();
     expect(await code.findByText('forty-two')).toBeTruthy();
     await person.click(entry(files, /plot\.png/));
-    expect((await code.findByRole<HTMLImageElement>('img', { name: 'Picture plot.png' })).src).toMatch(/^blob:/);
+    expect((await code.findByRole<HTMLImageElement>('img', { name: 'Image plot.png' })).src).toMatch(/^blob:/);
     await person.click(entry(files, /data\.bin/));
-    expect(await code.findByText('This file is not text. Download it to look inside.')).toBeTruthy();
+    expect(await code.findByText('This isn’t a text file. Download it to view it.')).toBeTruthy();
     await person.click(entry(files, /long\.txt/));
-    expect(await code.findByText('This file is too large to be shown here.')).toBeTruthy();
+    expect(await code.findByText('This file is too large to show here.')).toBeTruthy();
   });
 
   it('are saved one by one, under names that lead nowhere', async () => {
@@ -63,7 +63,7 @@ describe('the files of a submission', () => {
     });
     const code = await show(zipSync({ 'a.txt': strToU8('a'), '../../.bashrc': strToU8('b') }));
     await person.click(entry(await code.findByRole('navigation', { name: 'Files' }), /bashrc/));
-    await person.click(await code.findByRole('button', { name: 'Save this file' }));
+    await person.click(await code.findByRole('button', { name: 'Download this file' }));
     await waitFor(() => expect(saved).toEqual(['bashrc']));
     await person.click(code.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['bashrc', `${SOLUTION.slice(0, 8)}.zip`]);
@@ -77,13 +77,13 @@ describe('the files of a submission', () => {
 
   it('are not fetched where there is too much of them, and can be saved all the same', async () => {
     const code = await show(new Uint8Array(1), { 'content-length': `${65 * 1024 * 1024}` });
-    expect(await code.findByText('This submission is too large to be looked into here.')).toBeTruthy();
+    expect(await code.findByText('This submission is too large to browse here.')).toBeTruthy();
     expect(code.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
   it('that are none are said to be none', async () => {
     const code = await show(zipSync({}));
-    expect(await code.findByText('This archive holds no files.')).toBeTruthy();
+    expect(await code.findByText('This archive is empty.')).toBeTruthy();
   });
 });
 
@@ -98,7 +98,7 @@ it('what is about to be handed in can be looked into before', async () => {
   const bytes = new Uint8Array(zipSync({ '1.out': strToU8('one'), '2.out': strToU8('two') }));
   await person.upload(input, new File([bytes], 'answers.zip'));
   const before = asked.length;
-  await person.click(await screen.findByRole('button', { name: 'Look inside' }));
+  await person.click(await screen.findByRole('button', { name: 'Browse' }));
   await person.click(entry(await screen.findByRole('navigation', { name: 'Files' }), /2\.out/));
   expect(await screen.findByText('two')).toBeTruthy();
   expect(asked.length).toBe(before);

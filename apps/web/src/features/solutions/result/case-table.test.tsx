@@ -48,7 +48,7 @@ describe('200 cases', () => {
 
   it('are counted by verdict, the rarest first', async () => {
     await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
-    const overview = within(await screen.findByLabelText('Show only the cases with', undefined, FETCHED));
+    const overview = within(await screen.findByLabelText('Show only cases with', undefined, FETCHED));
     expect(overview.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Wrong answer2',
       'Accepted198',
@@ -97,5 +97,5 @@ it('a group without points shows no points, and a case without a scale only a pa
 it('few cases stand there without being counted', async () => {
   await renderIn('en', <CaseTable jobs={[job('1', 10, 20), job('2', 20, 30)]} />);
   expect(screen.getAllByRole('table')).toHaveLength(2);
-  expect(screen.queryByLabelText('Show only the cases with')).toBe(null);
+  expect(screen.queryByLabelText('Show only cases with')).toBe(null);
 });

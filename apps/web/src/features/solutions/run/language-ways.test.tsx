@@ -40,11 +40,11 @@ describe('how programs are judged', () => {
   it('is shown to contestants with the very commands, versions and limits', async () => {
     await show('en', languages);
     const of = (name: string) => within(screen.getByRole('region', { name }));
-    for (const text of ['g++ 12', '/usr/bin/g++ -O2 answer.cpp', './program', 'The limits of the problem as they are'])
+    for (const text of ['g++ 12', '/usr/bin/g++ -O2 answer.cpp', './program', 'The problem’s limits, unchanged'])
       expect(of('C++17').getByText(text)).toBeTruthy();
     for (const text of ['java -Xmx{memoryMiB}m Main', 'Time limit × 2 · Time limit + 200 ms · Memory limit + 128 MiB'])
       expect(of('Java').getByText(text)).toBeTruthy();
-    expect(screen.getByText(/\{memoryMiB\} stands for the memory limit/)).toBeTruthy();
+    expect(screen.getByText(/\{memoryMiB\} stands for the problem’s memory limit/)).toBeTruthy();
   });
 
   it('is shown in Chinese', async () => {

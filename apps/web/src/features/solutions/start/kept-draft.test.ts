@@ -19,7 +19,7 @@ const draft = (at = field) => readDraft({ ...desk, field: at });
 
 beforeEach(() => localStorage.clear());
 
-describe('the code of an earlier solution', () => {
+describe('the code of an earlier submission', () => {
   it('becomes the draft, and the draft that was there is kept with the language that was shown', () => {
     type('mine');
     const kept = takeUp(desk, code, from('one', 'theirs'), 'Python 3');

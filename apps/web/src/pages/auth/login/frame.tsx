@@ -31,6 +31,8 @@ export function useLeaveWhenSignedIn(wanted: string | undefined, fresh = false):
   // An app may want the person to sign in afresh: then the session that was there does not count.
   const [before] = useState(fresh ? token : null);
   useEffect(() => {
-    if (token !== null && token !== before) router.history.replace(isPasswordDue() ? '/initial' : safeRedirect(wanted));
+    if (token === null || token === before) return;
+    const next = safeRedirect(wanted);
+    router.history.replace(isPasswordDue() ? `/initial?redirect=${encodeURIComponent(next)}` : next);
   }, [router, token, before, wanted]);
 }

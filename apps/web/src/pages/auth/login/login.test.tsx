@@ -64,11 +64,27 @@ describe('signing in', () => {
     Object.defineProperty(answers, 'POST /api/auth/login', { get: () => (isSolved() ? { token } : refused) });
     await person.type(await name(), 'ann');
     await person.type(await password(), 'abc{Enter}');
-    expect(await screen.findByText(/your browser is solving a task/)).toBeTruthy();
+    expect(await screen.findByText(/your browser is solving a challenge/)).toBeTruthy();
     await waitFor(() => expect(here()).toBe('/'));
     expect(asked.filter(({ path }) => path === '/api/auth/preLogin').map(({ body }) => body)).toEqual([
       { provider: 'password', payload: { username: 'ann' } },
     ]);
+  });
+
+  it('says that the e-mail address signs in too, and whom to ask for a lost password on a site without mail', async () => {
+    const { answers } = await renderApp('/auth/login/password');
+    expect(await screen.findByLabelText('User name or e-mail *')).toBeTruthy();
+    expect(await screen.findByText(/Lost your password\? Ask your teacher/)).toBeTruthy();
+    cleanup();
+    const ways = [{ provider: 'password', kind: 'password' }];
+    await renderApp('/auth/login/password', {
+      answers: {
+        ...answers,
+        'GET /api/auth/login': { providers: ['password'], ways, signup: true, passwordReset: true },
+      },
+    });
+    await name();
+    await waitFor(() => expect(screen.queryByText(/Lost your password/)).toBeNull());
   });
 
   it('says what is missing under the field, and can be tried again', async () => {
@@ -147,37 +163,85 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
+  const hidden = { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' };
+  const all = { realname: 'required', telephone: 'required', school: 'required', studentGrade: 'required' };
+  const FIELDS = 'GET /api/info/signUpFields';
+  const send = async () => person.click(await screen.findByRole('button', { name: 'Create account' }));
+  const complaintOf = (label: RegExp) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+    return document.querySelector(`[id='${id}']`)?.textContent;
+  };
   async function fill(): Promise<void> {
     await person.type(await name(), 'ann');
     await person.type(screen.getByLabelText(/E-mail/), 'ann@example.org');
     await person.type(await password(), 'gold-and-stone');
-    await person.type(screen.getByLabelText(/Telephone/), '13800000000');
-    await person.type(screen.getByLabelText(/School/), 'School');
-    await person.type(screen.getByLabelText(/Grade/), '7');
   }
 
-  it('says under the field that the real name is missing', async () => {
-    await renderApp('/signup');
+  it('asks for a name, an e-mail address and a password, and for nothing else', async () => {
+    const { asked } = await renderApp('/signup', {
+      answers: { ...memberAnswers(), 'POST /api/auth/signup': { token } },
+    });
     await fill();
-    await person.click(screen.getByRole('button', { name: 'Create the account' }));
-    expect(await screen.findByText('Enter your real name.')).toBeTruthy();
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual(['name', 'email']);
+    await send();
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(asked.find(({ path }) => path === '/api/auth/signup')?.body).toEqual({
+      profile: { name: 'ann', email: 'ann@example.org' },
+      password: 'gold-and-stone',
+    });
+  });
+
+  it('asks for what the site requires, and says which fields are optional', async () => {
+    const { asked } = await renderApp('/signup', {
+      answers: {
+        ...memberAnswers(),
+        [FIELDS]: { ...hidden, telephone: 'required', school: 'optional' },
+        'POST /api/auth/signup': { token },
+      },
+    });
+    await fill();
+    expect(screen.getByLabelText('School (optional)')).toBeTruthy();
+    expect(screen.queryByLabelText(/Grade/)).toBeNull();
+    await person.type(screen.getByLabelText(/^Phone/), '020 7946');
+    await send();
+    expect(await screen.findByText(/Enter the number with its country code/)).toBeTruthy();
+    await person.clear(screen.getByLabelText(/^Phone/));
+    await person.type(screen.getByLabelText(/^Phone/), '+44 20 7946 0958');
+    await send();
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(asked.find(({ path }) => path === '/api/auth/signup')?.body).toMatchObject({
+      profile: { telephone: '+44 20 7946 0958' },
+    });
+  });
+
+  it('shows a field that the site has come to require meanwhile', async () => {
+    const { answers } = await renderApp('/signup', {
+      answers: {
+        'POST /api/auth/signup': new Refused(400, {
+          message: 'x',
+          refusal: 'invalid-input',
+          places: [{ place: 'body/profile/school', reason: 'is required at this site' }],
+        }),
+      },
+    });
+    await fill();
+    answers[FIELDS] = { ...hidden, school: 'required' };
+    await send();
+    expect(await screen.findByText('Enter your school.')).toBeTruthy();
+    expect((await name()).getAttribute('value')).toBe('ann');
   });
 
   it('says of each empty field what it is for', async () => {
-    await renderApp('/signup');
-    await person.click(await screen.findByRole('button', { name: 'Create the account' }));
-    const labels = [/User name/, /E-mail/, /^Password/, /Real name/, /Telephone/, /School/, /Grade/];
-    const complaintOf = (label: RegExp) => {
-      const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
-      return document.querySelector(`[id='${id}']`)?.textContent;
-    };
+    await renderApp('/signup', { answers: { [FIELDS]: all } });
+    await send();
+    const labels = [/User name/, /E-mail/, /^Password/, /Real name/, /Phone/, /School/, /Grade/];
     await waitFor(() =>
       expect(labels.map(complaintOf)).toEqual([
         'Choose a user name.',
         'Enter your e-mail address.',
         'Use at least 8 characters.',
         'Enter your real name.',
-        'Enter your telephone number.',
+        'Enter your phone number.',
         'Enter your school.',
         'Enter your grade.',
       ]),
@@ -189,20 +253,31 @@ describe('signing up', () => {
       answers: { 'POST /api/auth/signup': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
     });
     await fill();
-    await person.type(screen.getByLabelText(/Real name/), 'Ann');
-    await person.click(screen.getByRole('button', { name: 'Create the account' }));
+    await send();
     expect(await screen.findByText('This name is already taken. Choose another one.')).toBeTruthy();
     answers['POST /api/auth/signup'] = new Refused(400, { message: 'x', refusal: 'weak-password' });
     await person.type(await name(), '2');
-    await person.click(screen.getByRole('button', { name: 'Create the account' }));
+    await send();
     expect(await screen.findByText(/This password is too easy to guess/)).toBeTruthy();
     expect(screen.queryByText('This name is already taken. Choose another one.')).toBeNull();
+    // One verdict at a time: the meter does not contradict the refusal.
+    expect(screen.queryByText('Strong')).toBeNull();
+  });
+
+  it('measures a password by the rules of the server while it is typed, and says why it is refused', async () => {
+    await renderApp('/signup');
+    await person.type(await name(), 'kestrel');
+    await person.type(await password(), 'Kestrel2024!');
+    expect(await screen.findByText(/it contains your user name/)).toBeTruthy();
+    await person.type(await password(), ' marble fog');
+    expect(await screen.findByText('Strong')).toBeTruthy();
+    expect(screen.queryByText(/it contains your user name/)).toBeNull();
   });
 
   it('is not offered where it is closed', async () => {
     await renderApp('/signup', {
       answers: { 'GET /api/auth/login': { providers: ['password'], ways: [], signup: false, passwordReset: false } },
     });
-    expect(await screen.findByText('Signing up is closed here')).toBeTruthy();
+    expect(await screen.findByText('Sign-up is closed')).toBeTruthy();
   });
 });

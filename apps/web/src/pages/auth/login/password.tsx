@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
@@ -32,6 +33,11 @@ export function LoginPassword(): ReactElement {
         <Link to="/auth/forgot-password" sx={{ textAlign: 'center' }}>
           {t('identity:forgot.link')}
         </Link>
+      )}
+      {data?.passwordReset === false && (
+        <Typography variant="body2" sx={{ textAlign: 'center', color: 'text.secondary' }}>
+          {t('signIn.lostPassword')}
+        </Typography>
       )}
       {withPasskey && (
         <StepForm

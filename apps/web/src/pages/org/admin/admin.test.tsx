@@ -22,7 +22,7 @@ afterEach(() => {
 describe('the administration of an organization', () => {
   it('shows members without the right that the page is not for them', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/member`, { answers: memberAnswers(), signedIn: true });
-    expect(await screen.findByText('For administrators of the organization')).toBeTruthy();
+    expect(await screen.findByText('Administrators only')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
   });
 
@@ -37,13 +37,13 @@ describe('the administration of an organization', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Remove bob' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/bob will no longer see/)).toBeTruthy();
+    expect(dialog.getByText(/bob loses access/)).toBeTruthy();
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await dialog.findByText(/You cannot remove yourself/)).toBeTruthy();
     answers[`DELETE /api/org/${ORG}/admin/member/${BOB}`] = {};
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('bob is no longer a member')).toBeTruthy();
+    expect(await screen.findByText('bob removed')).toBeTruthy();
   });
 
   it('changes one right and keeps the others', async () => {
@@ -55,7 +55,7 @@ describe('the administration of an organization', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Change the rights of bob' }));
+    await person.click(await screen.findByRole('button', { name: 'Change permissions of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Problem' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ describe('the administration of an organization', () => {
 describe('an address of an organization without a page', () => {
   it('says so inside the organization', async () => {
     await renderApp(`/org/${ORG}/nowhere`, { answers: memberAnswers(), signedIn: true });
-    expect(await screen.findByText('There is nothing at this address, or you may not see it.')).toBeTruthy();
+    expect(await screen.findByText('This page doesn’t exist, or you don’t have access.')).toBeTruthy();
     expect(here()).toBe(`/org/${ORG}/nowhere`);
   });
 });

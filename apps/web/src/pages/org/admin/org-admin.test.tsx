@@ -42,19 +42,19 @@ describe('several members', () => {
       [`PATCH ${path('1b')}/capability`]: {},
       [`PATCH ${path('1c')}/capability`]: new Refused(400, { message: 'x', refusal: 'owner-stays' }),
     });
-    await person.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    expect(await screen.findByText('2 members chosen')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Give a right' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(await screen.findByText('2 members selected')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Grant' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(within(dialog.getByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2);
-    await person.click(dialog.getByRole('combobox', { name: 'Right' }));
+    await person.click(dialog.getByRole('combobox', { name: 'Permission' }));
     await person.click(await screen.findByRole('option', { name: 'Contest' }));
-    await person.click(dialog.getByRole('button', { name: 'Give: Contest' }));
-    expect(await dialog.findByText('1 of 2 failed. They stay chosen.')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Grant: Contest' }));
+    expect(await dialog.findByText('1 of 2 failed and stays selected.')).toBeTruthy();
     const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     expect(sent).toEqual([{ capability: '9' }, { capability: '13' }]);
     await person.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('1 member chosen')).toBeTruthy();
+    expect(await screen.findByText('1 member selected')).toBeTruthy();
   });
 
   it('are removed only after each was named', async () => {
@@ -62,19 +62,19 @@ describe('several members', () => {
       [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
       [`DELETE ${path('1b')}`]: {},
     });
-    await person.click(await screen.findByRole('checkbox', { name: 'Choose bob' }));
-    const bar = within(screen.getByRole('region', { name: 'Members chosen' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Select bob' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected members' }));
     await person.click(bar.getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('bob')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await dialog.findByText('1 member is done')).toBeTruthy();
+    expect(await dialog.findByText('1 member updated')).toBeTruthy();
   });
 
   it('are found by a right and in an order that the address keeps', async () => {
     const { asked } = await show('member?sort=name', { [`GET ${at}/member`]: { items: [bob], total: 1 } });
-    await person.click(await screen.findByRole('combobox', { name: 'Holds the right' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Permission' }));
     await person.click(await screen.findByRole('option', { name: 'Admin' }));
     await waitFor(() => expect(here()).toContain('capability='));
     await waitFor(() => {
@@ -98,27 +98,27 @@ describe('a sheet of members', () => {
     });
     const sheet = new File(['Login,Mail,Phone\ndan,dan@example.org,\neve,nowhere,12\n'], 'people.csv');
     await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
-    expect(await screen.findByText(/This is not an e-mail address\./)).toBeTruthy();
+    expect(await screen.findByText(/Enter a valid e-mail address\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
     const [tried] = asked.filter(({ method }) => method === 'POST');
     expect(tried?.body).toMatchObject({ dryRun: true, users: [{ passwordResetDue: true, orgCapability: '1' }] });
-    await person.click(screen.getByRole('button', { name: 'Leave 1 row out' }));
+    await person.click(screen.getByRole('button', { name: 'Skip 1 row' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false));
     answers[path] = { stored: true, insertedCount: 1, successCount: 1, rows: [{ name: 'dan', outcome: 'created' }] };
     await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
-    expect(await screen.findByText('1 password was made. It can be downloaded only now.')).toBeTruthy();
+    expect(await screen.findByText('Download the 1 generated password now. You can’t get it later.')).toBeTruthy();
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
 
     // One click does not lose them.
-    await person.click(screen.getByRole('button', { name: 'Import another sheet' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Import another sheet?' }));
-    expect(question.getByText(/can be downloaded only now/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Import another spreadsheet' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Import another spreadsheet?' }));
+    expect(question.getByText(/You can’t get (it|them) later/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('1 password was made. It can be downloaded only now.')).toBeTruthy();
-    await person.click(await screen.findByRole('button', { name: 'Import another sheet' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Import another sheet?' }));
-    await person.click(again.getByRole('button', { name: 'Import another sheet' }));
+    expect(screen.getByText('Download the 1 generated password now. You can’t get it later.')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Import another spreadsheet' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Import another spreadsheet?' }));
+    await person.click(again.getByRole('button', { name: 'Import another spreadsheet' }));
     expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeTruthy();
   });
 
@@ -130,7 +130,7 @@ describe('a sheet of members', () => {
     const sheet = new File(['who,where\ndan,dan@example.org\n'], 'people.csv');
     await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
     expect(await screen.findByText('Columns of people.csv')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Show the rows' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Review rows' })).toHaveProperty('disabled', true);
     for (const [field, column] of [
       [/^User name/, 'who'],
       [/^E-mail/, 'where'],
@@ -139,8 +139,8 @@ describe('a sheet of members', () => {
       await person.click(await screen.findByRole('option', { name: column }));
       await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     }
-    await person.click(screen.getByRole('button', { name: 'Show the rows' }));
-    expect((await screen.findAllByText(/User name is taken/)).length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('button', { name: 'Review rows' }));
+    expect((await screen.findAllByText(/User name taken/)).length).toBeGreaterThan(0);
   });
 });
 
@@ -176,22 +176,22 @@ describe('the runners of an organization', () => {
 
   it('are followed by the quota on the site’s runners, its use, and what to do if it is too small', async () => {
     await show('runner', quotaOf({ used: 2, waiting: 3 }));
-    expect(await screen.findByText(/may have 2 tasks at once/)).toBeTruthy();
-    expect(screen.getByText('2 are there now · 3 wait')).toBeTruthy();
+    expect(await screen.findByText(/2 concurrent jobs on shared/)).toBeTruthy();
+    expect(screen.getByText('2 running · 3 queued')).toBeTruthy();
     expect(screen.getByText(/All places are in use/)).toBeTruthy();
     cleanup();
     await show('runner', quotaOf({ quota: 'unlimited', waiting: 1 }));
-    expect(await screen.findByText(/as much as it wants/)).toBeTruthy();
+    expect(await screen.findByText(/without limit/)).toBeTruthy();
     expect(screen.queryByText(/All places are in use/)).toBeNull();
   });
 
   it('are reported as missing if the quota is zero and there is none', async () => {
     await show('runner', quotaOf({ quota: 0, ownRunners: 0 }));
-    expect(await screen.findByText(/Nothing is judged now/)).toBeTruthy();
+    expect(await screen.findByText(/aren’t being judged/)).toBeTruthy();
     cleanup();
     await show('runner', quotaOf({ quota: 0, ownRunners: 1 }));
-    expect(await screen.findByText(/only its own judge for it/)).toBeTruthy();
-    expect(screen.queryByText(/Nothing is judged now/)).toBeNull();
+    expect(await screen.findByText(/only its own runners judge for it/)).toBeTruthy();
+    expect(screen.queryByText(/aren’t being judged/)).toBeNull();
   });
 
   const page = (runner: typeof ours | typeof lent) => ({
@@ -237,9 +237,9 @@ describe('the storage of an organization', () => {
     const former = { endpoint: 'https://old.example.edu', bucket: 'old-files', region: 'north', since, until };
     const storage = { usedBytes: 3 * 2 ** 30, quota: 2 ** 31 };
     await show('settings', { [`GET ${at}/settings`]: { oss, storage, formerBuckets: [former] } });
-    expect(await screen.findByText(/^Stored: 3 GiB .* Allowed: 2 GiB\.$/)).toBeTruthy();
-    expect(screen.getByText(/quota is used up/)).toBeTruthy();
-    const list = within(screen.getByRole('region', { name: 'Former buckets' }));
+    expect(await screen.findByText(/^3 GiB of 2 GiB used by/)).toBeTruthy();
+    expect(screen.getByText(/Storage is full/)).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Previous buckets' }));
     expect(list.getByText('old-files (north)')).toBeTruthy();
     expect(list.getByText(/old\.example\.edu/).textContent).toMatch(/Used from .*2025.* to .*2025/);
     expect(list.getByText(/Keep each bucket and its keys working/)).toBeTruthy();
@@ -248,8 +248,8 @@ describe('the storage of an organization', () => {
 
   it('says nothing of former buckets where there are none', async () => {
     await show('settings', { [`GET ${at}/settings`]: { ...stored, oss } });
-    expect(await screen.findByText(/There is no limit/)).toBeTruthy();
-    expect(screen.queryByText('Former buckets')).toBeNull();
+    expect(await screen.findByText(/No limit/)).toBeTruthy();
+    expect(screen.queryByText('Previous buckets')).toBeNull();
   });
 
   it('is tried as it stands in the form, without the secret being asked for again', async () => {
@@ -258,20 +258,20 @@ describe('the storage of an organization', () => {
       [`POST ${at}/settings/test-storage`]: { outcome: 'denied', code: 'SignatureDoesNotMatch' },
     });
     await person.type(await screen.findByLabelText(/^Bucket \*|^Bucket$/), '2');
-    await person.click(screen.getByRole('button', { name: 'Test the connection' }));
-    expect(await screen.findByText('The service refuses these keys. (SignatureDoesNotMatch)')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText('The service rejected these keys. (SignatureDoesNotMatch)')).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
       oss: { bucket: 'files2', secretKey: '' },
     });
     expect(screen.getByText('Changed: Bucket')).toBeTruthy();
   });
 
-  it('asks for what is missing before it is saved', async () => {
+  it('asks for what is missing before it saved', async () => {
     const { asked } = await show('settings', { [`GET ${at}/settings`]: stored });
     await person.type(await screen.findByLabelText(/^Access key/), 'known');
     const form = within(screen.getByRole('region', { name: 'Storage' }));
     await person.click(await form.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Name the bucket.')).toBeTruthy();
+    expect(await screen.findByText('Enter the bucket name.')).toBeTruthy();
     expect(screen.getByText('Enter the secret key.')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
@@ -280,10 +280,10 @@ describe('the storage of an organization', () => {
 describe('an organization', () => {
   it('is deleted only after typing its name, with a list of what goes with it', async () => {
     const { asked } = await show('ownership', { [`DELETE ${at}`]: {} });
-    await person.click(await screen.findByRole('button', { name: 'Delete the organization' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete this organization' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Gone for good: 2 problems, 1 solution, 3 memberships.')).toBeTruthy();
-    const confirm = dialog.getByRole('button', { name: 'Delete the organization' });
+    expect(dialog.getByText('Permanently deleted: 2 problems, 1 submission, 3 memberships.')).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Delete this organization' });
     expect(confirm).toHaveProperty('disabled', true);
     await person.type(dialog.getByLabelText(/Type Mint/), 'Mint');
     await person.click(confirm);
@@ -293,7 +293,7 @@ describe('an organization', () => {
 
   it('is neither handed over nor deleted by who does not own it', async () => {
     await show('ownership', { [`GET ${at}/ownership`]: { ...owned, ownerId: idOf('1b'), isOwner: false } });
-    expect(await screen.findByText(/Only the owner may hand/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Delete the organization' })).toBeNull();
+    expect(await screen.findByText(/Only the owner can transfer/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete this organization' })).toBeNull();
   });
 });

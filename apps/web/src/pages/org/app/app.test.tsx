@@ -43,11 +43,11 @@ function open(path: string, abilities: object, more: object = {}) {
 describe('an app', () => {
   it('shows its settings, secret and access to those who administer it alone', async () => {
     await open(`${page}/admin`, none);
-    expect(await screen.findByText('You may not change this app.')).toBeTruthy();
+    expect(await screen.findByText('You don’t have permission to change this app.')).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['About', 'Integration']);
-    expect(screen.queryByText('Redirect addresses')).toBeNull();
+    expect(screen.queryByText('Redirect URIs')).toBeNull();
     await open(`${page}/admin`, all);
-    expect(await screen.findByText('Redirect addresses')).toBeTruthy();
+    expect(await screen.findByText('Redirect URIs')).toBeTruthy();
     const names = ['About', 'Integration', 'Content', 'Settings', 'Secret', 'Access'];
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(names);
   });
@@ -76,22 +76,22 @@ describe('an app', () => {
   it('shows none of its administration to those who have no right to it, whatever the address', async () => {
     for (const path of ['/admin', '/admin/content', '/admin/secret', '/admin/access']) {
       const { asked } = await open(`${page}${path}`, none);
-      expect(await screen.findByText('You may not change this app.')).toBeTruthy();
+      expect(await screen.findByText('You don’t have permission to change this app.')).toBeTruthy();
       expect(asked.some(({ path: one }) => one.startsWith(`/api/app/${APP}/admin`))).toBe(false);
     }
   });
 
   it('takes no address that the server would refuse, says why, and keeps settings that the page does not know', async () => {
     const { asked } = await open(`${page}/admin`, all, { [SETTINGS]: {} });
-    await person.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await person.click(await screen.findByRole('button', { name: 'Add a URI' }));
     const saved = () => asked.filter(({ method }) => method === 'PATCH');
     await person.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Use https, http on a loopback address/)).toBeTruthy();
-    await person.type(screen.getByLabelText('Address'), 'http://forum.example/cb{Enter}');
+    await person.type(screen.getByLabelText('URI'), 'http://forum.example/cb{Enter}');
     expect(screen.getByText(/Use https, http on a loopback address/)).toBeTruthy();
     expect(saved()).toEqual([]);
-    await person.clear(screen.getByLabelText('Address'));
-    await person.type(screen.getByLabelText('Address'), 'https://forum.example/cb{Enter}');
+    await person.clear(screen.getByLabelText('URI'));
+    await person.type(screen.getByLabelText('URI'), 'https://forum.example/cb{Enter}');
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(saved()[0]?.body).toEqual({
       scopes: ['problem'],
@@ -103,10 +103,10 @@ describe('an app', () => {
   it('gets a new secret, which is shown this once, while the old one works on for a day', async () => {
     const rotate = `POST /api/app/${APP}/admin/revoke-secret`;
     const { asked } = await open(`${page}/admin/secret`, all, { [rotate]: { secret: 'Qm9vaw' } });
-    await person.click(await screen.findByRole('button', { name: 'Make a new secret' }));
-    expect(await screen.findByText('Change it where it is used before the old one dies.')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'Generate a new secret' }));
+    expect(await screen.findByText('Replace it everywhere it’s used before the old one expires.')).toBeTruthy();
     const dialog = await screen.findByRole('dialog');
-    const buttons = screen.getAllByRole('button', { name: 'Make a new secret' });
+    const buttons = screen.getAllByRole('button', { name: 'Generate a new secret' });
     await person.click(buttons.find((one) => dialog.contains(one)) ?? dialog);
     expect(await screen.findByText('Qm9vaw')).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ overlapS: 86_400 });
@@ -119,7 +119,7 @@ describe('a new app', () => {
     await person.type(await screen.findByLabelText(/Title/), 'Forum');
     await person.type(screen.getByLabelText(/Slug/), 'forum{Enter}');
     expect(await screen.findByText('Zm9v')).toBeTruthy();
-    await person.click(screen.getByRole('link', { name: 'On to the settings' }));
+    await person.click(screen.getByRole('link', { name: 'Continue to settings' }));
     await waitFor(() => expect(here()).toBe(`${page}/admin`));
     expect(screen.queryByText('Zm9v')).toBeNull();
   });

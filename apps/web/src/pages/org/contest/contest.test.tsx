@@ -66,7 +66,7 @@ describe('the list of contests', () => {
 
   it('keeps search and tag in the address and asks for both', async () => {
     const { asked } = await renderApp(list, { answers: contestAnswers(), signedIn: true });
-    await person.type(await screen.findByLabelText('Search in title and slug'), 'cup{Enter}');
+    await person.type(await screen.findByRole('textbox', { name: 'Search' }), 'cup{Enter}');
     await waitFor(() => expect(here()).toBe(`${list}/search?search=cup`));
     await person.click(screen.getByRole('button', { name: 'Tags' }));
     await person.click(await screen.findByRole('button', { name: 'school' }));
@@ -74,7 +74,7 @@ describe('the list of contests', () => {
     await waitFor(() =>
       expect(asked.some(({ path }) => /\/api\/contest\?.*search=cup.*tag=school/.test(path))).toBe(true),
     );
-    expect(await screen.findByText('No contest matches')).toBeTruthy();
+    expect(await screen.findByText('No contests match')).toBeTruthy();
   });
 
   it('keeps status and order in the URL, also with a search', async () => {
@@ -85,7 +85,7 @@ describe('the list of contests', () => {
     await waitFor(() => expect(here()).toBe(`${list}?status=upcoming`));
     await person.click(screen.getByRole('combobox', { name: 'Order' }));
     await person.click(await screen.findByRole('option', { name: 'Most participants' }));
-    await person.type(screen.getByLabelText('Search in title and slug'), 'cup{Enter}');
+    await person.type(screen.getByRole('textbox', { name: 'Search' }), 'cup{Enter}');
     const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
     await waitFor(() => expect(address()).toEqual({ search: 'cup', status: 'upcoming', sort: 'participants' }));
     await waitFor(() => expect(asked.at(-1)?.path).toMatch(/(?=.*page=1)(?=.*status=upcoming)(?=.*sort=participants)/));
@@ -108,7 +108,9 @@ describe('the list of contests', () => {
 describe('a contest', () => {
   it('of another organization shows nothing of itself', async () => {
     await renderApp(at(), { answers: contestAnswers(aContest({ orgId: USER })), signedIn: true });
-    expect((await screen.findAllByText('This contest is not here')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This contest doesn’t exist, or you don’t have access')).length).toBeGreaterThan(
+      0,
+    );
     expect(screen.queryByText('Spring Contest')).toBeNull();
   });
 
@@ -141,7 +143,7 @@ describe('a contest', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Register' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Your verified school is shown beside your name in this contest.')).toBeTruthy();
+    expect(dialog.getByText('Your verified school appears next to your name in this contest.')).toBeTruthy();
     answers[`GET ${call('')}`] = aContest();
     await person.dblClick(dialog.getByRole('button', { name: 'Register' }));
     expect(await screen.findByText('Registered')).toBeTruthy();
@@ -175,7 +177,7 @@ describe('a contest', () => {
     await person.click(await screen.findByRole('button', { name: 'Register' }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('button', { name: 'Register' }));
-    expect(await dialog.findByText('You cannot register: Seniors only')).toBeTruthy();
+    expect(await dialog.findByText('You can’t register: Seniors only')).toBeTruthy();
   });
 
   it('explains a part that is closed instead of failing', async () => {
@@ -186,7 +188,7 @@ describe('a contest', () => {
       },
       signedIn: true,
     });
-    expect(await screen.findByText('For participants')).toBeTruthy();
+    expect(await screen.findByText('Participants only')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Register' }).length).toBeGreaterThan(0);
   });
 });
@@ -273,7 +275,7 @@ describe('the desk of a contest', () => {
   it('only hands in where the stage judges later', async () => {
     const asked = await handIn(
       aContestProblem({ abilities: { createSolution: true, submit: false, solutionsLeft: 5 } }),
-      'Hand in',
+      'Submit for later',
     );
     expect(await screen.findByText('Uploaded, not submitted yet')).toBeTruthy();
     expect(asked.some(({ path }) => path.endsWith('/submit'))).toBe(false);
@@ -335,7 +337,7 @@ describe('the desk of a contest', () => {
       },
       signedIn: true,
     });
-    expect(await screen.findByText('Nothing can be handed in during this stage.')).toBeTruthy();
+    expect(await screen.findByText('Submissions are closed in this stage.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 });
@@ -343,7 +345,7 @@ describe('the desk of a contest', () => {
 describe('solutions of a contest', () => {
   it('are asked for as the own ones unless the stage shows all', async () => {
     const { asked } = await renderApp(at('/solution?who=all'), { answers: contestAnswers(), signedIn: true });
-    expect(await screen.findByText('No solutions yet')).toBeTruthy();
+    expect(await screen.findByText('No submissions yet')).toBeTruthy();
     const lists = asked.filter(({ path }) => path.startsWith(call('/solution?')));
     expect(lists.every(({ path }) => path.includes(`userId=${USER}`))).toBe(true);
   });

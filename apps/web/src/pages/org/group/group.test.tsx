@@ -62,10 +62,10 @@ describe('the list of groups', () => {
   it('offers a new group to administrators only, and shows others who creates them', async () => {
     const empty = { 'GET /api/group': { items: [], total: 0 } };
     await renderApp(at, { answers: { ...answersFor(false), ...empty }, signedIn: true });
-    expect(await screen.findByText(/Administrators of the organization gather/)).toBeTruthy();
+    expect(await screen.findByText(/Administrators of the organization create/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New group' })).toBeNull();
     await renderApp(`${at}/new`, { answers: answersFor(false), signedIn: true });
-    expect(await screen.findByText(/Only administrators of the organization make groups/)).toBeTruthy();
+    expect(await screen.findByText(/Only administrators of the organization can create groups/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ describe('a new group', () => {
       signedIn: true,
     });
     await person.click(await screen.findByRole('button', { name: 'Create' }));
-    expect(screen.getByText('Give the group a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
     await person.type(screen.getByLabelText(/^Name/), 'Class of 2027');
     await person.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
@@ -91,14 +91,16 @@ describe('a group', () => {
   it('of another organization, or none at all, is absent', async () => {
     const foreign = { [`GET /api/group/${GROUP}`]: { ...row, orgId: BOB, abilities: all } };
     await renderApp(`${at}/${GROUP}`, { answers: { ...answersFor(true), ...foreign }, signedIn: true });
-    expect(await screen.findByText('There is no such group', { selector: 'p' })).toBeTruthy();
+    expect(
+      await screen.findByText('This group doesn’t exist, or you don’t have access', { selector: 'p' }),
+    ).toBeTruthy();
   });
 
   it('shows members who is in it, and nothing to administer', async () => {
     await renderApp(`${at}/${GROUP}/member`, { answers: answersFor(false), signedIn: true });
     expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
-    expect(screen.queryByLabelText('Add a member')).toBeNull();
+    expect(screen.queryByLabelText('Add member')).toBeNull();
     expect(screen.queryByRole('button', { name: /bob/ })).toBeNull();
     expect(screen.queryByText('b@example.org')).toBeNull();
   });
@@ -122,12 +124,12 @@ describe('a group', () => {
       },
       signedIn: true,
     });
-    await person.type(await screen.findByLabelText('Add a member'), 'bob');
+    await person.type(await screen.findByLabelText('Add member'), 'bob');
     await person.click(await screen.findByRole('option', { name: /bobby/ }));
     expect(asked.find(({ path }) => path.endsWith('search-principals'))?.body).toEqual({ search: 'bob' });
     expect(screen.queryByRole('option', { name: /bobs|bobo/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('bobby is now in Class of 2027')).toBeTruthy();
+    expect(await screen.findByText('bobby added to Class of 2027')).toBeTruthy();
     expect(asked.find(({ path }) => path === `/api/group/${GROUP}/member`)).toBeTruthy();
   });
 
@@ -136,28 +138,28 @@ describe('a group', () => {
       answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}/member/${BOB}`]: {} },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Take bob out of the group' }));
+    await person.click(await screen.findByRole('button', { name: 'Remove bob from the group' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Take bob out of Class of 2027?')).toBeTruthy();
+    expect(dialog.getByText('Remove bob from Class of 2027?')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('bob is no longer in Class of 2027')).toBeTruthy();
+    expect(await screen.findByText('bob removed from Class of 2027')).toBeTruthy();
   });
 
   it('shows its own administrators members and rights, and nothing that belongs to the organization', async () => {
     const answers = answersFor(false, { administer: true, editContent: false, administerOrg: false });
     await renderApp(`${at}/${GROUP}/member`, { answers, signedIn: true });
-    expect(await screen.findByRole('button', { name: 'Take bob out of the group' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Change the rights of bob' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Remove bob from the group' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change permissions of bob' })).toBeNull();
     expect(screen.queryByText('Real name')).toBeNull();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Group',
       'Members',
-      'Access',
+      'Permissions',
       'Settings',
     ]);
     await person.click(screen.getByRole('tab', { name: 'Settings' }));
-    expect(await screen.findByRole('button', { name: 'Delete the group' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Delete this group' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
   });
 
@@ -165,10 +167,10 @@ describe('a group', () => {
     const answers = answersFor(false, { administer: false, editContent: true, administerOrg: false });
     await renderApp(`${at}/${GROUP}/settings`, { answers, signedIn: true });
     expect(await screen.findByLabelText(/^Name/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Delete the group' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete this group' })).toBeNull();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Group', 'Members', 'Settings']);
     await renderApp(`${at}/${GROUP}/admin/access`, { answers, signedIn: true });
-    expect(await screen.findByText(/those who have rights on the group/)).toBeTruthy();
+    expect(await screen.findByText(/You need permissions on this group/)).toBeTruthy();
   });
 
   it('is restricted or private, never public, and gives rights by name', async () => {
@@ -196,7 +198,7 @@ describe('a group', () => {
     await waitFor(() =>
       expect(sent()).toEqual([[`/api/group/${GROUP}/admin/accessLevel`, { accessLevel: ACCESS_LEVEL.private }]]),
     );
-    await person.click(await screen.findByRole('button', { name: /^Change the rights of/ }));
+    await person.click(await screen.findByRole('button', { name: /^Change permissions of/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
     await person.click(dialog.getByRole('checkbox', { name: 'Content' }));
@@ -211,9 +213,9 @@ describe('a group', () => {
       answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}`]: {} },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Delete the group' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete this group' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete the group' });
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete this group' });
     expect(button.disabled).toBe(true);
     await person.type(dialog.getByRole('textbox'), 'Class of 2027');
     await person.click(button);

@@ -59,14 +59,14 @@ describe('the contests of a plan', () => {
     expect(screen.getByRole('button', { name: 'Move First steps up' })).toHaveProperty('disabled', true);
     up.focus();
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('Second steps: place 1 of 2')).toBeTruthy();
+    expect(await screen.findByText('Second steps: position 1 of 2')).toBeTruthy();
     expect(sent()).toEqual([swapped]);
-    const [handle] = screen.getAllByTitle('Drag to another place');
+    const [handle] = screen.getAllByTitle('Drag to reorder');
     const [, last] = within(screen.getByRole('list', { name: 'Contests' })).getAllByRole('listitem');
     const dataTransfer = { setData: vi.fn() };
     if (handle) fireEvent.dragStart(handle, { dataTransfer });
     if (last) fireEvent.drop(last, { dataTransfer });
-    expect(await screen.findByText('First steps: place 2 of 2')).toBeTruthy();
+    expect(await screen.findByText('First steps: position 2 of 2')).toBeTruthy();
     expect(sent()).toEqual([swapped, swapped]);
   });
 
@@ -111,7 +111,7 @@ describe('who joined a plan', () => {
   it('says what to do while no one has', async () => {
     const none = { [`GET ${call('/participant')}`]: { items: [], total: 0 } };
     await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
-    expect(await screen.findByText('Nobody has joined yet')).toBeTruthy();
+    expect(await screen.findByText('No participants yet')).toBeTruthy();
   });
 
   it('is nothing that participants see or that is asked for them', async () => {

@@ -74,17 +74,17 @@ describe('a plan', () => {
     await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
     await screen.findByRole('link', { name: 'First steps' });
     expect(screen.queryByRole('link', { name: 'Add a contest' })).toBeNull();
-    expect(screen.queryByRole('tab', { name: 'Management' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Manage' })).toBeNull();
     cleanup();
     await renderApp(`${at}/contest`, { answers: answersFor({ administer: true }), signedIn: true });
     expect(await screen.findByRole('link', { name: 'Add a contest' })).toBeTruthy();
-    expect(screen.getByRole('tab', { name: 'Management' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Manage' })).toBeTruthy();
   });
 
   it('says in words, before anybody tries, what is missing to a locked contest', async () => {
     await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
-    const list = await screen.findByRole('list', { name: 'Still to do' });
-    expect(within(list).getByText('Reach 60 points in First steps; you have 40.')).toBeTruthy();
+    const list = await screen.findByRole('list', { name: 'To do' });
+    expect(within(list).getByText('Score 60 points in First steps; you have 40.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Enter' })).toHaveLength(1);
   });
 
@@ -103,10 +103,10 @@ describe('a plan', () => {
       answers: { ...answersFor({ administer: true }), [`DELETE ${call(`/contest/${FIRST}`)}`]: {} },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Take out of the plan' }));
-    const question = await screen.findByRole('dialog', { name: 'Take First steps out of the plan?' });
+    await person.click(await screen.findByRole('button', { name: 'Remove from the plan' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove First steps from the plan?' });
     expect(asked.some(({ path }) => path.endsWith(`/contest/${FIRST}`))).toBe(false);
-    await person.click(within(question).getByRole('button', { name: 'Take out of the plan' }));
+    await person.click(within(question).getByRole('button', { name: 'Remove from the plan' }));
     await waitFor(() => expect(here()).toBe(`${at}/contest`));
     expect(asked.some(({ path }) => path.endsWith(`/contest/${FIRST}`))).toBe(true);
   });

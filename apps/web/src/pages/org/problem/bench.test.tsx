@@ -106,7 +106,7 @@ describe('the bench', () => {
     answers[runs] = [stopped];
     answers[oneRun] = stopped;
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('This was stopped.')).toBeTruthy();
+    expect(await screen.findByText('Stopped.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy();
   });
 
@@ -114,10 +114,10 @@ describe('the bench', () => {
     const { answers, asked } = await open({ [runs]: [verified], [oneRun]: verified });
     const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
     expect(table.getByText('accepted/sort.cpp')).toBeTruthy();
-    expect(table.getByText('Not as declared')).toBeTruthy();
-    expect(table.getByText('More than half of its limit')).toBeTruthy();
+    expect(table.getByText('Not as expected')).toBeTruthy();
+    expect(table.getByText('More than half of the limit')).toBeTruthy();
     expect(table.getByText('expected 3, found 4')).toBeTruthy();
-    expect(table.getByText('What was said (>: the submission, <: the interactor)')).toBeTruthy();
+    expect(table.getByText('Interaction (>: submission, <: interactor)')).toBeTruthy();
     expect(table.getByText(/^< 17\s> 3$/)).toBeTruthy();
     expect(table.getByTitle('2: Wrong answer, 12 ms, 2 MiB').textContent).toContain('WA');
     expect(screen.getByText('submissions/x: It was not judged.')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the bench', () => {
     const verification = { good: false, cases: [], submissions: [], timeMs: 1000 };
     const empty = aRun({ result: { outcome: 'done', message: '', findings: [], verification } });
     await open({ [runs]: [empty], [oneRun]: empty });
-    expect(await screen.findByText(/Put programs whose verdict you know/)).toBeTruthy();
+    expect(await screen.findByText(/Add programs with known verdicts/)).toBeTruthy();
   });
 
   it('shows the output of the validators, and reports data that cannot be judged', async () => {
@@ -183,7 +183,7 @@ describe('the bench', () => {
   it('is not for those who may not work on the data', async () => {
     const abilities = { ...aProblem().abilities, editData: false };
     const { asked } = await open({}, '', aProblem({ abilities }));
-    expect(await screen.findByText('You may not work on the data of this problem.')).toBeTruthy();
+    expect(await screen.findByText('You don’t have permission to work on the test data of this problem.')).toBeTruthy();
     expect(asked.some(({ path }) => path.endsWith('/bench'))).toBe(false);
   });
 });

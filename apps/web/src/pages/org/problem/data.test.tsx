@@ -49,10 +49,10 @@ describe('uploading a data version', () => {
   it('stores it without using it, and offers to make it the current one', async () => {
     const { answers, asked, hash, recorded } = await openData();
     await upload();
-    expect(await screen.findByText(/It is not used until you make it current/)).toBeTruthy();
+    expect(await screen.findByText(/It isn’t used until you choose/)).toBeTruthy();
     expect(recorded().map(({ body }) => body)).toEqual([{ hash, config, description: 'data.zip' }]);
     answers[`POST /api/problem/${PROBLEM}/data/setDataHash`] = {};
-    await person.click(screen.getByRole('button', { name: 'Make current' }));
+    await person.click(screen.getByRole('button', { name: 'Use this version' }));
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/setDataHash'))).toBe(true));
   });
 
@@ -63,7 +63,7 @@ describe('uploading a data version', () => {
       { _id: PROBLEM, kind: 'compile', hash, state: RUN_STATE.waiting, progress: null, createdAt: 1_700_000_000_000 },
     ];
     await upload();
-    expect(await screen.findByText(/The programs that judge wait to be compiled/)).toBeTruthy();
+    expect(await screen.findByText(/waiting to be compiled/)).toBeTruthy();
   });
 
   it('records nothing that did not arrive, and says that nothing is stored', async () => {
@@ -85,7 +85,7 @@ describe('uploading a data version', () => {
     expect(await screen.findByText('judge.config.timeMs')).toBeTruthy();
     answers[record] = {};
     await person.click(screen.getByRole('button', { name: 'Upload' }));
-    expect(await screen.findByText(/It is not used until/)).toBeTruthy();
+    expect(await screen.findByText(/It isn’t used until/)).toBeTruthy();
     expect(uploads.uploads).toHaveLength(1);
     expect(recorded()).toHaveLength(2);
   });
@@ -124,7 +124,7 @@ describe('exporting a problem', () => {
     const { answers, asked } = await openData({ [inspect]: { possible: true, findings: [] } });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export Two Weights' }));
-    expect(await dialog.findByText('Nothing: the format holds the whole problem.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing is lost.')).toBeTruthy();
     answers[inspect] = { possible: true, findings: [lost] };
     await person.click(dialog.getByRole('radio', { name: /legacy/ }));
     expect(await dialog.findByText(lost.message)).toBeTruthy();
@@ -134,8 +134,8 @@ describe('exporting a problem', () => {
     const note = ({ newURL }: HashChangeEvent) => visited.push(new URL(newURL).hash);
     window.addEventListener('hashchange', note, { once: true });
     answers[make] = { url: '#package', fileName: 'two-weights-icpc-legacy.zip', size: 2048 };
-    await person.click(dialog.getByRole('button', { name: 'Download the package' }));
-    expect(await screen.findByText(/two-weights-icpc-legacy.zip is packed/)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Download package' }));
+    expect(await screen.findByText(/two-weights-icpc-legacy.zip is ready/)).toBeTruthy();
     expect(asksOf(asked, make)).toEqual([{ format: 'icpc-legacy' }]);
     await waitFor(() => expect(visited).toEqual(['#package']));
   });
@@ -146,8 +146,8 @@ describe('exporting a problem', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('No questions.')).toBeTruthy();
-    expect(screen.getByText(/This format cannot hold the problem/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Download the package' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/This format can’t represent the problem/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download package' })).toHaveProperty('disabled', true);
   });
 
   it('stays open when packing fails, and may be tried again', async () => {
@@ -156,12 +156,12 @@ describe('exporting a problem', () => {
       [make]: new Refused(412, { message: 'x', refusal: 'not-uploaded' }),
     });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
-    const button = await screen.findByRole('button', { name: 'Download the package' });
+    const button = await screen.findByRole('button', { name: 'Download package' });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     await person.click(button);
     expect(await within(screen.getByRole('dialog')).findByText(/upload/i)).toBeTruthy();
     answers[make] = { url: '#again', fileName: 'two-weights.zip', size: 1 };
     await person.click(button);
-    expect(await screen.findByText(/two-weights.zip is packed/)).toBeTruthy();
+    expect(await screen.findByText(/two-weights.zip is ready/)).toBeTruthy();
   });
 });

@@ -24,11 +24,11 @@ const show = (queue: object) =>
 
 it('a solution that waits because the organization’s quota is zero says so', async () => {
   await show({ ahead: 0, waitMs: null, runners: 0, held: 'nothing-lent' });
-  expect(await screen.findByText(/the site lends it none/)).toBeTruthy();
+  expect(await screen.findByText(/can’t use shared ones/)).toBeTruthy();
 });
 
 it('a solution that waits because the organization’s quota is used up says so next to its place', async () => {
   await show({ ahead: 3, waitMs: 2_000, runners: 1, held: 'quota-used' });
-  expect(await screen.findByText(/all places of your organization .* are in use/)).toBeTruthy();
-  expect(screen.getByText(/3 .*before/)).toBeTruthy();
+  expect(await screen.findByText(/all of your organization’s places .* are in use/)).toBeTruthy();
+  expect(screen.getByText(/3 .*ahead/)).toBeTruthy();
 });

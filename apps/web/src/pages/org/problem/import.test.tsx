@@ -67,11 +67,11 @@ describe('importing a package', () => {
       [inspect]: report,
       'POST /api/problem/import': new Refused(409, { message: 'x', refusal: 'slug-taken' }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Make the problem' }));
+    await person.click(await screen.findByRole('button', { name: 'Create problem' }));
     expect(await screen.findByText('Another problem in this organization has this slug.')).toBeTruthy();
     answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
     await person.type(screen.getByLabelText(/Slug/), '-2');
-    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await person.click(screen.getByRole('button', { name: 'Create problem' }));
     await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
     expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({
       slug: 'sums-2',
@@ -84,7 +84,7 @@ describe('importing a package', () => {
     const error = { level: 'error', code: 'file-missing', place: 'a', message: 'It is missing.', messageZh: '缺失。' };
     await choosePackage({ [inspect]: { ...report, findings: [error] } });
     expect(await screen.findByText('It is missing.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make the problem' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create problem' })).toBeNull();
   });
 
   it('says where a package is broken that cannot be read at all', async () => {
@@ -102,20 +102,20 @@ describe('importing a package', () => {
     const { answers, asked } = await choosePackage({
       [inspect]: new Refused(400, { message: 'x', refusal: 'package-refused', places: [] }),
     });
-    await person.click(await screen.findByRole('combobox', { name: 'Read as' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Format' }));
     answers[inspect] = { ...report, format: 'hydro' };
     await person.click(screen.getByRole('option', { name: 'Hydro package' }));
-    await screen.findByRole('button', { name: 'Make the problem' });
+    await screen.findByRole('button', { name: 'Create problem' });
     expect(asked.findLast(({ path }) => path === '/api/problem/import/inspect')?.body).toMatchObject({
       format: 'hydro',
     });
     answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
-    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await person.click(screen.getByRole('button', { name: 'Create problem' }));
     await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
     expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({ format: 'hydro' });
   });
 
-  it('shows the report of each of several problems, and goes on with the next one after one is made', async () => {
+  it('shows the report of each of several problems, and goes on with the next one after one created', async () => {
     const choices = [
       { key: 'a', title: 'Apples' },
       { key: 'b', title: 'Bears' },
@@ -129,10 +129,10 @@ describe('importing a package', () => {
     await waitFor(() => expect(screen.getByLabelText(/Slug/)).toHaveProperty('value', 'bears'));
     answers['POST /api/problem/import'] = { problemId: PROBLEM, report };
     answers[inspect] = ofApples;
-    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await person.click(screen.getByRole('button', { name: 'Create problem' }));
     await waitFor(() => expect(screen.getByLabelText(/Slug/)).toHaveProperty('value', 'apples'));
     expect(here()).toBe(`/org/${ORG}/problem/import`);
-    await person.click(screen.getByRole('button', { name: 'Make the problem' }));
+    await person.click(screen.getByRole('button', { name: 'Create problem' }));
     await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}`));
     const made = asked.filter(({ path }) => path === '/api/problem/import').map(({ body }) => body);
     expect(made).toMatchObject([{ pick: 'b' }, { pick: 'a' }]);

@@ -27,7 +27,7 @@ describe('a problem without data', () => {
     expect(await screen.findByText('This problem has no statement yet.')).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Submit' })).toBeNull();
     await person.click(screen.getByRole('tab', { name: 'Data' }));
-    expect(await screen.findByText('No data to judge with yet')).toBeTruthy();
+    expect(await screen.findByText('No tests yet')).toBeTruthy();
     expect(here()).toBe(at('/data'));
   });
 });
@@ -35,13 +35,17 @@ describe('a problem without data', () => {
 describe('the address of a problem', () => {
   it('of another organization shows nothing of it', async () => {
     await renderApp(at(), { answers: problemAnswers(aProblem({ orgId: USER })), signedIn: true });
-    expect((await screen.findAllByText('This problem is not here')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This problem doesn’t exist, or you don’t have access')).length).toBeGreaterThan(
+      0,
+    );
     expect(screen.queryByText('Two Weights')).toBeNull();
   });
 
   it('that is hidden looks like one that does not exist', async () => {
     await renderApp(at(), { answers: memberAnswers(), signedIn: true });
-    expect((await screen.findAllByText('This problem is not here')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This problem doesn’t exist, or you don’t have access')).length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('offers to try again when loading failed', async () => {
@@ -102,17 +106,17 @@ describe('the list of problems', () => {
       );
     expect(marks).toEqual([['Solved'], ['Attempted'], []]);
     expect(screen.getByText('Latest: Wrong answer')).toBeTruthy();
-    expect(screen.queryByRole('columnheader', { name: 'Access' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Visibility' })).toBeNull();
     cleanup();
     await open('-1');
-    expect(await screen.findByRole('columnheader', { name: 'Access' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Visibility' })).toBeTruthy();
   });
 
   it('is narrowed to what is left to do, and follows a search as it is typed', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Not attempted' }));
     await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried' }));
-    await person.type(screen.getByRole('textbox', { name: 'Search in title and slug' }), 'weights');
+    await person.type(screen.getByRole('textbox', { name: 'Search' }), 'weights');
     await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried', search: 'weights' }));
     expect(here()).toBe(`/org/${ORG}/problem/search?search=weights&status=untried`);
   });
@@ -130,7 +134,7 @@ describe('making a problem', () => {
     await person.type(await screen.findByLabelText(/Title/), 'Sums');
     await person.type(screen.getByLabelText(/Slug/), 'two words');
     await person.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('At most 64 characters, without blanks and / \\ ? # %.')).toBeTruthy();
+    expect(await screen.findByText('Use at most 64 characters, without spaces and / \\ ? # %.')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
     await person.clear(screen.getByLabelText(/Slug/));
     await person.type(screen.getByLabelText(/Slug/), 'sums');
@@ -144,7 +148,7 @@ describe('making a problem', () => {
       answers: { ...memberAnswers({ orgCapability: '1' }), 'GET /api/problem': { items: [], total: 0 } },
       signedIn: true,
     });
-    expect(await screen.findByText('No problems here yet')).toBeTruthy();
+    expect(await screen.findByText('No problems yet')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Import a package' })).toBeNull();
   });
 });
@@ -174,15 +178,15 @@ describe('the desk of a problem', () => {
     const { asked } = await open(aProblem({ config }));
     const samples = await screen.findByRole('region', { name: 'Samples' });
     await person.click(screen.getByRole('button', { name: 'Run samples' }));
-    expect(await within(samples).findByText(/^There is nothing to run yet/)).toBeTruthy();
+    expect(await within(samples).findByText(/^Write or open a program first/)).toBeTruthy();
     await person.click(screen.getByRole('tab', { name: 'Own input' }));
     const own = await screen.findByRole('region', { name: 'Own input' });
-    await person.type(await within(own).findByRole('textbox', { name: 'Your own input' }), '1 2');
+    await person.type(await within(own).findByRole('textbox', { name: 'Custom input' }), '1 2');
     await person.click(within(own).getByRole('button', { name: 'Run on this input' }));
-    expect(await within(own).findByText(/^There is nothing to run yet/)).toBeTruthy();
+    expect(await within(own).findByText(/^Write or open a program first/)).toBeTruthy();
     await person.click(screen.getByRole('tab', { name: 'Samples' }));
     await person.click(screen.getByRole('tab', { name: 'Own input' }));
-    expect(within(own).getByRole<HTMLInputElement>('textbox', { name: 'Your own input' }).value).toBe('1 2');
+    expect(within(own).getByRole<HTMLInputElement>('textbox', { name: 'Custom input' }).value).toBe('1 2');
     expect(asked.some(({ path }) => path.endsWith('/run'))).toBe(false);
   });
 
@@ -207,7 +211,7 @@ describe('the desk of a problem', () => {
     await person.keyboard('s');
     expect(document.activeElement).toBe(statement);
     await person.click(screen.getByRole('tab', { name: 'Own input' }));
-    const input = await screen.findByRole('textbox', { name: 'Your own input' });
+    const input = await screen.findByRole('textbox', { name: 'Custom input' });
     await person.type(input, 's?');
     expect(document.activeElement).toBe(input);
     await person.click(screen.getByRole('tab', { name: 'Own input' }));
@@ -263,7 +267,7 @@ describe('the access list of a problem', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: /Change the rights of/ }));
+    await person.click(await screen.findByRole('button', { name: /Change permissions of/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Content' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));

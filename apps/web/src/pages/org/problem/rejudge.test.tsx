@@ -67,15 +67,15 @@ describe('judging solutions of a problem again', () => {
       answers: { ...answersWith(aRejudge()), [`POST ${call()}`]: { rejudgeId: REJUDGE, total: 1 } },
       signedIn: true,
     });
-    await screen.findByRole('button', { name: 'Judge 3 solutions again' });
+    await screen.findByRole('button', { name: 'Rejudge 3 submissions' });
     answers[`GET ${call('-match')}`] = { ...matches, total: 1 };
     await person.click(screen.getByRole('combobox', { name: 'Language' }));
-    await person.click(await screen.findByRole('option', { name: 'Python 3 · 1 solution' }));
+    await person.click(await screen.findByRole('option', { name: 'Python 3 · 1 submission' }));
     await person.type(screen.getByRole('textbox', { name: 'Reason' }), 'why');
-    await person.click(await screen.findByRole('button', { name: 'Judge 1 solution again' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Judge 1 solution of Two Weights again?' }));
+    await person.click(await screen.findByRole('button', { name: 'Rejudge 1 submission' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rejudge 1 submission of Two Weights?' }));
     expect(asked.filter(({ method, path }) => method === 'POST' && path === call())).toEqual([]);
-    await person.click(dialog.getByRole('button', { name: 'Judge again' }));
+    await person.click(dialog.getByRole('button', { name: 'Rejudge' }));
     await waitFor(() => expect(here()).toBe(at(`/rejudge/${REJUDGE}`)));
     expect(asked.find(({ method, path }) => method === 'POST' && path === call())?.body).toEqual({
       language: 'Python 3',
@@ -89,7 +89,9 @@ describe('judging solutions of a problem again', () => {
       answers: { ...answersWith(aRejudge()), [`GET ${call('-match')}`]: { total: 0, languages: [] } },
       signedIn: true,
     });
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'No solution matches' })).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'No submissions match' })).disabled).toBe(
+      true,
+    );
   });
 
   it('is not offered to people who do not administer the problem', async () => {
@@ -97,8 +99,8 @@ describe('judging solutions of a problem again', () => {
       answers: problemAnswers(aProblem({ abilities: { ...aProblem().abilities, administer: false } })),
       signedIn: true,
     });
-    expect(await screen.findByText('You may not change this problem.')).toBeTruthy();
-    expect(screen.queryByRole('tab', { name: 'Judge again' })).toBeNull();
+    expect(await screen.findByText('You don’t have permission to change this problem.')).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Rejudge' })).toBeNull();
     expect(asked.some(({ path }) => path.includes('rejudge'))).toBe(false);
   });
 });
@@ -119,7 +121,7 @@ describe('the report on a rejudge', () => {
     expect(second?.textContent).toMatch(/Same$/);
     expect(link.getAttribute('href')).toBe(at(`/solution/${SOLUTION}`));
     expect(screen.getByText('The checker was mended.')).toBeTruthy();
-    await person.click(screen.getByRole('switch', { name: 'Only what changed' }));
+    await person.click(screen.getByRole('switch', { name: 'Changed only' }));
     await waitFor(() => expect(here()).toBe(`${at(`/rejudge/${REJUDGE}`)}?changed=true`));
     await waitFor(() =>
       expect(asked.some(({ path }) => path.includes('/solution?') && path.includes('changed=true'))).toBe(true),
@@ -137,9 +139,9 @@ describe('the report on a rejudge', () => {
     });
     await screen.findByRole('progressbar', { name: '1 of 4 done, 0 changed' });
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Stop judging 3 solutions again?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop rejudging 3 submissions?' }));
     await person.click(dialog.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('3 solutions have their earlier result back')).toBeTruthy();
+    expect(await screen.findByText('3 submissions got their previous result back')).toBeTruthy();
     expect(asked.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
@@ -170,11 +172,11 @@ describe('the report on a rejudge', () => {
 
   it('that is not there says so and leads to those that are', async () => {
     await renderApp(at(`/rejudge/${REJUDGE}`), { answers: problemAnswers(), signedIn: true });
-    expect(await screen.findByText('This rejudge is not here')).toBeTruthy();
+    expect(await screen.findByText('This rejudge doesn’t exist, or you don’t have access')).toBeTruthy();
   });
 });
 
-describe('the judgings of a solution', () => {
+describe('the judgings of a submission', () => {
   const judged = (given: Partial<Solution> = {}) =>
     aSolution({
       state: SOLUTION_STATE.completed,
@@ -225,13 +227,13 @@ describe('the judgings of a solution', () => {
 
   it('they are loaded on demand, with what judged them, why, and the cases of each', async () => {
     const { asked } = await open(judged());
-    await person.click(await screen.findByRole('button', { name: 'Show judgings' }));
-    const table = within(await screen.findByRole('table', { name: 'Judgings' }));
+    await person.click(await screen.findByRole('button', { name: 'Show judging history' }));
+    const table = within(await screen.findByRole('table', { name: 'Judging history' }));
     await table.findByText('mended');
     const [, current, first] = table.getAllByRole('row');
     expect(current?.textContent).toMatch(/#2 \(counts\).*Accepted.*100.*gold · g\+\+ 12\.2.*aaaaaaa/);
-    expect(first?.textContent).toMatch(/#1.*Wrong answer.*30.*It was submitted/);
-    expect(table.getByRole('link', { name: 'Judged again' }).getAttribute('href')).toBe(at(`/rejudge/${REJUDGE}`));
+    expect(first?.textContent).toMatch(/#1.*Wrong answer.*30.*Submitted/);
+    expect(table.getByRole('link', { name: 'Rejudged' }).getAttribute('href')).toBe(at(`/rejudge/${REJUDGE}`));
     expect(here()).toBe(`${at(`/solution/${SOLUTION}`)}?judgings=true`);
     await person.click(table.getByRole('button', { name: 'Cases of judging 1' }));
     expect(await screen.findByRole('dialog', { name: 'Cases of judging 1' })).toBeTruthy();
@@ -244,19 +246,19 @@ describe('the judgings of a solution', () => {
     const { attempt: _, ...solution } = judged({ abilities });
     const { asked } = await open(solution, '?judgings=true');
     await screen.findByRole('region', { name: 'Result' });
-    expect(screen.queryByRole('button', { name: 'Show judgings' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show judging history' })).toBeNull();
     expect(asked.some(({ path }) => path.endsWith('/judging'))).toBe(false);
   });
 
   it('get one more after a question, with a reason and with the current data if wanted', async () => {
     const { asked } = await open(judged());
-    await person.click(await screen.findByRole('button', { name: 'Judge again' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Judge this solution again?' }));
-    await person.click(dialog.getByLabelText('With the current judge data'));
+    await person.click(await screen.findByRole('button', { name: 'Rejudge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rejudge this submission?' }));
+    await person.click(dialog.getByLabelText('Use the current test data'));
     await person.click(dialog.getByLabelText('Reason'));
     await person.paste('appeal');
-    await person.click(dialog.getByRole('button', { name: 'Judge again' }));
-    expect(await screen.findByText('It will be judged again')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Rejudge' }));
+    expect(await screen.findByText('Queued for rejudging')).toBeTruthy();
     expect(asked.find(({ method, path }) => method === 'POST' && path === call())?.body).toEqual({
       solutionId: SOLUTION,
       pull: true,

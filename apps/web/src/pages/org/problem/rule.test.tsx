@@ -42,16 +42,16 @@ async function choose(place: ReturnType<typeof within>, label: string, option: s
 describe('the rules of a problem', () => {
   it('are made as rows of field, comparison and value, without asking for a set that is not stored', async () => {
     const { asked } = await open(null);
-    await person.click(await screen.findByRole('button', { name: 'Add a rule' }));
+    await person.click(await screen.findByRole('button', { name: 'Add rule' }));
     const first = await rule(1);
     await choose(first, 'Field', 'Submission: score');
     await choose(first, 'Comparison', 'is at least');
     await save();
     // A number is missing.
-    expect(first.getByText('Give a number.')).toBeTruthy();
+    expect(first.getByText('Enter a number.')).toBeTruthy();
     expect(sent(asked)).toEqual([]);
     fireEvent.change(first.getByLabelText('Value'), { target: { value: '60' } });
-    await choose(otherwise(), 'Then', 'Refuse and say why');
+    await choose(otherwise(), 'Then', 'Refuse with a reason');
     fireEvent.change(otherwise().getByLabelText('Reason shown to the user'), { target: { value: '$5, please' } });
     await save();
     await waitFor(() =>
@@ -94,7 +94,7 @@ describe('the rules of a problem', () => {
     const stored: RuleSet = { rules: [either, { match: scored(5), returns: { showData: true } }] };
     const { asked } = await open(stored);
     const first = await rule(1);
-    expect(first.getByText(/Rows cannot express this/)).toBeTruthy();
+    expect(first.getByText(/Rows can’t express this/)).toBeTruthy();
     expect(first.getByText(/solution.preferPrivate/)).toBeTruthy();
     expect(otherwise().getByText(/refused with an error/)).toBeTruthy();
     fireEvent.change((await rule(2)).getByLabelText('Value'), { target: { value: '7' } });
@@ -116,15 +116,15 @@ describe('the rules of a problem', () => {
     const first = await rule(1);
     expect(first.getByText('Always')).toBeTruthy();
     for (const path of ['problem.accessLevel', 'problem.accessLevel']) {
-      await person.click(first.getByRole('button', { name: 'Add a condition' }));
+      await person.click(first.getByRole('button', { name: 'Add condition' }));
       const row = within(first.getAllByRole('listitem').at(-1) ?? document.body);
       await choose(row, 'Field', 'Another field');
-      fireEvent.change(row.getByLabelText('Path of the field'), { target: { value: path } });
+      fireEvent.change(row.getByLabelText('Field path'), { target: { value: path } });
       await choose(row, 'Type', 'Number');
       fireEvent.change(row.getByLabelText('Value'), { target: { value: '2' } });
     }
     await save();
-    expect(await first.findByText(/compared like this already/)).toBeTruthy();
+    expect(await first.findByText(/already compares this field/)).toBeTruthy();
     expect(sent(asked)).toEqual([]);
     await person.click(first.getByRole('button', { name: 'Remove condition 2' }));
     await save();
@@ -141,7 +141,7 @@ describe('the rules of a problem', () => {
     await save();
     const dialog = within(await screen.findByRole('dialog'));
     expect(sent(asked)).toEqual([]);
-    await person.click(dialog.getByRole('button', { name: 'Remove the rules' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove rules' }));
     await waitFor(() => expect(sent(asked, 'DELETE')).toHaveLength(1));
   });
 
@@ -162,7 +162,7 @@ describe('the rules of a problem', () => {
     const { asked } = await renderApp(page, { answers, signedIn: true });
     expect(await screen.findByRole('tab', { name: 'Content' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Rules' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add a rule' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
     expect(asked.some(({ path }) => path.includes('/admin/rule'))).toBe(false);
   });
 });

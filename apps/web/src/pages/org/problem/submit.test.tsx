@@ -66,7 +66,7 @@ describe('submitting', () => {
     const { calls } = await openDesk();
     await choose('x'.repeat(101));
     await person.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('This is 101 B; at most 100 B can be submitted.')).toBeTruthy();
+    expect(await screen.findByText('This is 101 B. You can submit at most 100 B.')).toBeTruthy();
     expect(calls(announce)).toHaveLength(0);
   });
 
@@ -84,7 +84,7 @@ describe('submitting', () => {
   it('asks for something to submit', async () => {
     const { calls } = await openDesk();
     await person.click(screen.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('nothing to submit yet'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Write or open a program first'));
     expect(calls(announce)).toHaveLength(0);
   });
 });

@@ -93,7 +93,7 @@ afterEach(() => {
 describe('the management of a contest', () => {
   it('shows a user who does not direct it that it is not for them, and requests nothing', async () => {
     const { asked } = await show(base, {}, false);
-    expect(await screen.findByText('This is for people who direct the contest.')).toBeTruthy();
+    expect(await screen.findByText('Only organizers of this contest can see this.')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe('the management of a contest', () => {
 
   it('says first what needs its director', async () => {
     await show(base, { [`GET ${at}/admin/overview`]: { ...overview, faults: { total: 2, latest: [] } } });
-    expect(await screen.findByText('2 solutions could not be judged')).toBeTruthy();
+    expect(await screen.findByText('2 submissions couldn’t be judged')).toBeTruthy();
   });
 });
 
@@ -119,8 +119,8 @@ describe('stages', () => {
     const { asked } = await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: {} });
     await person.click(await screen.findByRole('button', { name: /Running/ }));
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Start of Running' }), { key: 'ArrowRight' });
-    await person.click(screen.getByRole('switch', { name: 'Handing in' }));
-    expect(await screen.findByText('Uploads; the last upload for each problem waits unjudged')).toBeTruthy();
+    await person.click(screen.getByRole('switch', { name: 'Submitting' }));
+    expect(await screen.findByText('Can upload; the last upload for each problem is judged later')).toBeTruthy();
     expect(screen.getByText('Changed: Running')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -141,7 +141,7 @@ describe('stages', () => {
     await person.click(await screen.findByRole('button', { name: /Running/ }));
     await person.clear(screen.getByRole('textbox', { name: /Name/ }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Give it a name.')).toBeTruthy();
+    expect(await screen.findByText('Enter a name.')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
@@ -179,7 +179,7 @@ describe('problems', () => {
     await person.clear(dialog.getByRole('textbox', { name: 'Letter' }));
     await person.type(dialog.getByRole('textbox', { name: 'Letter' }), 'B');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Another problem of the contest has this letter.')).toBeTruthy();
+    expect(await dialog.findByText('Another problem in this contest has this letter.')).toBeTruthy();
   });
 });
 
@@ -208,7 +208,7 @@ describe('participants', () => {
     const { answers, asked } = await show(`${base}/participant/import`, { [`POST ${path}`]: tried });
     const sheet = new File(['user,tags\nbob,red\nnobody,\n'], 'people.csv', { type: 'text/csv' });
     await person.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), sheet);
-    expect(await screen.findByText('What people.csv would change')).toBeTruthy();
+    expect(await screen.findByText('Changes from people.csv')).toBeTruthy();
     expect(asked.at(-1)?.body).toEqual({
       rows: [
         { name: 'bob', tags: ['red'] },
@@ -218,11 +218,11 @@ describe('participants', () => {
     });
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
     answers[`POST ${path}`] = { stored: false, rows: tried.rows.slice(0, 1) };
-    await person.click(screen.getByRole('button', { name: 'Leave 1 row out' }));
+    await person.click(screen.getByRole('button', { name: 'Skip 1 row' }));
     await waitFor(() => expect(screen.queryByText('nobody')).toBeNull());
     answers[`POST ${path}`] = { stored: true, rows: tried.rows.slice(0, 1) };
     await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
-    expect(await screen.findByText('1 row is imported')).toBeTruthy();
+    expect(await screen.findByText('1 row imported')).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).not.toHaveProperty('dryRun', true);
   });
 });
@@ -236,7 +236,7 @@ describe('a new contest', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await person.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Frozen ranklist · ICPC', { exact: false });
-    await person.click(screen.getByRole('button', { name: 'Create the contest' }));
+    await person.click(screen.getByRole('button', { name: 'Create contest' }));
   }
 
   it('is made part by part; a part that failed is tried again without making the contest twice', async () => {
@@ -268,7 +268,7 @@ describe('a new contest', () => {
     const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
     await show(`/org/${ORG}/contest/new`, { [make]: refused });
     await fillIn();
-    expect(await screen.findByText('Something else of this kind has this slug.')).toBeTruthy();
+    expect(await screen.findByText('This slug is already in use.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveProperty('value', 'Winter Cup');
   });
 });

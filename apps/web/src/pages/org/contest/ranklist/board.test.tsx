@@ -54,13 +54,13 @@ describe('a ranklist', () => {
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });
 
-  it('explains a cell: tries, penalty, first to solve, and the way to the solution', async () => {
+  it('explains a cell: tries, penalty, first to solve, and the way to the submission', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.click(await screen.findByText('+1 1:31'));
     const told = within(await screen.findByRole('presentation'));
-    expect(told.getByText('First to solve it')).toBeTruthy();
+    expect(told.getByText('First to solve')).toBeTruthy();
     expect(told.getByText('111 minutes')).toBeTruthy();
-    expect(told.getByRole('link', { name: 'Open the solution' }).getAttribute('href')).toContain(
+    expect(told.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toContain(
       `/contest/${CONTEST}/solution/${SOLUTION}`,
     );
   });
@@ -69,20 +69,16 @@ describe('a ranklist', () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.type(await screen.findByRole('searchbox', { name: 'Find a participant' }), 'nobody');
     await waitFor(() => expect(here()).toBe(`${at}?search=nobody`));
-    expect(await screen.findByText('Nobody matches')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Show everybody' }));
+    expect(await screen.findByText('No matches')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Show everyone' }));
     await waitFor(() => expect(here()).toBe(at));
     expect(await screen.findByRole('grid')).toBeTruthy();
   });
 
   it.each([
-    ['is still being computed', { [file]: new Refused(404, {}) }, 'This ranklist is being computed'],
-    ['is not one at all', { [file]: { hello: 'there' } }, 'This ranklist cannot be shown'],
-    [
-      'is not there',
-      { [address]: new Refused(404, { message: 'x', refusal: 'not-found' }) },
-      'There is no such ranklist',
-    ],
+    ['is still being computed', { [file]: new Refused(404, {}) }, 'Computing the ranklist'],
+    ['is not one at all', { [file]: { hello: 'there' } }, 'This ranklist can’t be shown'],
+    ['is not there', { [address]: new Refused(404, { message: 'x', refusal: 'not-found' }) }, 'Ranklist not available'],
     ['cannot be fetched', { [file]: new Refused(403, {}) }, '403'],
   ])('that %s says so', async (_, answers, told) => {
     await renderApp(at, { answers: { ...contestAnswers(), ...answers }, signedIn: true });
@@ -103,6 +99,6 @@ describe('a published ranklist', () => {
 
   it.each(['/rk/17', '/rk/nonsense', '/rk/99999999999'])('that is not published says so: %s', async (path) => {
     await renderApp(path, { answers: { 'POST /api/public/fetch-principals-profiles': [] } });
-    expect(await screen.findByText('It does not exist, or it is not published now.')).toBeTruthy();
+    expect(await screen.findByText('It may have moved or been unpublished.')).toBeTruthy();
   });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { commonWords } from './common-words.ts';
-import { isWeakPassword, wordsAbout } from './weak-password.ts';
+import { passwordWeakness, wordsAbout } from './weakness.ts';
+
+const isWeakPassword = (password: string, about?: readonly string[]) => passwordWeakness(password, about) !== null;
 
 test.each([
   'short1!',
@@ -53,6 +55,22 @@ test('what is known of the account or the site is refused, dressed as it may be'
   for (const password of ['kestrel7', 'Kestrel2024!', 'kestrelkestrel', 'jwhitlock99', 'Quasar#2024'])
     expect(isWeakPassword(password, about), password).toBe(true);
   expect(isWeakPassword('marble-kestrel-37-fog', about)).toBe(false);
+});
+
+test.each([
+  ['kestr7', 'short'],
+  ['abababab', 'repeated'],
+  ['qwertyuiop', 'run'],
+  ['12345678', 'run'],
+  ['1999-01-01', 'number'],
+  ['Kestrel2024!', 'about-you'],
+  ['Quasar#2024', 'about-you'],
+  ['P@ssw0rd!', 'common'],
+  ['dragonmaster9', 'common'],
+  ['marble-kestrel-37-fog', null],
+])('the reason against %s is %s', (password, reason) => {
+  const about = wordsAbout({ name: 'Kestrel_7', email: 'j.whitlock@example.org' }, 'https://quasar.example.edu');
+  expect(passwordWeakness(password, about)).toBe(reason);
 });
 
 test('the words are in the form in which passwords are compared with them', () => {

@@ -1,6 +1,6 @@
+import { SHORTEST_PASSWORD, type PasswordWeakness } from '@assay/contract/password-weakness';
 import { commonWords } from './common-words.ts';
 
-const SHORTEST = 8;
 /** Up to this length two common words together are as good as one. */
 const LONGEST_PAIR = 16;
 /** Up to this length digits alone are a birthday, a telephone number or a number plate, and soon tried through. */
@@ -24,25 +24,29 @@ const SHIFTED = new Map(Array.from('!@#$%^&*()', (sign, at) => [sign, String((at
 
 /**
  * What a password must not be made of: the account's name, the part of its mail before the @, and the name of the site.
+ * `origin` is the URL of the site, null if it is unknown.
  */
-export function wordsAbout(user: { name: string; email: string }, publicOrigin: string | null): string[] {
-  const host = publicOrigin === null ? [] : new URL(publicOrigin).hostname.split('.');
+export function wordsAbout(user: { name: string; email: string }, origin: string | null): string[] {
+  const host = origin === null ? [] : new URL(origin).hostname.split('.');
   return [user.name, user.email.split('@', 1)[0] ?? '', ...host];
 }
 
 /**
- * True for what is guessed first: short, one character or a piece repeated, a run of the keyboard, a common word or two
- * dressed with digits and signs, a number, or what is known of the account. Works without asking anybody.
+ * Why a password is among the first guesses, null if it is not: short, one character or a piece repeated, a run of the
+ * keyboard, a common word or two dressed with digits and signs, a number, or words `about` the account. The server and
+ * the meter in the browser share this rule.
  */
-export function isWeakPassword(password: string, about: readonly string[] = []): boolean {
+export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
   const text = password.toLowerCase();
-  if (Array.from(password).length < SHORTEST) return true;
-  if (/^(.{1,6})\1+$/u.test(text) || /^(.{1,4})\1+.{1,2}$/u.test(text)) return true;
+  if (Array.from(password).length < SHORTEST_PASSWORD) return 'short';
+  if (/^(.{1,6})\1+$/u.test(text) || /^(.{1,4})\1+.{1,2}$/u.test(text)) return 'repeated';
   const digits = text.replace(/[!@#$%^&*()]/g, (sign) => SHIFTED.get(sign) ?? sign);
-  if (/^\d+$/.test(digits.replace(/[-_. /]/g, ''))) return digits.length <= LONGEST_NUMBER || isRun(digits);
-  if (isRun(text) || isRun(digits)) return true;
+  if (isRun(text) || isRun(digits)) return 'run';
+  if (/^\d+$/.test(digits.replace(/[-_. /]/g, ''))) return digits.length <= LONGEST_NUMBER ? 'number' : null;
   const own = about.map(letters).filter((word) => word.length >= 3);
-  return [text, unleet(text)].some((reading) => isCommon(letters(reading), own, text.length));
+  const readings = [text, unleet(text)].map(letters);
+  if (!readings.some((bare) => isCommon(bare, own, text.length))) return null;
+  return own.some((word) => readings.some((bare) => bare.includes(word))) ? 'about-you' : 'common';
 }
 
 function isRun(text: string): boolean {

@@ -1,0 +1,1 @@
+export { passwordWeakness, wordsAbout } from './weakness.ts';

@@ -37,7 +37,7 @@ const texts = {
     rules: 'Rules',
     asText: 'As text',
     ruleEditor: /^Registration as JSON/,
-    unknownOperator: /there is no operator \$near/,
+    unknownOperator: /unknown operator \$near/,
     byDefaults: 'No rule matches; the defaults apply:',
     dryRun: 'Dry run',
     rulesSaved: 'Rules saved',

@@ -154,7 +154,7 @@ it('an e-mail address is bound by a mailed code and signs in by one; a mailed li
   const here = await openVisitor(browser, { origin, locale: 'en', token });
   const { page } = here;
   await page.goto('/user/:self/settings?tab=credentials');
-  await page.getByRole('button', { name: 'Bind Code by e-mail' }).click();
+  await page.getByRole('button', { name: 'Link Code by e-mail' }).click();
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(address);
   await page.getByRole('button', { name: 'Send a code' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -53,7 +53,7 @@ describe('proving one’s identity again', () => {
     await person.keyboard('12345');
     expect(tried()).toHaveLength(0);
     await person.keyboard('6');
-    expect(await screen.findByText(/Enter the code that the app shows now/)).toBeTruthy();
+    expect(await screen.findByText(/Enter the code the app shows now/)).toBeTruthy();
     expect(tried()).toEqual([{ provider: 'totp', payload: { code: '123456' } }]);
     // Typing replaces the wrong code; deleting a digit sends nothing.
     answers['POST /api/auth/verify'] = { token: PROOF };

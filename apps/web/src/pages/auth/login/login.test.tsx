@@ -204,7 +204,7 @@ describe('signing up', () => {
     expect(screen.queryByLabelText(/Grade/)).toBeNull();
     await person.type(screen.getByLabelText(/^Phone/), '020 7946');
     await send();
-    expect(await screen.findByText(/Enter the number with its country code/)).toBeTruthy();
+    expect(await screen.findByText(/Include the country code/)).toBeTruthy();
     await person.clear(screen.getByLabelText(/^Phone/));
     await person.type(screen.getByLabelText(/^Phone/), '+44 20 7946 0958');
     await send();

@@ -68,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logLines: Record<string, unknown>[] = [];
   const config: Config = {
     ...loadConfig({ ASSAY_DATA_DIR: dataDir, ASSAY_LOG_LEVEL: 'debug', ASSAY_RUNNERS: '0' }),
-    rateLimit: { userPerMinute: HIGH_LIMIT, runnerPerMinute: HIGH_LIMIT },
+    rateLimit: { userPerMinute: HIGH_LIMIT, visitorPerMinute: HIGH_LIMIT, runnerPerMinute: HIGH_LIMIT },
     ...options.config,
   };
   const closers: (() => Promise<void>)[] = [];

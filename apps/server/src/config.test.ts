@@ -16,7 +16,7 @@ describe('settings', () => {
       signup: true,
     });
     expect(config).toMatchObject({ databaseUrl: null, s3: null, secret: null, publicOrigin: null, trustProxy: false });
-    expect(config.rateLimit).toEqual({ userPerMinute: 500, runnerPerMinute: 5000 });
+    expect(config.rateLimit).toEqual({ userPerMinute: 500, visitorPerMinute: 300, runnerPerMinute: 5000 });
   });
 
   test('that are empty count as absent', () => {

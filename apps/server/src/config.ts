@@ -96,6 +96,10 @@ const platformShape = {
   ),
   ASSAY_SIGNUP: setting(flag.prefault('1'), 'whether people may sign up by themselves, 1 or 0'),
   ASSAY_RATELIMIT_USER: setting(integer(1, 1_000_000).prefault('500'), 'requests per minute of one user'),
+  ASSAY_RATELIMIT_VISITOR: setting(
+    integer(1, 1_000_000).prefault('300'),
+    'reads per minute of one address without an account',
+  ),
   ASSAY_RATELIMIT_RUNNER: setting(integer(1, 1_000_000).prefault('5000'), 'requests per minute of one runner'),
   ASSAY_QUOTA_USER_MIB: setting(
     integer(0, maxMib).prefault('1024'),
@@ -167,7 +171,11 @@ export function loadConfig(env: Env) {
     sample: platform.ASSAY_SAMPLE ?? server.DATABASE_URL === null,
     signup: platform.ASSAY_SIGNUP,
     identity,
-    rateLimit: { userPerMinute: platform.ASSAY_RATELIMIT_USER, runnerPerMinute: platform.ASSAY_RATELIMIT_RUNNER },
+    rateLimit: {
+      userPerMinute: platform.ASSAY_RATELIMIT_USER,
+      visitorPerMinute: platform.ASSAY_RATELIMIT_VISITOR,
+      runnerPerMinute: platform.ASSAY_RATELIMIT_RUNNER,
+    },
     /** 0 for no limit. */
     quotas: {
       userBytes: platform.ASSAY_QUOTA_USER_MIB * MIB,

@@ -4,10 +4,11 @@ import type { RefusalCode } from './refusals.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * `anyone`: no session needed, but an invalid token still fails. `session`: a signed-in user. `admin`: a global
+ * `anyone`: no session needed, but an invalid token still fails. `visitor`: a signed-in user, and without a session a
+ * visitor, for a public object of an organization that allows visitors. `session`: a signed-in user. `admin`: a global
  * administrator. `runner`: runner headers.
  */
-export type ViewerKind = 'anyone' | 'session' | 'admin' | 'runner';
+export type ViewerKind = 'anyone' | 'visitor' | 'session' | 'admin' | 'runner';
 
 /** One route as a value: everything that client and server need to know about it. */
 export interface Endpoint<

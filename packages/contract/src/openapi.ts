@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 /** Refusals that every route of the kind may return in addition to its own. */
 const common: Record<Endpoint['viewer'], readonly RefusalCode[]> = {
   anyone: ['session-expired', 'token-not-for-this', 'too-many-requests'],
+  visitor: ['not-signed-in', 'session-expired', 'second-factor-due', 'token-not-for-this', 'too-many-requests'],
   session: ['not-signed-in', 'session-expired', 'second-factor-due', 'token-not-for-this', 'too-many-requests'],
   admin: [
     'not-signed-in',
@@ -85,7 +86,7 @@ function operationId(key: string): string {
 
 function securityOf({ viewer }: Endpoint): Json[] {
   if (viewer === 'runner') return [{ runnerId: [], runnerKey: [] }];
-  return viewer === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
+  return viewer === 'anyone' || viewer === 'visitor' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
 function replyOf({ reply }: Endpoint): Json {

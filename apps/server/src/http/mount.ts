@@ -13,7 +13,8 @@ import { counterOf, makeRateLimiter, type RateLimitState } from './rate-limit.ts
 import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
-import { isAdmin, nobody, type RunnerViewer, type Viewer } from './viewer/viewer.ts';
+import { isAdmin, nobody, visitor, type RunnerViewer, type Viewer, type Visitor } from './viewer/viewer.ts';
+import { visitorDoor } from './viewer/visitors.ts';
 
 export interface MountOptions {
   /**
@@ -27,7 +28,7 @@ export interface MountOptions {
 
 /** What the hooks before the body have found out. */
 interface RequestState {
-  viewer: Viewer | RunnerViewer;
+  viewer: Viewer | Visitor | RunnerViewer;
   params: unknown;
   scope: unknown;
 }
@@ -74,18 +75,21 @@ export function mountRoutes(
   const limits = {
     user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
     runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
+    // Apart from the others: a crawler or a room of readers must not keep its address from signing in.
+    visitor: makeRateLimiter(context.config.rateLimit.visitorPerMinute, context.clock),
   };
   const asked = new WeakMap<FastifyRequest, RequestState>();
   const guarded = (one: Route, step: Step) =>
     observed(one, options.strict ? refuseUndeclared(one, step) : step, options);
   for (const one of routes) {
     const [method, url] = splitKey(one.key);
+    const door = one.endpoint.viewer === 'visitor' ? visitorDoor(one.endpoint) : undefined;
     app.route({
       method,
       url,
       config: { takesBody: one.endpoint.body !== null, oauth: one.endpoint.oauth ?? false },
       onRequest: guarded(one, async (request, reply) => {
-        const viewer = await findViewer(one, request, reply, context, limits);
+        const viewer = await findViewer(one, request, reply, context, limits, door);
         const params = parseParams(one.endpoint, request.params);
         // Typed by `route`.
         const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never);
@@ -164,8 +168,9 @@ async function findViewer(
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
-  limits: Record<'user' | 'runner', ReturnType<typeof makeRateLimiter>>,
-): Promise<Viewer | RunnerViewer> {
+  limits: Record<'user' | 'runner' | 'visitor', ReturnType<typeof makeRateLimiter>>,
+  door: ReturnType<typeof visitorDoor> | undefined,
+): Promise<Viewer | Visitor | RunnerViewer> {
   if (key === PING || PICTURES.includes(key)) return nobody;
   if (endpoint.tags.includes('runner')) {
     reply.header('x-aoi-api-version', VERSION);
@@ -182,6 +187,11 @@ async function findViewer(
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
     throw error;
   });
+  if (viewer.kind === 'nobody' && door) {
+    applyLimit(reply, limits.visitor(counterOf(viewer, request.ip)));
+    if (!(await door(context.db, request))) throw refusal('not-signed-in');
+    return visitor;
+  }
   applyLimit(reply, limits.user(counterOf(viewer, request.ip)));
   if (viewer.kind === 'user' && viewer.tags && !viewer.tags.some((tag) => endpoint.tags.includes(tag))) {
     throw refusal('token-not-for-this');

@@ -200,7 +200,9 @@ test('refusals speak the language of the reader', async () => {
 });
 
 test('requests are counted per user, replies show the count, and too many are refused', async () => {
-  await using strict = await startTestServer({ config: { rateLimit: { userPerMinute: 3, runnerPerMinute: 2 } } });
+  await using strict = await startTestServer({
+    config: { rateLimit: { userPerMinute: 3, visitorPerMinute: 3, runnerPerMinute: 2 } },
+  });
   const client = await strict.signIn(await strict.makeUser());
   const first = await client.send('GET /api/org');
   expect(first.headers.get('x-ratelimit-limit')).toBe('3');
@@ -224,8 +226,19 @@ test('requests are counted per user, replies show the count, and too many are re
   ]);
 });
 
+test('reads without an account are counted per address, and apart, so that the address can still sign in', async () => {
+  const rateLimit = { userPerMinute: 3, visitorPerMinute: 2, runnerPerMinute: 3 };
+  await using strict = await startTestServer({ config: { rateLimit } });
+  const read = () =>
+    strict.client().send('GET /api/org/:orgId', { params: { orgId: '00000000-0000-4000-8000-000000000000' } });
+  const statuses: number[] = [];
+  for (let at = 0; at < 3; at += 1) statuses.push((await read()).status);
+  expect(statuses).toEqual([403, 403, 429]);
+  expect((await strict.client().send('GET /api/auth/login', {})).status).toBe(200);
+});
+
 test('requests of one client count together, whatever addresses it writes into the header itself', async () => {
-  const config = { trustProxy: 1, rateLimit: { userPerMinute: 3, runnerPerMinute: 3 } };
+  const config = { trustProxy: 1, rateLimit: { userPerMinute: 3, visitorPerMinute: 3, runnerPerMinute: 3 } };
   await using behindProxy = await startTestServer({ config });
   const from = (addresses: string) =>
     behindProxy.client({ 'x-forwarded-for': addresses }).send('GET /api/info/site', {});

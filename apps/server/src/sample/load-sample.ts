@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { orgMembers, orgs, problems, siteInfo, users } from '../db/schema.ts';
 import { insertAnnouncement } from '../features/announcements/queries.ts';
-import { insertOrg } from '../features/orgs/queries.ts';
+import { insertOrg, updateSettings as updateOrgSettings } from '../features/orgs/queries.ts';
 import { storeProblem } from '../features/problem-import/make-imported-problem.ts';
 import { updateSettings } from '../features/problems/queries.ts';
 import { insertUser } from '../features/users/queries.ts';
@@ -52,7 +52,12 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
 
 async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId: string): Promise<string> {
   const [known] = await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.name, sample.name));
-  return known?.id ?? (await db.transact((tx) => insertOrg(tx, { name: sample.name, email: sample.email }, ownerId)));
+  if (known) return known.id;
+  return await db.transact(async (tx) => {
+    const id = await insertOrg(tx, { name: sample.name, email: sample.email }, ownerId);
+    await updateOrgSettings(tx, id, { visitors: true });
+    return id;
+  });
 }
 
 /** This user has no password, so no one can sign in as it. */

@@ -4,6 +4,7 @@ import type { Stage } from '@assay/contract';
 import type { TestServer } from '@assay/testkit';
 import {
   ACCESS_LEVEL,
+  type AccessLevel,
   INSTANCE_STATE,
   INSTANCE_TASK_STATE,
   RANKLIST_STATE,
@@ -65,7 +66,12 @@ let slots = 0;
 /** One user has one instance in a slot. */
 const nextSlot = () => (slots += 1);
 
-export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> {
+/** `accessLevel`: of everything that has one. */
+export async function makeScene(
+  server: TestServer,
+  cast: Cast,
+  accessLevel: AccessLevel = ACCESS_LEVEL.private,
+): Promise<Scene> {
   const { orgId, people } = cast;
   const id = () => randomUUID();
   const scene = {
@@ -98,7 +104,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     fresh: randomUUID().slice(0, 12),
   };
   const { problemId, contestId, planId, appId, hash, fresh } = scene;
-  const object = { orgId, slug: fresh, title: `Title ${fresh}`, accessLevel: ACCESS_LEVEL.private };
+  const object = { orgId, slug: fresh, title: `Title ${fresh}`, accessLevel };
   const lists = [
     ...Object.entries(listed).map(([name, capability]) => ({
       principalId: people[name as keyof typeof people],
@@ -115,9 +121,7 @@ export async function makeScene(server: TestServer, cast: Cast): Promise<Scene> 
     await tx.insert(tables.users).values({ id: scene.userId, name: fresh, email: `${fresh}@example.org` });
     const membershipId = id();
     await tx.insert(tables.orgMembers).values({ id: membershipId, orgId, userId: scene.userId, capability: 1n });
-    await tx
-      .insert(tables.groups)
-      .values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel: ACCESS_LEVEL.private });
+    await tx.insert(tables.groups).values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel });
     await tx.insert(tables.groupAccess).values(lists.map((one) => ({ groupId: scene.groupId, ...one })));
     await tx.insert(tables.groupMembers).values({ groupId: scene.groupId, membershipId });
     await tx

@@ -32,6 +32,7 @@ const ownResult = z.object({
 export const contestProblems = {
   'GET /api/contest/:contestId/problem': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'List the problems of the contest that the viewer may see now, by slug',
     params,
     reply: z.array(
@@ -56,6 +57,7 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/problem/:problemId': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Get a problem of the contest',
     params: inProblem,
     reply: z.object({
@@ -118,6 +120,7 @@ export const contestProblems = {
   }),
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Get the URL of an attachment of a problem',
     params: z.object({ ...at, problemId: uuid(), key: str({ min: 1, max: 256 }) }),
     query: fileUrlQuery,

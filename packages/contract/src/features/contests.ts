@@ -80,6 +80,7 @@ export const contests = {
   }),
   'GET /api/contest': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'List the contests of an organization: running, upcoming, ended, newest first',
     query: z.object({
       ...pageQuery,
@@ -100,12 +101,14 @@ export const contests = {
   }),
   'GET /api/contest/tags': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'List the tags of the contests that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
   }),
   'GET /api/contest/:contestId': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Get a contest with its current stage',
     params,
     reply: z.object({
@@ -171,6 +174,7 @@ export const contests = {
 
   'GET /api/contest/:contestId/attachment': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Attachments',
     params,
     reply: z.array(attachment),
@@ -186,6 +190,7 @@ export const contests = {
   }),
   'GET /api/contest/:contestId/attachment/:key/url/:type': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Get the URL of an attachment',
     params: z.object({ ...at, key: str({ min: 1, max: 256 }), type: fileUrlType() }),
     query: fileUrlQuery,

@@ -47,6 +47,8 @@ const shownSettings = z.object({
   ),
   /** Administrators can act only in sessions with a second factor. */
   requireSecondFactor: z.boolean().optional(),
+  /** Public problems, contests and boards can be read without an account. An extension of the wire. */
+  visitors: z.boolean().optional(),
 });
 
 /** What happens to a row. A single row with one of the last four outcomes prevents the whole import. */
@@ -112,7 +114,7 @@ export const orgs = {
   }),
   'GET /api/org/:orgId': endpoint({
     summary: 'Get an organization and what the viewer may do in it',
-    viewer: 'session',
+    viewer: 'visitor',
     tags,
     params,
     reply: z.object({
@@ -211,6 +213,7 @@ export const orgs = {
       oss: oss.optional(),
       problemInstanceLimit: int({ min: 0, max: 1000 }).optional(),
       requireSecondFactor: bool().optional(),
+      visitors: bool().optional(),
     }),
     reply: done,
     refusals: adminRefusals,

@@ -153,6 +153,7 @@ export const problems = {
   }),
   'GET /api/problem': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'List the problems of an organization that the viewer may see',
     query: z.object({
       ...pageQuery,
@@ -170,6 +171,7 @@ export const problems = {
   }),
   'GET /api/problem/tags': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'List the tags of the problems that the viewer may see',
     query: z.object({ orgId: uuid() }),
     reply: z.array(z.string()),
@@ -188,6 +190,7 @@ export const problems = {
   }),
   'GET /api/problem/:problemId': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'One problem',
     params,
     reply: problem,
@@ -204,6 +207,7 @@ export const problems = {
 
   'GET /api/problem/:problemId/attachment': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'Attachments',
     params,
     reply: z.array(attachment),
@@ -219,6 +223,7 @@ export const problems = {
   }),
   'GET /api/problem/:problemId/attachment/:key/url/:type': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'Get the URL of an attachment',
     params: z.object({ problemId: uuid(), key: str({ min: 1, max: 256 }), type: fileUrlType() }),
     query: fileUrlQuery,

@@ -31,6 +31,7 @@ const configWarning = z.object({ line: z.int(), key: z.string(), reason: z.enum(
 export const ranklists = {
   'GET /api/contest/:contestId/ranklist': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'List the ranklists that the viewer may see now',
     params: contestParams,
     reply: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -46,6 +47,7 @@ export const ranklists = {
   }),
   'GET /api/contest/:contestId/ranklist/:key/url/download': endpoint({
     ...scoped,
+    viewer: 'visitor',
     summary: 'Get the URL of the ranklist document, which may not exist yet',
     params: inRanklist,
     query: fileUrlQuery,
@@ -103,6 +105,7 @@ export const ranklists = {
   }),
   'GET /api/rk': endpoint({
     ...session,
+    viewer: 'visitor',
     summary: 'Get the number under which a ranklist is published',
     query: z.object({ contestId: uuid(), ranklistKey }),
     /** 0 and `not public` if it is not published, or not visible to this viewer. */

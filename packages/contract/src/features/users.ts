@@ -35,7 +35,7 @@ export const users = {
   }),
   'GET /api/user/:userId': endpoint({
     summary: 'Get a user; private fields only for the user and administrators',
-    viewer: 'session',
+    viewer: 'visitor',
     tags: ['user.details', 'user'],
     params,
     reply: z.object({

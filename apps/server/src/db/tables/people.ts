@@ -137,6 +137,8 @@ export interface OrgSettings {
   problemInstanceLimit?: number;
   /** Administrators act only in sessions with a second factor. */
   requireSecondFactor?: boolean;
+  /** Public objects can be read without an account. */
+  visitors?: boolean;
 }
 
 export const orgs = pg.pgTable('orgs', {

@@ -1,7 +1,7 @@
 import type { ContestProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import type { Reader } from '../../http/viewer/viewer.ts';
 import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
 import { findContestProblemSettings } from './queries.ts';
@@ -18,7 +18,7 @@ export interface ContestProblemScope {
  */
 export async function findContestProblemScope(asked: {
   params: { contestId: string; problemId: string };
-  viewer: UserViewer;
+  viewer: Reader;
   context: AppContext;
 }): Promise<ContestProblemScope> {
   const contest = await contestScopePast('readProblems')(asked);

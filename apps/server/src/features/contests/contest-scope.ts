@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isBanned, mayEnter, passes, type ContestStanding } from './policy.ts';
 
@@ -24,7 +24,7 @@ export interface ContestScope extends ContestStanding {
 
 export interface ContestAsked {
   params: { contestId: string };
-  viewer: UserViewer;
+  viewer: Reader;
   context: AppContext;
 }
 

@@ -4,5 +4,9 @@ import { findOrgScope } from './scope.ts';
 
 export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,
-  handle: ({ scope, context }) => presentOrg(context, scope, scope.capability),
+  // Anyone with an account may write to it; readers without one would only collect the address.
+  handle: ({ scope, viewer, context }) => {
+    const shown = presentOrg(context, scope, scope.capability);
+    return viewer.kind === 'visitor' ? { ...shown, profile: { ...shown.profile, email: '' } } : shown;
+  },
 });

@@ -1,7 +1,7 @@
 import { hasCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import type { Reader, UserViewer } from '../../http/viewer/viewer.ts';
 import { findOrgForViewer, type OrgForViewer } from './queries.ts';
 
 interface OrgRequest {
@@ -10,8 +10,12 @@ interface OrgRequest {
   context: AppContext;
 }
 
-/** The organization the path names. Every signed-in person may know of it. */
-export async function findOrgScope({ params, viewer, context }: OrgRequest): Promise<OrgForViewer> {
+/** The organization the path names. Every signed-in person may know of it, and visitors where it allows them. */
+export async function findOrgScope({
+  params,
+  viewer,
+  context,
+}: Omit<OrgRequest, 'viewer'> & { viewer: Reader }): Promise<OrgForViewer> {
   const org = await findOrgForViewer(context.db, params.orgId, viewer.userId);
   if (!org) throw refusal('not-found');
   return org;

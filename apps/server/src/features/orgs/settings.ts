@@ -41,7 +41,7 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
 
 function mergeSettings(
   stored: OrgSettings,
-  { oss, problemInstanceLimit, requireSecondFactor }: Body<'PATCH /api/org/:orgId/admin/settings'>,
+  { oss, problemInstanceLimit, requireSecondFactor, visitors }: Body<'PATCH /api/org/:orgId/admin/settings'>,
   key: Uint8Array,
 ): OrgSettings {
   return {
@@ -51,6 +51,7 @@ function mergeSettings(
     }),
     ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
     ...(requireSecondFactor !== undefined && { requireSecondFactor }),
+    ...(visitors !== undefined && { visitors }),
   };
 }
 

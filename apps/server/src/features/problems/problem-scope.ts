@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 
 /** What every route of a problem knows: enough to decide who may do what, and nothing large. */
@@ -22,7 +22,7 @@ export interface ProblemScope {
 
 export interface ProblemAsked {
   params: { problemId: string };
-  viewer: UserViewer;
+  viewer: Reader;
   context: AppContext;
 }
 

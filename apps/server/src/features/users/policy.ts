@@ -1,6 +1,6 @@
-import { isAdmin, type Viewer } from '../../http/viewer/viewer.ts';
+import { isAdmin, type Viewer, type Visitor } from '../../http/viewer/viewer.ts';
 
 /** Private fields and changes: the user and administrators of the installation. */
-export function ownsProfile(viewer: Viewer, userId: string): boolean {
+export function ownsProfile(viewer: Viewer | Visitor, userId: string): boolean {
   return viewer.kind === 'user' && (viewer.userId === userId || isAdmin(viewer));
 }

@@ -7,6 +7,18 @@ export interface Nobody {
   kind: 'nobody';
 }
 
+/**
+ * Reads without an account what is public in an organization that allows visitors. The id is the nil id, which no user
+ * has: all queries and policies find a user without memberships, entries in access lists or results.
+ */
+export interface Visitor {
+  kind: 'visitor';
+  userId: string;
+}
+
+/** Who reads: a signed-in user or a visitor. */
+export type Reader = UserViewer | Visitor;
+
 export interface UserViewer {
   kind: 'user';
   userId: string;
@@ -38,11 +50,14 @@ export type ViewerFor<V extends ViewerKind> = V extends 'runner'
   ? RunnerViewer
   : V extends 'anyone'
     ? Viewer
-    : UserViewer;
+    : V extends 'visitor'
+      ? Reader
+      : UserViewer;
 
 export const nobody: Nobody = { kind: 'nobody' };
+export const visitor: Visitor = { kind: 'visitor', userId: '00000000-0000-0000-0000-000000000000' };
 
 /** True for an administrator of the whole installation. */
-export function isAdmin(viewer: Viewer): viewer is UserViewer {
+export function isAdmin(viewer: Viewer | Visitor): viewer is UserViewer {
   return viewer.kind === 'user' && hasCapability('user', viewer.capability, 'admin');
 }

@@ -15,22 +15,26 @@ const MAX_INSTANCES = 1000;
 export function OrgSettingsForm({ orgId, settings }: { orgId: string; settings: OrgSettings }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const queries = useQueryClient();
-  const form = useSettingsForm<{ limit: string; factor: boolean }>(() => true);
+  const form = useSettingsForm<{ limit: string; factor: boolean; visitors: boolean }>(() => true);
 
   const storedLimit = String(settings.problemInstanceLimit ?? 0);
   const storedFactor = settings.requireSecondFactor ?? false;
+  const storedVisitors = settings.visitors ?? false;
   const limit = (form.edits.limit ?? storedLimit).trim();
   const factor = form.edits.factor ?? storedFactor;
+  const visitors = form.edits.visitors ?? storedVisitors;
   const limitFits = /^\d{1,4}$/.test(limit) && Number(limit) <= MAX_INSTANCES;
   const changed = [
     ...(limit === storedLimit ? [] : [t('settings.instances')]),
     ...(factor === storedFactor ? [] : [t('settings.factor')]),
+    ...(visitors === storedVisitors ? [] : [t('settings.visitors')]),
   ];
 
   async function store(): Promise<void> {
     await changeOrgSettings(orgId, {
       ...(limit === storedLimit ? {} : { problemInstanceLimit: Number(limit) }),
       ...(factor === storedFactor ? {} : { requireSecondFactor: factor }),
+      ...(visitors === storedVisitors ? {} : { visitors }),
     });
     await queries.invalidateQueries({ queryKey: orgAdminKeys.settings(orgId) });
   }
@@ -59,6 +63,12 @@ export function OrgSettingsForm({ orgId, settings }: { orgId: string; settings: 
         help={t('settings.factorHelp')}
         checked={factor}
         onChange={(on) => form.edit({ factor: on })}
+      />
+      <LabelledSwitch
+        label={t('settings.visitors')}
+        help={t('settings.visitorsHelp')}
+        checked={visitors}
+        onChange={(on) => form.edit({ visitors: on })}
       />
       {form.failure !== null && (
         <Alert

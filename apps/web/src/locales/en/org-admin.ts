@@ -127,6 +127,9 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'settings.instancesError': 'Enter a whole number from 0 to 1000.',
   'settings.factor': 'Administrators must use two-factor authentication',
   'settings.factorHelp': 'Administrator permissions work only in sessions with a second factor.',
+  'settings.visitors': 'Allow visitors without an account',
+  'settings.visitorsHelp':
+    'Anyone, including search engines, can read the public problems and contests and the profiles of members. Submitting needs an account.',
   'settings.enrol': 'Set up',
   'storage.title': 'Storage',
   'storage.help':

@@ -116,6 +116,9 @@ export const orgAdmin: Translated<typeof english> = {
   'settings.instancesError': '请填写 0 到 1000 的整数。',
   'settings.factor': '管理员须启用两步验证',
   'settings.factorHelp': '只有经过两步验证的登录会话才能行使管理权限。',
+  'settings.visitors': '允许未登录的访客浏览',
+  'settings.visitorsHelp':
+    '任何人（包括搜索引擎）无需账号即可查看公开的题目、比赛以及成员的个人主页；提交代码仍须登录。',
   'settings.enrol': '去设置',
   'storage.title': '存储',
   'storage.help':

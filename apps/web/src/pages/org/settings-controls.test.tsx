@@ -52,9 +52,12 @@ const pages: Record<string, SettingsPage> = {
     },
     texts: orgAdmin,
     label: (key) =>
-      ({ oss: 'storage.bucket', problemInstanceLimit: 'settings.instances', requireSecondFactor: 'settings.factor' })[
-        key
-      ] ?? '',
+      ({
+        oss: 'storage.bucket',
+        problemInstanceLimit: 'settings.instances',
+        requireSecondFactor: 'settings.factor',
+        visitors: 'settings.visitors',
+      })[key] ?? '',
   },
   'a stage': {
     keys: keysOf(stageSettings),

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Endpoint } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { contests, orgMembers, orgs, problems } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+
+/*
+ * Whether a request without a session is admitted as a visitor. A visitor then passes the same scopes, policies and
+ * queries as a user without any membership; this is only the first check. Whatever a visitor may not open gets the
+ * refusal of everything that needs an account, so that hidden objects, missing ones and those of organizations without
+ * visitors look the same.
+ */
+
+/** Whether the organization of the current row allows visitors. */
+export const allowsVisitors = sql<boolean>`coalesce((${orgs.settings} ->> 'visitors')::boolean, false)`;
+
+/** Whether an object is public and its organization allows visitors; fails for anything else. */
+type Door = (db: Db, id: string) => Promise<boolean>;
+
+/** In this order: the problem of a contest belongs to the contest that shows it. */
+const doors: readonly [name: string, door: Door][] = [
+  ['contestId', doorOf('visited_contest', contests)],
+  ['problemId', doorOf('visited_problem', problems)],
+  ['userId', isMemberOfOpenOrg],
+  ['orgId', isOpenOrg],
+];
+
+/**
+ * The door of an endpoint, chosen once by the id that its contract declares, never by what a request sends. The id is
+ * read by the schema that the handler's is read by.
+ */
+export function visitorDoor({ params, query }: Endpoint): (db: Db, given: Given) => Promise<boolean> {
+  const [place, declared] = params === null ? (['query', query] as const) : (['params', params] as const);
+  if (!(declared instanceof z.ZodObject)) throw new Error('A route for visitors must name an object.');
+  const shape: Readonly<Record<string, unknown>> = declared.shape;
+  const [name, door] = doors.find(([one]) => one in shape) ?? [];
+  const schema = name === undefined ? undefined : shape[name];
+  if (name === undefined || door === undefined || !(schema instanceof z.ZodType))
+    throw new Error('A route for visitors must name an object.');
+  return async (db, given) => {
+    const sent = given[place];
+    if (typeof sent !== 'object' || sent === null) return false;
+    const { data } = z.string().safeParse(schema.safeParse(new Map(Object.entries(sent)).get(name)).data);
+    return data !== undefined && (await door(db, data));
+  };
+}
+
+interface Given {
+  params: unknown;
+  query: unknown;
+}
+
+function doorOf(name: string, table: PgTable & Record<'id' | 'orgId' | 'accessLevel', PgColumn>): Door {
+  const find = prepared(name, (db) =>
+    db
+      .select({ found: sql`1` })
+      .from(table)
+      .innerJoin(orgs, eq(orgs.id, table.orgId))
+      .where(
+        and(
+          eq(table.id, sql.placeholder('id')),
+          sql`${table.accessLevel} = ${literal(ACCESS_LEVEL.public)}`,
+          allowsVisitors,
+        ),
+      ),
+  );
+  return async (db, id) => (await find(db, { id })).length > 0;
+}
+
+const findOpenOrg = prepared('visited_org', (db) =>
+  db
+    .select({ found: sql`1` })
+    .from(orgs)
+    .where(and(eq(orgs.id, sql.placeholder('id')), allowsVisitors)),
+);
+
+async function isOpenOrg(db: Db, id: string): Promise<boolean> {
+  return (await findOpenOrg(db, { id })).length > 0;
+}
+
+const findOpenMembership = prepared('visited_user', (db) =>
+  db
+    .select({ found: sql`1` })
+    .from(orgMembers)
+    .innerJoin(orgs, eq(orgs.id, orgMembers.orgId))
+    .where(and(eq(orgMembers.userId, sql.placeholder('id')), allowsVisitors))
+    .limit(1),
+);
+
+async function isMemberOfOpenOrg(db: Db, id: string): Promise<boolean> {
+  return (await findOpenMembership(db, { id })).length > 0;
+}

@@ -19,7 +19,7 @@ const MOTION_MS = {
 const settings: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'assay' },
   colorSchemes: { light: { palette: makePalette('light') }, dark: { palette: makePalette('dark') } },
-  shape: { borderRadius: 12 },
+  shape: { borderRadius: 8 },
   spacing: 4,
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
   zIndex: { modal: 2000, snackbar: 2100, tooltip: 2200 },
@@ -29,10 +29,10 @@ const settings: Parameters<typeof createTheme>[0] = {
   },
   typography: {
     fontFamily: SANS,
-    h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3 },
-    h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.4 },
-    h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 },
-    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.4 },
+    h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 },
+    h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 500 },
   },
   components: {
     MuiCssBaseline: {
@@ -55,7 +55,7 @@ const settings: Parameters<typeof createTheme>[0] = {
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       styleOverrides: {
-        root: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.low, borderRadius: 16 }),
+        root: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.low, borderRadius: 12 }),
       },
     },
     MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.container }) } },
@@ -65,13 +65,13 @@ const settings: Parameters<typeof createTheme>[0] = {
     },
     MuiDialog: {
       styleOverrides: {
-        paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 24 }),
+        paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.high, borderRadius: 16 }),
         // Only narrower dialogs set their own width.
         paperWidthSm: { maxWidth: DIALOG_PX },
         paperWidthMd: { maxWidth: DIALOG_PX },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 20 } } },
+    MuiButton: { defaultProps: { disableElevation: true } },
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -81,9 +81,9 @@ const settings: Parameters<typeof createTheme>[0] = {
           fontVariantNumeric: 'tabular-nums',
         }),
         head: ({ theme }) => ({
-          fontWeight: 600,
+          fontWeight: 500,
           color: theme.vars.palette.text.secondary,
-          backgroundColor: theme.vars.palette.surface.low,
+          backgroundColor: theme.vars.palette.background.default,
         }),
       },
     },
@@ -95,7 +95,9 @@ const settings: Parameters<typeof createTheme>[0] = {
     MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiTooltip: { defaultProps: { describeChild: true, enterTouchDelay: 0 } },
     MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
-    MuiListItemButton: { styleOverrides: { root: { borderRadius: 28 } } },
+    MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 14px' } } },
   },
 };
 

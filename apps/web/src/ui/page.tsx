@@ -4,13 +4,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useSetPageTitle } from '../lib/page-title.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
+import { TOP_BAR_PX } from './sizes.ts';
 
 /** Maximum content width, except on boards and desks. */
 const CONTENT_PX = 1280;
 
 /**
- * The frame of every page: sets its title (heading, browser tab, top bar), with breadcrumbs above and actions on the
- * right. `wide` uses the full width. `headless` keeps the heading for assistive technology only.
+ * The frame of every page: sets its title (heading, browser tab, top bar), with breadcrumbs before it and actions on
+ * the right, in one line where it fits. `wide` uses the full width. `headless` keeps the heading for assistive
+ * technology only.
  */
 export function Page({
   title,
@@ -30,7 +32,7 @@ export function Page({
   /** Links, from the outermost. */
   breadcrumbs?: ReactNode[];
   actions?: ReactNode;
-  /** Under the heading: slug, tags, access level. */
+  /** Next to the heading: slug, tags, access level. */
   meta?: ReactNode;
   wide?: boolean;
   narrow?: boolean;
@@ -47,27 +49,43 @@ export function Page({
         mx: 'auto',
         width: 1,
         px: { xs: 4, sm: 6 },
-        py: { xs: 4, sm: 6 },
+        pt: { xs: 2, sm: 3 },
+        pb: { xs: 4, sm: 6 },
         '&:has([data-fills-window])': filling,
       }}
     >
-      {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
       {headless ? (
-        <Typography variant="h1" sx={visuallyHidden}>
-          {title}
-        </Typography>
+        <>
+          {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+          <Typography variant="h1" sx={visuallyHidden}>
+            {title}
+          </Typography>
+          {meta && <Box sx={{ mb: 3 }}>{meta}</Box>}
+        </>
       ) : (
         <Stack
           direction="row"
-          sx={{ alignItems: 'center', flexWrap: 'wrap', gap: brief ? { xs: 1, sm: 3 } : 3, mb: 4, minHeight: 40 }}
+          sx={{
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: brief ? { xs: 1, sm: 3 } : 3,
+            rowGap: 1,
+            mb: 3,
+            minHeight: 40,
+          }}
         >
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', flexGrow: 1, ...(brief ? briefHeading : {}) }}>
+          {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} isBeforeTitle />}
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', ...(brief ? briefHeading : {}) }}>
             {title}
           </Typography>
-          {actions}
+          {meta}
+          {actions && (
+            <Stack direction="row" sx={{ ml: 'auto', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+              {actions}
+            </Stack>
+          )}
         </Stack>
       )}
-      {meta && <Box sx={{ mt: -2, mb: 4 }}>{meta}</Box>}
       {children}
     </Box>
   );
@@ -75,7 +93,7 @@ export function Page({
 
 /** What is `data-fills-window` gets all that the top bar leaves of it. */
 const filling = {
-  height: 'calc(100dvh - 64px)',
+  height: `calc(100dvh - ${TOP_BAR_PX}px)`,
   display: 'flex',
   flexDirection: 'column',
   pt: 1,
@@ -85,7 +103,7 @@ const filling = {
 } as const;
 
 const briefHeading = {
-  fontSize: { xs: '1.125rem', sm: '1.5rem' },
+  fontSize: { xs: '1.125rem', sm: '1.25rem' },
   display: { xs: '-webkit-box', sm: 'block' },
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

@@ -26,31 +26,38 @@ export type StateHue = keyof StateHues;
 
 declare module '@mui/material/styles' {
   interface Palette {
+    /** The gold of the mark; decoration only, never the sole sign of a state. */
+    streak: string;
     surface: SurfaceTones;
     state: StateHues;
   }
   interface PaletteOptions {
+    streak?: string;
     surface?: SurfaceTones;
     state?: StateHues;
   }
 }
 
-/** Material 3 roles from the seeds #6750a4 and #b3261e. */
+/**
+ * Roles from the seeds #6750a4 and #b3261e. Surfaces are almost neutral, so that color belongs to states and to the one
+ * primary action of a page, and light mode does not look pink on inexpensive screens.
+ */
 export function makePalette(mode: 'light' | 'dark'): PaletteOptions {
   return mode === 'light' ? light : dark;
 }
 
 const light: PaletteOptions = {
   primary: { main: '#6750a4', light: '#eaddff', dark: '#4f378b', contrastText: '#ffffff' },
-  secondary: { main: '#625b71', light: '#e8def8', dark: '#4a4458', contrastText: '#ffffff' },
+  secondary: { main: '#5e5b6b', light: '#e6e3f3', dark: '#45424f', contrastText: '#ffffff' },
   error: { main: '#b3261e', light: '#f9dedc', dark: '#8c1d18', contrastText: '#ffffff' },
   warning: { main: '#8a5100', light: '#ffddb9', dark: '#693c00', contrastText: '#ffffff' },
   info: { main: '#00639b', light: '#cee5ff', dark: '#004a77', contrastText: '#ffffff' },
   success: { main: '#1f6c2f', light: '#b4f2b4', dark: '#00531b', contrastText: '#ffffff' },
-  background: { default: '#fef7ff', paper: '#fef7ff' },
-  text: { primary: '#1d1b20', secondary: '#49454f', disabled: '#79747e' },
-  divider: '#cac4d0',
-  surface: { low: '#f7f2fa', container: '#f3edf7', high: '#ece6f0', highest: '#e6e0e9' },
+  background: { default: '#fcfcfd', paper: '#fcfcfd' },
+  text: { primary: '#1b1b20', secondary: '#4b4a54', disabled: '#77767f' },
+  divider: '#d6d5dd',
+  streak: '#d9a521',
+  surface: { low: '#f5f5f8', container: '#f0f0f4', high: '#eaeaf0', highest: '#e3e3ea' },
   state: {
     good: '#1b6b2c',
     bad: '#b3261e',
@@ -73,10 +80,11 @@ const dark: PaletteOptions = {
   warning: { main: '#ffb961', light: '#ffddb9', dark: '#693c00', contrastText: '#492900' },
   info: { main: '#97cbff', light: '#cee5ff', dark: '#004a77', contrastText: '#003353' },
   success: { main: '#8fd88f', light: '#b4f2b4', dark: '#00531b', contrastText: '#003910' },
-  background: { default: '#141218', paper: '#141218' },
-  text: { primary: '#e6e0e9', secondary: '#cac4d0', disabled: '#948f99' },
-  divider: '#49454f',
-  surface: { low: '#1d1b20', container: '#211f26', high: '#2b2930', highest: '#36343b' },
+  background: { default: '#131317', paper: '#131317' },
+  text: { primary: '#e5e4ea', secondary: '#c5c3cc', disabled: '#918f99' },
+  divider: '#3d3c45',
+  streak: '#e3b341',
+  surface: { low: '#1a1a1f', container: '#1f1f25', high: '#29292f', highest: '#34343b' },
   state: {
     good: '#83d38a',
     bad: '#f2b8b5',

@@ -56,7 +56,7 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
             </li>
           )}
           <li>
-            <Divider sx={{ my: 2 }} />
+            <Divider sx={{ my: 1.5 }} />
           </li>
         </>
       )}
@@ -81,21 +81,31 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
 }
 
 const entryStyle = (theme: Theme) => ({
-  minHeight: 40,
+  minHeight: 36,
+  py: 0.5,
   px: 3,
-  my: 0.5,
+  my: '1px',
+  position: 'relative',
   '&[data-status="active"]': {
     bgcolor: 'secondary.light',
-    color: 'secondary.dark',
     '& .MuiListItemIcon-root': { color: 'inherit' },
-    ...theme.applyStyles('dark', { bgcolor: 'secondary.dark', color: 'secondary.light' }),
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      insetBlock: 8,
+      width: 3,
+      borderRadius: 2,
+      bgcolor: 'streak',
+    },
+    ...theme.applyStyles('dark', { bgcolor: 'secondary.dark' }),
   },
 });
 
 /** In the rail the label is a tooltip, and still available to assistive technology. */
 function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boolean }): ReactElement {
   const drawing = (
-    <ListItemIcon sx={{ minWidth: rail ? 0 : 36, fontSize: 18, color: 'text.secondary' }}>
+    <ListItemIcon sx={{ minWidth: rail ? 0 : 32, fontSize: 18, color: 'text.secondary' }}>
       <Icon name={icon} />
     </ListItemIcon>
   );
@@ -110,7 +120,7 @@ function Entry({ icon, text, rail }: { icon: IconName; text: string; rail: boole
       )}
       <ListItemText
         primary={text}
-        slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 500 } } }}
+        slotProps={{ primary: { noWrap: true, variant: 'body2' } }}
         sx={rail ? visuallyHidden : {}}
       />
     </>

@@ -2,7 +2,7 @@ import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAWER_PX } from './side-drawer.tsx';
-import { TOP_BAR_PX } from './top-bar.tsx';
+import { TOP_BAR_PX } from '../../ui/sizes.ts';
 
 /** Width of the zone at the edge of the screen in which a swipe opens the drawer. */
 const SWIPE_EDGE_PX = 25;

@@ -35,12 +35,12 @@ export function OrgSelector({ rail }: { rail: boolean }): ReactElement | null {
               gap: 3,
               minWidth: 0,
               px: rail ? 0 : 3,
-              py: 2,
+              py: 1,
               bgcolor: rail ? 'transparent' : 'surface.high',
             }}
             {...props}
           >
-            <Avatar emailHash={org?.emailHash} icon="org" size={28} />
+            <Avatar emailHash={org?.emailHash} icon="org" size={24} />
             {!rail && (
               <>
                 <Box

@@ -12,6 +12,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
+import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
 const SessionNotices = lazy(() => import('./session-notices.tsx'));
@@ -42,7 +43,13 @@ export function Shell(): ReactElement {
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
         <Box
-          sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 'calc(100dvh - 64px)' }}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flexGrow: 1,
+            minWidth: 0,
+            minHeight: `calc(100dvh - ${TOP_BAR_PX}px)`,
+          }}
         >
           <OfflineNotice />
           <RetryNotice />

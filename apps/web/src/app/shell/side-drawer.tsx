@@ -7,7 +7,7 @@ import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OrgSelector } from './org-selector.tsx';
-import { TOP_BAR_PX } from './top-bar.tsx';
+import { TOP_BAR_PX } from '../../ui/sizes.ts';
 
 export const DRAWER_PX = 256;
 export const RAIL_PX = 56;
@@ -71,7 +71,7 @@ export function SideDrawer({
 function Contents({ rail, extra }: { rail: boolean; extra?: ReactElement }): ReactElement {
   const { t } = useTranslation('shell');
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, pt: 3 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, pt: 2 }}>
       {extra}
       <OrgSelector rail={rail} />
       <Box component="nav" aria-label={t('nav.main')} sx={{ flexGrow: 1 }}>

@@ -13,14 +13,13 @@ import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { AddMenu } from './add-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Needed only inside an organization. */
 const ProblemSearch = lazy(() => import('./problem-search.tsx'));
-
-export const TOP_BAR_PX = 64;
 
 export function TopBar({
   drawerOpen,
@@ -40,7 +39,7 @@ export function TopBar({
       position="sticky"
       sx={{ bgcolor: 'surface.container', color: 'text.primary', zIndex: (theme) => theme.zIndex.drawer + 1 }}
     >
-      <Toolbar sx={{ gap: { xs: 1, sm: 3 }, minHeight: TOP_BAR_PX, px: { xs: 2, sm: 4 } }} disableGutters>
+      <Toolbar sx={{ gap: { xs: 1, sm: 3 }, '&&': { minHeight: TOP_BAR_PX }, px: { xs: 2, sm: 3 } }} disableGutters>
         <IconButton
           color="inherit"
           aria-label={t('shell:nav.toggle')}
@@ -54,7 +53,7 @@ export function TopBar({
           aria-label={t('shell:nav.home')}
           color="inherit"
           underline="none"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 700, fontSize: '1.125rem', p: 1 }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: '1rem', p: 1 }}
         >
           <Logo />
           <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' }, whiteSpace: 'nowrap' }}>

@@ -19,6 +19,13 @@ describe('a statement', () => {
     expect(box.querySelector('.code-type, .code-keyword')).not.toBeNull();
   });
 
+  it('never starts a line with the punctuation after a formula', async () => {
+    const box = await rendered('Print $a+b$. If $a$ is even, print $b$');
+    expect(box.querySelectorAll('math')).toHaveLength(3);
+    const afterFormulas = [...box.querySelectorAll('math')].map((formula) => formula.nextSibling?.textContent);
+    expect(afterFormulas).toEqual(['\u2060. If ', ' is even, print ', '\n']);
+  });
+
   it('opens links to other sites in a new tab and without a referrer', async () => {
     const link = (await rendered('[x](https://example.org)')).querySelector('a');
     expect(link?.getAttribute('target')).toBe('_blank');

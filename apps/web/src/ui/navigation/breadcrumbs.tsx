@@ -2,6 +2,18 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+const Frame = styled('nav')(({ theme }) => ({
+  '&[data-before-title] li:last-child::after': {
+    content: '"/"',
+    marginLeft: 8,
+    color: theme.vars.palette.text.disabled,
+  },
+  [theme.breakpoints.down('sm')]: {
+    '&[data-before-title]': { width: '100%' },
+    '&[data-before-title] li:last-child::after': { content: 'none' },
+  },
+}));
+
 const Way = styled('ol')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -23,10 +35,17 @@ const Way = styled('ol')(({ theme }) => ({
 }));
 
 /** The path to a page, from the outermost page. */
-export function Breadcrumbs({ crumbs }: { crumbs: ReactNode[] }): ReactElement {
+export function Breadcrumbs({
+  crumbs,
+  isBeforeTitle = false,
+}: {
+  crumbs: ReactNode[];
+  /** The title of the page follows in the same line, or below on a phone. */
+  isBeforeTitle?: boolean;
+}): ReactElement {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('nav.breadcrumbs')}>
+    <Frame aria-label={t('nav.breadcrumbs')} data-before-title={isBeforeTitle || undefined}>
       <Way>
         {crumbs.map((crumb, index) => (
           // The way to a page is a list of fixed order.
@@ -34,6 +53,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: ReactNode[] }): ReactElement {
           <li key={index}>{crumb}</li>
         ))}
       </Way>
-    </nav>
+    </Frame>
   );
 }

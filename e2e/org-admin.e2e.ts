@@ -37,7 +37,7 @@ const texts = {
     give: 'Grant',
     right: 'Permission',
     contest: 'Contest',
-    giveContest: 'Give: Contest',
+    giveContest: 'Grant: Contest',
     given: 'All 2 members updated',
     close: 'Close',
     addMember: 'Add member',

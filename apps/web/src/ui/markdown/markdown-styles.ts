@@ -1,6 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
-import { MATH_FAMILY } from './math-font.ts';
 
 /** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
@@ -55,7 +54,6 @@ export const markdownStyles: SxProps<Theme> = {
   '& .code-string, & .code-number': { color: 'success.main' },
   '& .code-comment': { color: 'text.secondary', fontStyle: 'italic' },
   '& .code-title, & .code-type': { color: 'info.main' },
-  '& math': { fontFamily: `'${MATH_FAMILY}', math`, fontSize: '1.06em' },
   '& .tex-bold': { fontWeight: 700 },
   '& .tex-italic': { fontStyle: 'italic' },
   '& .tex-mono': { fontFamily: MONO, fontSize: '0.9em' },

@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { loadMathFont } from './math-font.ts';
 import type { Formula } from './math-plugin.ts';
 import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
@@ -12,24 +11,21 @@ const MAX_TEX_LENGTH = 5000;
  * support.
  */
 export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
-  const formulas = formulasIn(tokens);
-  if (formulas.length === 0) return;
-  const font = loadMathFont();
   keepPunctuation(tokens);
   const unknown: Token[] = [];
-  for (const token of formulas) {
+  for (const token of formulasIn(tokens)) {
     const { display } = formulaOf(token);
     const mathMl =
       token.content.length > MAX_TEX_LENGTH ? asWritten(token.content) : texToMathMl(token.content, display);
     if (mathMl === null) unknown.push(token);
     else show(token, mathMl);
   }
-  const full = unknown.length === 0 ? null : await import('./full-typesetter.ts').catch(() => null);
+  if (unknown.length === 0) return;
+  const full = await import('./full-typesetter.ts').catch(() => null);
   // Without it a formula is still readable as source; the next text fetches it again.
   for (const token of unknown) {
     show(token, full ? full.typeset(token.content, formulaOf(token).display) : asWritten(token.content));
   }
-  await font;
 }
 
 /** U+2060 between a formula and the punctuation after it: otherwise a line could start with a full stop. */

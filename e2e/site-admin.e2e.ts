@@ -28,7 +28,7 @@ const texts = {
     isSet: 'Password set. Hand it over now: you won’t see it again.',
     close: 'Close',
     changeRights: 'Change permissions',
-    createOrg: 'Org Create',
+    createOrg: 'Create organizations',
     save: 'Save',
     sessions: 'Sessions',
     sessionList: 'Active sessions',

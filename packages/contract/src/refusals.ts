@@ -258,7 +258,11 @@ const table = {
     en: 'You cannot remove yourself. Ask another administrator.',
     zh: '不能移除自己，请由其他管理员操作。',
   },
-  'already-listed': { status: 409, en: 'This principal is already on the access list.', zh: '该主体已在访问列表中。' },
+  'already-listed': {
+    status: 409,
+    en: 'This user or group is already on the access list.',
+    zh: '该用户或小组已在访问列表中。',
+  },
   'registration-token-invalid': {
     status: 401,
     en: 'The registration token is invalid or older than five minutes. Request a new one.',
@@ -393,32 +397,32 @@ const table = {
   'instance-not-allowed': {
     status: 412,
     en: 'You can read this problem but not open instances of it.',
-    zh: '你可以查看此题，但不能开启实例。',
+    zh: '你可以查看此题，但不能开启在线环境。',
   },
   'instances-closed': {
     status: 403,
     en: 'This problem offers no instances in this contest.',
-    zh: '此题在本场比赛中不提供实例。',
+    zh: '此题在本场比赛中不提供在线环境。',
   },
   'no-instance': {
     status: 412,
     en: 'This problem has no instances.',
-    zh: '此题没有实例。',
+    zh: '此题没有在线环境。',
   },
   'instance-limit': {
     status: 412,
     en: 'You have reached the limit of open instances, or of instances of this problem. Destroy an open one first.',
-    zh: '你的实例数量已达上限，请先销毁其他实例，或此题的开启次数已用完。',
+    zh: '你的在线环境数量已达上限，请先销毁其他在线环境，或此题的开启次数已用完。',
   },
   'instance-open': {
     status: 412,
     en: 'You already have an instance of this problem. Destroy it first.',
-    zh: '你已有此题的实例，请先销毁。',
+    zh: '你已有此题的在线环境，请先销毁。',
   },
   'instances-live': {
     status: 409,
     en: 'Instances of this are still live. Destroy them first.',
-    zh: '仍有存活的实例，请先销毁。',
+    zh: '仍有存活的在线环境，请先销毁。',
   },
   'withdrawal-closed': {
     status: 409,

@@ -75,7 +75,7 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   ]);
   try {
     if (compiled === 'missing') {
-      return compileError(`This problem cannot be solved in ${language.name}: it brings no grader for it.`);
+      return compileError(`This problem has no grader for ${language.name}.`);
     }
     if (compiled.kind === 'rejected') return compileError(compiled.log);
     return await judgeCases(judge, request, { ...none, program: compiled.program, checker, interactor });

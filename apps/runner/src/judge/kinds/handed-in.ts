@@ -15,7 +15,7 @@ export async function checkHandedIn(
   const nothingUsed = { cpuMs: 0, wallMs: 0, memoryBytes: 0 };
   const bytes = outputFor(request.handedIn, plan);
   if (bytes === undefined) {
-    const message = `No output was handed in for case ${plan.name}.`;
+    const message = `No output was submitted for case ${plan.name}.`;
     return { status: 'Wrong Answer', fraction: 0, ...nothingUsed, message, setterMessage: message };
   }
   const folder = await mkdtemp(join(tmpdir(), 'assay-output-'));

@@ -68,7 +68,7 @@ export async function judgeInteraction(
       return failed(blame.verdict, blame.message, [...texts, endOf(interactor, protocol)].filter(Boolean).join('\n'));
     }
     if (lostItsPartner(interactor)) {
-      const message = 'The program ended while it was still spoken to.';
+      const message = 'The program exited before the interaction finished.';
       return failed('Wrong Answer', message, message);
     }
     const said = await concludeCustom(sandbox, described.program, interactor, plan);

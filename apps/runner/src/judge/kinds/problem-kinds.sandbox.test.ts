@@ -151,7 +151,7 @@ describe('handed-in outputs', () => {
     const judgement = await handIn({ '1.out': '3\n', 'deep/2.ans': '5\n' });
     expect(judgement.score).toBeCloseTo(66.67, 1);
     expect(judgement.cases.flat().map((one) => one?.status)).toEqual(['Accepted', 'Accepted', 'Wrong Answer']);
-    expect(judgement.message).toBe('No output was handed in for case 3.');
+    expect(judgement.message).toBe('No output was submitted for case 3.');
   });
 
   test('in an invalid archive are reported', async () => {

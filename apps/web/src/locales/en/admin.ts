@@ -14,7 +14,7 @@ export const admin = addEnglish('admin', {
   'home.open': 'Open to everyone',
   'home.closed': 'Closed',
   'home.differs': 'This page and the server have different versions. Reload the page.',
-  'home.texts': 'Posters, links and dates',
+  'home.texts': 'Home page',
 
   'user.search': 'Search users',
   'user.holds': 'Permission',

@@ -83,7 +83,7 @@ export const common = {
   'cap.app': 'App',
   'cap.content': 'Content',
   'cap.contest': 'Contest',
-  'cap.createOrg': 'Org Create',
+  'cap.createOrg': 'Create organizations',
   'cap.data': 'Data',
   'cap.instance': 'Instance',
   'cap.login': 'Login',

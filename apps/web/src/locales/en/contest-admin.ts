@@ -35,7 +35,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'stages.newName': 'stage',
   'stages.start': 'Starts',
   'stages.startOf': 'Start of {{stage}}',
-  'stages.fromStart': 'From the beginning',
+  'stages.fromStart': 'Before the start',
   'stages.firstHelp': 'The first stage lasts until the second one starts.',
   'stages.now': 'Now',
   'stages.faulty': 'Incomplete',

@@ -29,7 +29,7 @@ export const shell = {
   'add.app': 'New app',
 
   'user.menu': 'Your account: {{name}}',
-  'user.info': 'User info',
+  'user.info': 'Profile',
   'user.settings': 'User settings',
   'user.copyId': 'Copy user id',
   'user.logout': 'Log out',

@@ -15,7 +15,7 @@ export const admin: Translated<typeof en> = {
   'home.open': '对所有人开放',
   'home.closed': '未开放',
   'home.differs': '页面版本与服务器不一致，请重新加载页面。',
-  'home.texts': '海报、链接与日期',
+  'home.texts': '首页',
 
   'user.search': '搜索用户',
   'user.holds': '仅显示拥有',

@@ -263,7 +263,7 @@ describe('the log', () => {
 describe('the list of users', () => {
   it('is narrowed by name and right in the address, from the first page', async () => {
     const { asked } = await renderApp('/admin/user?page=2&perPage=15', { answers: admin, signedIn: true });
-    await person.click(await screen.findByRole('checkbox', { name: 'Org Create' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Create organizations' }));
     await person.type(screen.getByLabelText('Search users'), 'bo{Enter}');
     await waitFor(() => expect(here()).toBe('/admin/user?perPage=15&search=bo&capability=2'));
     await waitFor(() => expect(asked.at(-1)?.path).toContain('search=bo&capability=2'));

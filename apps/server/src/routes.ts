@@ -45,6 +45,7 @@ import { runnerQuotaRoutes } from './features/runner-quotas/routes.ts';
 import { runnersRoutes } from './features/runners/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { siteSearchRoutes } from './features/site-search/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...deletionRoutes,
   ...publicRoutes,
+  ...siteSearchRoutes,
   ...infoRoutes,
   ...announcementsRoutes,
   ...authRoutes,

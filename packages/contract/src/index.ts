@@ -28,6 +28,7 @@ import { runnerQuotas } from './features/runner-quotas.ts';
 import { runners } from './features/runners.ts';
 import { identities, secondFactors } from './features/second-factors.ts';
 import { sessions } from './features/sessions.ts';
+import { siteSearch } from './features/site-search.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
@@ -36,6 +37,7 @@ export const endpoints = {
   ...health,
   ...live,
   ...publicHelpers,
+  ...siteSearch,
   ...info,
   ...announcements,
   ...auth,
@@ -96,6 +98,8 @@ export type { AppSettings } from './features/apps.ts';
 export { planContestSettings, planSettings } from './features/plans.ts';
 export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
 export type { InstanceTask } from './features/instances.ts';
+export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
+export type { MarkedText } from './features/site-search.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';

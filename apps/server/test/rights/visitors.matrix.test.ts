@@ -47,6 +47,7 @@ test('visitors read by these routes alone', () => {
     'GET /api/problem/:problemId/attachment/:key/url/:type',
     'GET /api/problem/tags',
     'GET /api/rk',
+    'GET /api/search',
     'GET /api/user/:userId',
   ]);
 });

@@ -94,12 +94,14 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': ({ contestId, contestRejudgeId: rejudgeId }) => [
     { params: { contestId, rejudgeId } },
   ],
+  'GET /api/search': (grown) =>
+    [...searches, 'wang1', 'w', '王', 'a b', '!?', 'camp'].map((search) => ({ query: { ...ofOrg(grown), search } })),
   // Compares two documents, whatever there is in tables.
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': null,
 };
 
-/** Lists of a page of the contract. */
+/** Lists of a page of the contract, and the search of all kinds together. */
 export const listKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
   const { query } = endpoints[key];
-  return key.startsWith('GET ') && query !== null && 'perPage' in query.shape;
+  return key === 'GET /api/search' || (key.startsWith('GET ') && query !== null && 'perPage' in query.shape);
 });

@@ -22,14 +22,20 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
  * unless something follows it. Null if there is only punctuation.
  */
 export function parseSearch(search: string): SearchQuery | null {
-  const all = piecesOf(search);
-  const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
-  const pieces = (telling.length > 0 ? telling : all).slice(0, MOST_PIECES);
-  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(search) ? all.at(-1) : undefined;
+  const { pieces, unfinished } = searchPieces(search);
   if (pieces.length === 0) return null;
   const print = (leastPrefix: number) =>
     pieces.map((piece) => printPiece(piece, piece === unfinished, leastPrefix)).join(' & ');
   return { names: print(1), text: print(LEAST_PREFIX_CHARS) };
+}
+
+/** What a search looks for, without stop words, and which of its pieces may still be a prefix. */
+export function searchPieces(search: string): { pieces: Piece[]; unfinished: Piece | undefined } {
+  const all = piecesOf(search);
+  const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
+  const pieces = (telling.length > 0 ? telling : all).slice(0, MOST_PIECES);
+  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(search) ? all.at(-1) : undefined;
+  return { pieces, unfinished };
 }
 
 /**

@@ -24,6 +24,13 @@ export function piecesOf(text: string): Piece[] {
   });
 }
 
+/** Where the pieces of a text are in it: pairs of start and end, with the piece. */
+export function locatePieces(text: string): { start: number; end: number; piece: Piece }[] {
+  return Array.from(text.matchAll(PIECES)).flatMap(({ 0: found, index }) =>
+    piecesOf(found).map((piece) => ({ start: index, end: index + found.length, piece })),
+  );
+}
+
 /** Upper and lower case, full and half width, and accents of Latin letters make no difference. */
 function fold(text: string): string {
   return text

@@ -65,7 +65,10 @@ export const announcements = pg.pgTable(
     public: pg.boolean('public').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [pg.index('announcements_date_idx').on(sql`date desc`, t.id)],
+  (t) => [
+    pg.index('announcements_date_idx').on(sql`date desc`, t.id),
+    pg.index('announcements_org_date_idx').on(t.orgId, sql`date desc`, t.id),
+  ],
 );
 
 /**

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-or
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { announcements, orgMembers } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
 
 export interface AnnouncementSight {
   /** null: anonymous. */
@@ -24,6 +25,23 @@ export async function listAnnouncements(db: Db, page: Page & { orgId: string | u
     .where(where)
     .orderBy(desc(announcements.date), asc(announcements.id));
   return await readPage(page, rows, () => countAnnouncements(db, where));
+}
+
+/** Those whose title contains a text, the latest first: of the whole site and of the organization. */
+export async function findAnnouncementsByTitle(
+  db: Db,
+  { orgId, search, limit }: { orgId: string; search: string; limit: number },
+  sight: AnnouncementSight,
+) {
+  const { id, title, date } = announcements;
+  return await db
+    .select({ id, title, date })
+    .from(announcements)
+    .where(
+      and(or(isNull(announcements.orgId), eq(announcements.orgId, orgId)), isVisible(sight), contains(title, search)),
+    )
+    .orderBy(desc(date), asc(id))
+    .limit(limit);
 }
 
 async function countAnnouncements(db: Db, where: SQL | undefined): Promise<number> {

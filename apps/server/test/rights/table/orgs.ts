@@ -78,6 +78,7 @@ export const orgs: Table = {
     body: { accessLevel: ACCESS_LEVEL.private },
   })),
 
+  'GET /api/search': row(session(), ({ orgId, fresh }) => ({ query: { orgId, search: fresh } })),
   'GET /api/solution': row(admin(), ofOrg),
   'GET /api/instance': row(admin(), ofOrg),
 };

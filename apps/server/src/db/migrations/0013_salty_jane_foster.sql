@@ -1,0 +1,1 @@
+CREATE INDEX "announcements_org_date_idx" ON "announcements" USING btree ("org_id",date desc,"id");

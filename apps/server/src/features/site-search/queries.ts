@@ -1,0 +1,60 @@
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { contests, orgMembers, problems, users } from '../../db/schema.ts';
+import { contains, escapeLike } from '../../db/search.ts';
+import { isNotBanned } from '../contests/visible.ts';
+
+/** A match further on is found, but has no snippet. */
+const MOST_STATEMENT_CHARS = 60_000;
+
+/** Statements of a few problems that the viewer may open, in every language that they have. */
+export async function findStatements(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, translations } = problems;
+  return await db
+    .select({
+      id,
+      own: start(sql`${problems.description}`),
+      en: start(sql`${translations} -> 'en' ->> 'description'`),
+      'zh-Hans': start(sql`${translations} -> 'zh-Hans' ->> 'description'`),
+    })
+    .from(problems)
+    .where(inArray(id, [...ids]));
+}
+
+/** Descriptions of a few contests that the viewer may see in lists; not of those that the viewer is banned from. */
+export async function findDescriptions(db: Db, ids: readonly string[], viewerId: string) {
+  if (ids.length === 0) return [];
+  return await db
+    .select({ id: contests.id, description: start(sql`${contests.description}`) })
+    .from(contests)
+    .where(and(inArray(contests.id, [...ids]), isNotBanned(viewerId)));
+}
+
+function start(text: SQL): SQL<string | null> {
+  return sql<string | null>`left(${text}, ${MOST_STATEMENT_CHARS}::int)`;
+}
+
+/**
+ * Members of the organization whose name contains the text; those whose name begins with it first, and only those
+ * where it has no three letters or digits of ASCII together, which a trigram index finds.
+ */
+export async function findMembersByName(
+  db: Db,
+  { orgId, search, limit }: { orgId: string; search: string; limit: number },
+) {
+  const { id, name, email, verified } = users;
+  const isMember = sql`exists (select from ${orgMembers}
+    where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${users.id})`;
+  const beginsSo = sql`lower(${name}) like lower(${`${escapeLike(search)}%`})`;
+  // For more than three characters PostgreSQL would rather read all users, and it has no trigrams of others than these.
+  const [indexed] = /[a-z0-9]{3}/i.exec(search) ?? [];
+  const at = sql`position(lower(${search}) in lower(${name}))`;
+  const isNamed = indexed === undefined ? beginsSo : sql`${contains(name, indexed)} and ${at} > 0`;
+  return await db
+    .select({ id, name, email, verified })
+    .from(users)
+    .where(and(isNamed, isMember))
+    .orderBy(at, asc(name), asc(id))
+    .limit(limit);
+}

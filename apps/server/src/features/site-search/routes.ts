@@ -1,0 +1,3 @@
+import { searchSite } from './search-site.ts';
+
+export const siteSearchRoutes = [searchSite];

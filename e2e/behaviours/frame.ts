@@ -117,31 +117,37 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('problems are searched by Enter or the search button, only within an organization and with a text', async () => {
+  it('everything is searched by one dialog, with the keyboard alone', async () => {
     await visit(
       world(),
       async (page) => {
-        const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search', exact: true });
-        const glass = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
         await page.goto('/about');
         await menuOf(page).getByText('Problems').waitFor();
-        expect(await field.count()).toBe(0);
-        const home = `/org/${world().orgId}`;
-        await page.goto(home);
-        await field.press('Enter');
-        await field.fill('  ');
-        await glass.click();
-        await settle(page);
-        expect(new URL(page.url()).pathname).toBe(home);
-        expect((await field.boundingBox())?.width).toBeLessThanOrEqual(SEARCH_PX);
-        await field.fill('two');
-        await glass.click();
-        await page.waitForURL(`**${home}/problem/search?search=two`);
-        // The URL changes before its page is shown.
-        await page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true }).waitFor();
-        await field.fill('1 & 2');
-        await field.press('Enter');
-        await page.waitForURL((url) => url.searchParams.get('search') === '1 & 2');
+        const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+        expect((await button.boundingBox())?.width).toBeLessThanOrEqual(SEARCH_PX);
+        const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' });
+        await page.keyboard.press('Control+K');
+        await field.waitFor();
+        await page.keyboard.press('Escape');
+        await field.waitFor({ state: 'detached' });
+        await page.keyboard.press('/');
+        await page.keyboard.type('two weig');
+        const found = page.getByRole('option', { name: /^Two Weights/ }).first();
+        await found.waitFor();
+        await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/\/problem\/[0-9a-f-]{36}$/);
+        await page.getByRole('heading', { level: 1, name: 'Two Weights' }).waitFor();
+        await page.keyboard.press('Control+K');
+        await page.getByRole('option', { name: /^Two Weights/ }).waitFor();
+        await page.keyboard.type('conte');
+        const contests = page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Contests' });
+        await contests.waitFor();
+        // Of the pages, which come last, the menu's is the last but for the home page.
+        await page.keyboard.press('End');
+        await expect.poll(() => contests.getAttribute('aria-selected')).toBe('true');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**/org/${world().orgId}/contest`);
       },
       { token: world().adminToken },
     );

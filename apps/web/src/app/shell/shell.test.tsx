@@ -174,27 +174,6 @@ describe('the names of the countdown', () => {
   });
 });
 
-describe('the problem search', () => {
-  it('is only shown inside an organization', async () => {
-    await renderApp('/', { answers: memberAnswers(), signedIn: true });
-    await (await mainMenu()).findByText('Problems');
-    expect(screen.queryByRole('search')).toBeNull();
-  });
-
-  it('does nothing with an empty text', async () => {
-    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
-    const field = await screen.findByRole('searchbox', { name: 'Search' });
-    await person.type(field, '   {Enter}');
-    expect(here()).toBe(`/org/${ORG}`);
-  });
-
-  it('leads to the search page with the text', async () => {
-    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
-    await person.type(await screen.findByRole('searchbox', { name: 'Search' }), '1 & 2{Enter}');
-    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/search?search=1+%26+2`));
-  });
-});
-
 describe('an expired session', () => {
   it('shows one notice, signs out, and leads back after signing in', async () => {
     const expired = new Refused(401, {

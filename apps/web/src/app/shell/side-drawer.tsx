@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useParams } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,6 @@ export const DRAWER_PX = 256;
 export const RAIL_PX = 56;
 
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'));
-const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 
 /** Temporary on small screens; else as wide as its labels, or a rail of icons. */
 export function SideDrawer({
@@ -25,7 +23,6 @@ export function SideDrawer({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }): ReactElement {
-  const { orgId } = useParams({ strict: false });
   if (mobile) {
     return (
       <Suspense>
@@ -33,15 +30,8 @@ export function SideDrawer({
           <Contents
             rail={false}
             extra={
-              <Box sx={{ px: 3, pb: 3, display: 'grid', gap: 3 }}>
-                {orgId !== undefined && (
-                  <Suspense>
-                    <ProblemSearch orgId={orgId} />
-                  </Suspense>
-                )}
-                <Box sx={{ display: { md: 'none' } }}>
-                  <MilestoneChips stacked />
-                </Box>
+              <Box sx={{ px: 3, pb: 3, display: { md: 'none' } }}>
+                <MilestoneChips stacked />
               </Box>
             }
           />

@@ -3,8 +3,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useParams } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
@@ -16,10 +14,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { AddMenu } from './add-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';
+import { SiteSearch } from './site-search.tsx';
 import { UserMenu } from './user-menu.tsx';
-
-/** Needed only inside an organization. */
-const ProblemSearch = lazy(() => import('./problem-search.tsx'));
 
 export function TopBar({
   drawerOpen,
@@ -31,7 +27,6 @@ export function TopBar({
   const { t } = useTranslation(['common', 'shell']);
   const title = usePageTitle();
   const { signedIn } = useSession();
-  const { orgId } = useParams({ strict: false });
   /** Wide enough for the date and the countdown; narrower screens show them in the drawer. */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
@@ -72,13 +67,7 @@ export function TopBar({
           </Box>
         )}
         <Box sx={{ flexGrow: 1 }} />
-        {orgId !== undefined && (
-          <Box sx={{ display: { xs: 'none', md: 'block' }, flexShrink: 0, width: { md: 168, lg: 256 } }}>
-            <Suspense>
-              <ProblemSearch orgId={orgId} />
-            </Suspense>
-          </Box>
-        )}
+        <SiteSearch />
         {signedIn ? (
           <>
             <AddMenu />

@@ -25,5 +25,6 @@ export * from './rework.ts';
 export * from './rule.ts';
 export * from './run.ts';
 export * from './runner.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './sheet.ts';

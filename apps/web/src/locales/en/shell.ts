@@ -41,7 +41,6 @@ export const shell = {
   'countdown.left_other': '{{name}} in {{count}} days',
   'countdown.today': '{{name}} is today',
 
-  'search.label': 'Search problems',
 
   'footer.poweredBy': 'Powered by Assay',
   'footer.build': 'build {{build}}',

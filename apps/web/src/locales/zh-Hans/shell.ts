@@ -43,7 +43,6 @@ export const shell: Translated<typeof en> = {
   'countdown.left_other': '距 {{name}} 还有 {{count}} 天',
   'countdown.today': '今天是 {{name}}',
 
-  'search.label': '搜索题目',
 
   'footer.poweredBy': '基于试金',
   'footer.build': '构建 {{build}}',

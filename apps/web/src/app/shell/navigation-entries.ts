@@ -1,0 +1,36 @@
+import { linkOptions } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
+import { useViewer } from '../../features/users/use-viewer.ts';
+import { useStored } from '../../lib/browser-storage.ts';
+import { debugMode } from '../../lib/overrides.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+const entry = <Link>(icon: IconName, text: string, link: Link) => ({ icon, text, link });
+
+/** Targets of the main menu that this viewer has: of the current organization and of the site. */
+export function useNavigationEntries() {
+  const { t } = useTranslation('shell');
+  const viewer = useViewer();
+  const { orgId, can } = useCurrentOrg();
+  const debug = useStored(debugMode);
+  const ofOrg = (params: { orgId: string }) => [
+    entry('problem', t('nav.problems'), linkOptions({ to: '/org/$orgId/problem', params })),
+    entry('contest', t('nav.contests'), linkOptions({ to: '/org/$orgId/contest', params })),
+    entry('solution', t('nav.solutions'), linkOptions({ to: '/org/$orgId/solution', params })),
+    entry('instance', t('nav.instances'), linkOptions({ to: '/org/$orgId/instance', params })),
+    entry('plan', t('nav.plans'), linkOptions({ to: '/org/$orgId/plan', params })),
+    entry('group', t('nav.groups'), linkOptions({ to: '/org/$orgId/group', params })),
+    entry('app', t('nav.apps'), linkOptions({ to: '/org/$orgId/app', params })),
+    ...(can('admin') ? [entry('admin', t('nav.admin'), linkOptions({ to: '/org/$orgId/admin', params }))] : []),
+  ];
+  return {
+    org: orgId === null ? [] : ofOrg({ orgId }),
+    site: [
+      entry('info', t('nav.about'), linkOptions({ to: '/about' })),
+      entry('announcement', t('nav.announcements'), linkOptions({ to: '/announcement' })),
+      ...(viewer.can('admin') ? [entry('settings', t('nav.globalAdmin'), linkOptions({ to: '/admin' }))] : []),
+      ...(debug ? [entry('debug', t('nav.debug'), linkOptions({ to: '/debug' }))] : []),
+    ],
+  };
+}

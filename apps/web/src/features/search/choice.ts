@@ -8,7 +8,7 @@ export interface Choice {
   id: string;
   icon: IconName;
   title: MarkedText;
-  /** Beside the title: the key of a problem, the day of a contest. */
+  /** Next to the title: the key of a problem, the day of a contest. */
   note?: string;
   /** Below the title: the passage that matches. */
   snippet?: MarkedText;

@@ -10,6 +10,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { AccessLevelField } from '../access-level-field.tsx';
 import { slugFault, titleFault } from './content-rules.ts';
+import { suggestSlug } from './suggest-slug.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /** Title, slug and access level of a new object of an organization. */
@@ -39,7 +40,15 @@ export function NewObjectForm({
   });
   return (
     <Form spacing={5} onSubmit={form.onSubmit}>
-      <TextField label={t('title')} required {...form.field('title')} />
+      <TextField
+        label={t('title')}
+        required
+        {...form.field('title')}
+        onChange={({ target }) => {
+          form.set('slug', suggestSlug(form.values, target.value));
+          form.set('title', target.value);
+        }}
+      />
       <TextField
         label={t('slug')}
         required

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useJudgeWords } from '../../domain/judge-words.ts';
 import { showMemory, showTime } from '../../domain/metrics.ts';
 import { useStatusName } from '../../domain/use-status-name.ts';
-import { VerdictChip } from '../../domain/verdict-chip.tsx';
+import { VerdictChip, verdictHue } from '../../domain/verdict-chip.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 
@@ -29,7 +29,9 @@ const SHORT: Readonly<Record<string, string>> = {
   Skipped: '–',
 };
 
-/** Submissions by cases, in a frame of its own that scrolls sideways. */
+const pinned = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
+
+/** Submissions by cases. Scrolls sideways, with the names of the submissions pinned. */
 export function VerifyTable({
   verification: { submissions, cases },
 }: {
@@ -37,16 +39,11 @@ export function VerifyTable({
 }): ReactElement {
   const { t } = useTranslation('bench');
   return (
-    <TableContainer
-      component="section"
-      tabIndex={0}
-      aria-label={t('table')}
-      sx={{ overflowX: 'auto', maxHeight: '75vh' }}
-    >
-      <Table stickyHeader size="small" aria-label={t('table')}>
+    <TableContainer component="section" tabIndex={0} aria-label={t('table')} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={t('table')}>
         <TableHead>
           <TableRow sx={{ '& > *': { whiteSpace: 'nowrap' } }}>
-            <TableCell>{t('submission')}</TableCell>
+            <TableCell sx={pinned}>{t('submission')}</TableCell>
             <TableCell>{t('got')}</TableCell>
             <TableCell>{t('declared')}</TableCell>
             <TableCell align="right">{t('score')}</TableCell>
@@ -85,7 +82,12 @@ function SubmissionRow({
       <TableCell
         component="th"
         scope="row"
-        sx={{ '&&': { whiteSpace: 'normal' }, minWidth: { xs: 160, md: 260 }, maxWidth: 320 }}
+        sx={{
+          ...pinned,
+          '&&': { whiteSpace: 'normal' },
+          minWidth: { xs: 120, md: 260 },
+          maxWidth: { xs: 140, md: 320 },
+        }}
       >
         <Box sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{path}</Box>
         {language !== '' && <Box sx={{ color: 'text.secondary' }}>{language}</Box>}
@@ -126,7 +128,14 @@ function SubmissionRow({
         const facts = { status: statusName(cell.status), time: showTime(cell.cpu), memory: showMemory(cell.mem) };
         return (
           <TableCell key={index} align="right" title={t('cell', { name, ...facts })}>
-            <Box sx={{ fontWeight: cell.status === 'Accepted' ? 400 : 600 }}>{SHORT[cell.status] ?? cell.status}</Box>
+            <Box
+              sx={{
+                fontWeight: cell.status === 'Accepted' ? 400 : 600,
+                color: ({ vars }) => vars.palette.state[verdictHue(cell.status)],
+              }}
+            >
+              {SHORT[cell.status] ?? cell.status}
+            </Box>
             {cell.status !== 'Skipped' && <Box sx={{ color: 'text.secondary' }}>{facts.time}</Box>}
           </TableCell>
         );

@@ -15,7 +15,7 @@ export interface RejudgeDraft {
   reason: string;
 }
 
-/** Everything there is, with the data it was judged with. */
+/** Every submission, with the current test data. */
 export const everything: RejudgeDraft = {
   problemId: '',
   language: '',
@@ -25,7 +25,7 @@ export const everything: RejudgeDraft = {
   from: null,
   to: null,
   lost: false,
-  pull: false,
+  pull: true,
   reason: '',
 };
 

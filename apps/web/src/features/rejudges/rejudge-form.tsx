@@ -15,6 +15,7 @@ import { DateTimeField } from '../../ui/fields/date-time-field.tsx';
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { DataChoice } from './data-choice.tsx';
 import { type RejudgePlace, beginRejudge, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
 import { type RejudgeDraft, everything, matchOf, orderOf, scoreFits } from './rejudge-draft.ts';
 import '../../locales/en/rejudge.ts';
@@ -121,14 +122,7 @@ export function RejudgeForm({
         <DateTimeField label={t('to')} valueMs={draft.to} onChange={(to) => set({ to })} />
       </Box>
       <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={draft.lost} onChange={(lost) => set({ lost })} />
-      {hasData && (
-        <LabelledSwitch
-          label={t('pull')}
-          help={t('pullHelp')}
-          checked={draft.pull}
-          onChange={(pull) => set({ pull })}
-        />
-      )}
+      {hasData && <DataChoice isCurrent={draft.pull} onChange={(pull) => set({ pull })} />}
       <TextField
         label={t('reason')}
         value={draft.reason}
@@ -148,11 +142,11 @@ export function RejudgeForm({
       <ConfirmDialog
         open={asking}
         title={t('ask', { count: count ?? 0, name })}
-        detail={t(draft.pull ? 'detailPull' : 'detail')}
+        detail={t(hasData && draft.pull ? 'detailPull' : 'detail')}
         confirm={t('confirm')}
         onClose={() => setAsking(false)}
         act={async () => {
-          const { rejudgeId, total } = await beginRejudge(place, orderOf(draft));
+          const { rejudgeId, total } = await beginRejudge(place, orderOf({ ...draft, pull: hasData && draft.pull }));
           await queries.invalidateQueries({ queryKey: rejudgeKeys.all(place) });
           if (rejudgeId === undefined) {
             toast.info(t('nothing'));

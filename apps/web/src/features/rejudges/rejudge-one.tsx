@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../domain/use-status-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
-import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { DataChoice } from './data-choice.tsx';
 import { beginRejudge } from './rejudges.api.ts';
 import '../../locales/en/rework.ts';
 
@@ -27,7 +27,7 @@ export default function RejudgeOne({
   const { t } = useTranslation(['rework', 'problem']);
   const toast = useToast();
   const statusName = useStatusName();
-  const [pull, setPull] = useState(false);
+  const [pull, setPull] = useState(true);
   const [reason, setReason] = useState('');
   const { _id: solutionId, problemId, contestId, status } = solution;
   const order = useAction(async () => {
@@ -56,7 +56,7 @@ export default function RejudgeOne({
         {t('problem:solution.one', { id: solutionId.slice(0, 8) })}
         {status !== '' && ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
       </DialogContentText>
-      <LabelledSwitch label={t('again.pull')} help={t('again.pullHelp')} checked={pull} onChange={setPull} />
+      <DataChoice isCurrent={pull} onChange={setPull} />
       <TextField
         label={t('again.reason')}
         value={reason}

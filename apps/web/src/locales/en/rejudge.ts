@@ -15,8 +15,6 @@ export const rejudge = addEnglish('rejudge', {
   to: 'Submitted before',
   lost: 'Only those without a runner',
   lostHelp: 'Waiting submissions, and those judged by a runner that no longer exists.',
-  pull: 'Use the current test data',
-  pullHelp: 'For corrected tests; results can change. Off: use the data each was judged with.',
   reason: 'Reason',
   reasonHelp: 'Shown with this rejudge later.',
   do_one: 'Rejudge {{count}} submission',

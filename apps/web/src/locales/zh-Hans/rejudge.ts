@@ -15,8 +15,6 @@ export const rejudge: Translated<typeof english> = {
   to: '提交时间不晚于',
   lost: '仅限没有评测机的提交',
   lostHelp: '等待中的，或其评测机已被移除的提交。',
-  pull: '使用当前评测数据',
-  pullHelp: '用于修正数据后，结果可能变化。关闭时使用各自原来的数据。',
   reason: '原因',
   reasonHelp: '随重测记录保存，便于日后查询。',
   do_other: '重测 {{count}} 份提交',

@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { suggestSlug } from '../../../domain/content/suggest-slug.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
@@ -55,7 +56,7 @@ export function PlanBasics({
         value={value.title}
         error={errors.title !== undefined}
         helperText={errors.title}
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={({ target }) => onChange({ title: target.value, slug: suggestSlug(value, target.value) })}
       />
       <TextField
         label={t('content:slug')}
@@ -72,7 +73,11 @@ export function PlanBasics({
           <RadioGroup
             aria-labelledby={id}
             value={kind}
-            onChange={({ target }) => onChange({ kind: presetKinds.find((one) => one === target.value) ?? kind })}
+            onChange={({ target }) => {
+              const chosen = presetKinds.find((one) => one === target.value) ?? kind;
+              // Homework often begins when it is created, before anyone could register.
+              onChange({ kind: chosen, lateRegistration: chosen === 'homework' });
+            }}
           >
             {presetKinds.map((one) => (
               <FormControlLabel

@@ -117,7 +117,8 @@ describe('a new app', () => {
   it('shows its secret this once and leads to its settings', async () => {
     await open(`/org/${ORG}/app/new`, all, { 'POST /api/app': { appId: APP, secret: 'Zm9v' } });
     await person.type(await screen.findByLabelText(/Title/), 'Forum');
-    await person.type(screen.getByLabelText(/Slug/), 'forum{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('forum');
+    await person.type(screen.getByLabelText(/Slug/), '{Enter}');
     expect(await screen.findByText('Zm9v')).toBeTruthy();
     await person.click(screen.getByRole('link', { name: 'Continue to settings' }));
     await waitFor(() => expect(here()).toBe(`${page}/admin`));

@@ -132,6 +132,8 @@ describe('making a problem', () => {
       signedIn: true,
     });
     await person.type(await screen.findByLabelText(/Title/), 'Sums');
+    expect(screen.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('sums');
+    await person.clear(screen.getByLabelText(/Slug/));
     await person.type(screen.getByLabelText(/Slug/), 'two words');
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Use at most 64 characters, without spaces and / \\ ? # %.')).toBeTruthy();

@@ -79,6 +79,7 @@ describe('judging solutions of a problem again', () => {
     await waitFor(() => expect(here()).toBe(at(`/rejudge/${REJUDGE}`)));
     expect(asked.find(({ method, path }) => method === 'POST' && path === call())?.body).toEqual({
       language: 'Python 3',
+      pull: true,
       reason: 'why',
     });
     expect(asked.some(({ path }) => path.startsWith(`${call('-match')}?language=Python`))).toBe(true);
@@ -254,7 +255,7 @@ describe('the judgings of a submission', () => {
     const { asked } = await open(judged());
     await person.click(await screen.findByRole('button', { name: 'Rejudge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rejudge this submission?' }));
-    await person.click(dialog.getByLabelText('Use the current test data'));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Current version' }).checked).toBe(true);
     await person.click(dialog.getByLabelText('Reason'));
     await person.paste('appeal');
     await person.click(dialog.getByRole('button', { name: 'Rejudge' }));

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
 import type { UploadAnswer } from '../../../testing/outside-uploads.ts';
-import { PROBLEM, SOLUTION, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
+import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -86,5 +86,34 @@ describe('submitting', () => {
     await person.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Write or open a program first'));
     expect(calls(announce)).toHaveLength(0);
+  });
+});
+
+describe('a quiz', () => {
+  const options = ['A', 'B', 'C', 'D'];
+  const items = [
+    { key: 'q1', label: '1', type: { select: { options } } },
+    { key: 'q2', label: '2', type: { choices: { options } } },
+  ];
+  const config = {
+    label: 'default',
+    submit: { upload: false, form: { files: [{ path: '.metadata.json', type: { metadata: { items } } }] } },
+  };
+
+  it('shows every option: one can be chosen of a single choice, several of a multiple choice', async () => {
+    await renderApp(`/org/${ORG}/problem/${PROBLEM}/submit`, {
+      answers: problemAnswers(aProblem({ config })),
+      signedIn: true,
+    });
+    const single = await screen.findByRole('radiogroup', { name: '1' });
+    const several = screen.getByRole('group', { name: '2' });
+    const checkedIn = (list: HTMLElement) =>
+      [...list.querySelectorAll<HTMLInputElement>('input')].flatMap(({ checked }, index) =>
+        checked ? [options[index]] : [],
+      );
+    for (const name of ['B', 'D']) await person.click(within(single).getByRole('radio', { name }));
+    for (const name of ['C', 'D', 'A', 'D']) await person.click(within(several).getByRole('checkbox', { name }));
+    expect(checkedIn(single)).toEqual(['D']);
+    expect(checkedIn(several)).toEqual(['A', 'C']);
   });
 });

@@ -110,14 +110,33 @@ export function Tooltip({
       onBlur={close}
     >
       {anchor === null ? children : cloneElement(children, { 'aria-describedby': id })}
-      {anchor !== null &&
-        createPortal(
-          <Place role="tooltip" id={id} style={place(anchor, side)}>
-            <Bubble>{title}</Bubble>
-          </Place>,
-          document.body,
-        )}
+      {anchor !== null && (
+        <TooltipBubble id={id} anchor={anchor} side={side}>
+          {title}
+        </TooltipBubble>
+      )}
     </span>
+  );
+}
+
+/** The visible part next to `anchor`, for components that decide by themselves when to show it. */
+export function TooltipBubble({
+  anchor,
+  side = 'bottom',
+  id,
+  children,
+}: {
+  anchor: DOMRect;
+  side?: 'bottom' | 'right';
+  id?: string;
+  children: ReactNode;
+}): ReactElement {
+  return createPortal(
+    <Place role="tooltip" id={id} style={place(anchor, side)}>
+      <Bubble>{children}</Bubble>
+    </Place>,
+    // In full screen only what is inside of it is seen.
+    document.fullscreenElement ?? document.body,
   );
 }
 

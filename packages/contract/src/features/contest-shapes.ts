@@ -72,7 +72,15 @@ export const ranklistDocument = z.object({
     })
     .optional(),
   participant: z.object({
-    columns: z.array(z.object({ name: z.string(), description: z.string(), problemId: z.string().optional() })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        problemId: z.string().optional(),
+        /** What a full score of the problem gives; absent in formats that count solved problems. */
+        weight: z.number().optional(),
+      }),
+    ),
     list: z.array(
       z.object({
         rank: z.int(),

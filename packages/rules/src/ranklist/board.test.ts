@@ -88,6 +88,8 @@ describe('sum formats', () => {
     const weighted = problems.map((problem) => ({ ...problem, weight: 250 }));
     const { config } = readBoardConfig('showOriginalScore=1\nshowProblemScore=1');
     const board = new Board(contest, weighted, config);
+    expect(board.document(0).participant.columns[0]).toMatchObject({ name: 'A', weight: 250 });
+    expect(boardOf('type = icpc', []).document(0).participant.columns[0]).not.toHaveProperty('weight');
     board.putParticipant({ userId: 'ada', tags: [], banned: false });
     board.putSolution(solution('ada', 'A', 40, 1));
     expect(lines(board)).toEqual(['1 ada 40 / 250 | . | . | 100']);

@@ -149,7 +149,12 @@ export class Board {
   /** Everything except the rows. */
   #frame(ranked: readonly RankedRow[], generatedAtMs: number): RanklistDocument {
     const columns = [
-      ...this.#problems.map(({ slug, title, problemId }) => ({ name: slug, description: title, problemId })),
+      ...this.#problems.map(({ slug, title, problemId, weight }) => ({
+        name: slug,
+        description: title,
+        problemId,
+        ...(this.#format.usesWeights && { weight }),
+      })),
       ...this.#format.columns.map(({ name, description }) => ({ name, description })),
     ];
     const topstar = this.#topstars(ranked);

@@ -75,6 +75,8 @@ export interface Format {
   /** Columns after the problems. */
   columns: readonly { name: string; description: string; content(total: Total, contest: BoardContest): string }[];
   marksFirstSolves: boolean;
+  /** Whether a full score gives the weight of its problem. */
+  usesWeights: boolean;
 }
 
 export const FULL_SCORE = 100;

@@ -8,6 +8,8 @@ export interface BoardColumn {
   description: string;
   /** The column is about this problem. */
   problemId?: string;
+  /** What a full score of the problem gives, where that is known. */
+  worth?: number;
 }
 
 export interface BoardCell {
@@ -41,12 +43,17 @@ export interface BoardLeader {
 }
 
 export interface Board {
+  /** Totals first, next to the participant; then the problems. */
   columns: readonly BoardColumn[];
+  /** Number of columns before the problems. */
+  totalCount: number;
   rows: readonly BoardRow[];
   leaders: readonly BoardLeader[];
   generatedAt?: number;
   frozenAt?: number;
   description?: string;
+  /** Name of the format, where the document says it. */
+  format?: string;
 }
 
 /** The document is not a ranklist at all. */
@@ -63,16 +70,29 @@ export function readBoard(document: unknown): Board {
   const list = listOf(participant?.['list']);
   if (!columns || !list) throw new NotABoard('The document has no list of participants.');
   const metadata = recordOf(recordOf(document)?.['metadata']) ?? {};
-  const shownColumns = columns.map(readColumn);
+  const written = columns.map(readColumn);
+  const order = totalsFirst(written);
   return {
-    columns: shownColumns,
-    rows: readRows(list, shownColumns.length),
+    columns: order.flatMap((index) => written[index] ?? []),
+    totalCount: written.some(isProblem) ? written.filter((column) => !isProblem(column)).length : 0,
+    rows: readRows(list, order),
     leaders: (listOf(recordOf(recordOf(document)?.['topstar'])?.['list']) ?? []).flatMap(readLeader),
     ...optional('generatedAt', numberOf(metadata['generatedAt'])),
     ...optional('frozenAt', numberOf(metadata['frozenAt'])),
     ...optional('description', textOf(metadata['description']) || undefined),
+    ...optional('format', textOf(metadata['format']) || undefined),
   };
 }
+
+const isProblem = ({ problemId }: BoardColumn) => problemId !== undefined;
+
+/** Places of the columns in the document, in the order shown. A document that names no problems keeps its order. */
+function totalsFirst(columns: readonly BoardColumn[]): number[] {
+  const places = [...columns.keys()];
+  return columns.some(isProblem) ? places.toSorted((a, b) => rankOf(columns[a]) - rankOf(columns[b])) : places;
+}
+
+const rankOf = (column: BoardColumn | undefined) => (column?.problemId === undefined ? 0 : 1);
 
 function readColumn(column: unknown): BoardColumn {
   const record = recordOf(column) ?? {};
@@ -80,10 +100,11 @@ function readColumn(column: unknown): BoardColumn {
     name: textOf(record['name']),
     description: textOf(record['description']),
     ...optional('problemId', textOf(record['problemId']) || undefined),
+    ...optional('worth', numberOf(record['weight'])),
   };
 }
 
-function readRows(list: readonly unknown[], width: number): BoardRow[] {
+function readRows(list: readonly unknown[], order: readonly number[]): BoardRow[] {
   const rows: BoardRow[] = [];
   for (const row of list) {
     const record = recordOf(row);
@@ -96,7 +117,7 @@ function readRows(list: readonly unknown[], width: number): BoardRow[] {
       userId,
       tags: (listOf(record['tags']) ?? []).filter((tag): tag is string => typeof tag === 'string'),
       // Cells stand under the header by their place: too few are filled up, too many have no header.
-      cells: Array.from({ length: width }, (_, index) => readCell(cells[index])),
+      cells: order.map((index) => readCell(cells[index])),
     });
   }
   return rows;

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactElement,
   type Ref,
@@ -14,13 +15,20 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board, BoardRow } from './board-document.ts';
-import { type GridSizes, HeaderRow, ParticipantRow, boardStyles } from './board-rows.tsx';
+import { type GridSizes, HeaderRow, ParticipantRow, SummaryRow, boardStyles } from './board-rows.tsx';
+import type { ProblemSummary } from './board-summary.ts';
+import { CellHint } from './cell-hint.tsx';
+import { useCellWords } from './cell-words.ts';
 
 const sizes: Record<'desk' | 'phone' | 'projector', GridSizes> = {
-  desk: { rowPx: 40, rankPx: 64, namePx: 240, cellPx: 92, avatarPx: 24, fontPx: 14 },
-  phone: { rowPx: 40, rankPx: 52, namePx: 120, cellPx: 76, avatarPx: 0, fontPx: 13 },
-  projector: { rowPx: 52, rankPx: 72, namePx: 300, cellPx: 104, avatarPx: 32, fontPx: 20 },
+  desk: { rowPx: 40, rankPx: 64, namePx: 240, totalPx: 84, cellPx: 92, avatarPx: 24, fontPx: 14 },
+  phone: { rowPx: 40, rankPx: 44, namePx: 116, totalPx: 58, cellPx: 76, avatarPx: 0, fontPx: 13 },
+  projector: { rowPx: 52, rankPx: 72, namePx: 300, totalPx: 108, cellPx: 104, avatarPx: 32, fontPx: 20 },
 };
+/** Totals that stay with the name while the problems scroll; a phone has no room for them. */
+const MAX_FROZEN_TOTALS = 3;
+/** The summary takes two lines of text. */
+const SUMMARY_EXTRA_PX = 8;
 /** Rows drawn above and below what is seen. */
 const OVERSCAN = 10;
 /** Rows that PageUp and PageDown move by. */
@@ -29,7 +37,10 @@ const PAGE_ROWS = 10;
 /** Why roles and no table: see board-rows.tsx. */
 const rowGroup = { role: 'rowgroup' } as const;
 
-/** Where in the grid: row -1 is the header; column 0 the rank, 1 the name, the others follow. */
+/**
+ * Where in the grid: row -1 is the header, the one after the last the summary; column 0 the rank, 1 the name, the
+ * others follow.
+ */
 export interface GridPlace {
   row: number;
   column: number;
@@ -53,17 +64,17 @@ const Frame = styled('div')(boardStyles, ({ theme }) => ({
 }));
 
 /**
- * The board itself: only the rows on the screen are drawn, header and first two columns stay, the own row is pinned
- * under the header. One stop of the Tab key; arrow keys walk from cell to cell, Enter explains the cell. `onOpen` gets
- * the place and the element to open at.
+ * The board itself: only the rows on the screen are drawn; header, summary and the columns next to the name stay. The
+ * own row is in its place, and stays at the edge of the screen when that is scrolled away. One stop of the Tab key;
+ * arrow keys walk from cell to cell, Enter explains the cell. `onOpen` gets the place and the element to open at.
  */
 export function BoardGrid({
   board,
   rows,
   ownRow,
+  summaries,
   label,
   projector,
-  worthOf,
   onOpen,
   handle,
 }: {
@@ -71,9 +82,10 @@ export function BoardGrid({
   /** The rows to show, of those of the board. */
   rows: readonly BoardRow[];
   ownRow: BoardRow | undefined;
+  /** Of the columns; null for those without one. */
+  summaries: readonly (ProblemSummary | null)[];
   label: string;
   projector: boolean;
-  worthOf: (problemId: string | undefined) => number | undefined;
   onOpen: (row: BoardRow | null, column: number, anchor: Element) => void;
   handle?: Ref<GridHandle>;
 }): ReactElement {
@@ -84,6 +96,8 @@ export function BoardGrid({
   const size = sizes[projector ? 'projector' : phone ? 'phone' : 'desk'];
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 });
   const [focused, setFocused] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const wordsOf = useCellWords();
   // What it returns is not passed on to anything memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -94,48 +108,64 @@ export function BoardGrid({
   });
   useEffect(() => virtual.measure(), [virtual, size.rowPx]);
   const items = virtual.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
   const columnCount = board.columns.length + 2;
-  const template = `${size.rankPx}px ${size.namePx}px repeat(${board.columns.length}, minmax(${size.cellPx}px, 1fr))`;
+  const { totalCount } = board;
+  const frozenTotals = phone || totalCount > MAX_FROZEN_TOTALS ? 0 : totalCount;
+  const problemCount = board.columns.length - totalCount;
+  const template = [
+    `${size.rankPx}px ${size.namePx}px`,
+    totalCount > 0 ? `repeat(${totalCount}, ${size.totalPx}px)` : '',
+    problemCount > 0 ? `repeat(${problemCount}, minmax(${size.cellPx}px, 1fr))` : '',
+  ].join(' ');
   const cellId = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
-  const pinned = ownRow !== undefined;
-  const headPx = size.rowPx + 4 + (pinned ? size.rowPx : 0);
+  const headPx = size.rowPx + 4;
+  const footPx = summaries.some((summary) => summary !== null) ? size.rowPx + SUMMARY_EXTRA_PX : 0;
+  const lastRow = footPx > 0 ? rows.length : rows.length - 1;
+  const ownIndex = ownRow ? rows.indexOf(ownRow) : -1;
+  // The own row is always drawn: it stays at an edge of the screen when its place is not in sight.
+  const drawn = [...new Set([...items.map(({ index }) => index), ...(ownIndex < 0 ? [] : [ownIndex])])]
+    .filter((index) => index < rows.length)
+    .toSorted((a, b) => a - b);
+  const layout = { size, template, frozenTotals, totalCount };
 
   useImperativeHandle(handle, () => ({
     nextScreen: () => {
       const box = frame.current;
       if (!box) return;
       const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - size.rowPx;
-      box.scrollTo({ top: atEnd ? 0 : box.scrollTop + box.clientHeight - headPx - size.rowPx, behavior: 'smooth' });
+      box.scrollTo({
+        top: atEnd ? 0 : box.scrollTop + box.clientHeight - headPx - footPx - size.rowPx,
+        behavior: 'smooth',
+      });
     },
   }));
 
   function go(place: GridPlace): void {
     const next = {
-      row: Math.min(rows.length - 1, Math.max(-1, place.row)),
+      row: Math.min(lastRow, Math.max(-1, place.row)),
       column: Math.min(columnCount - 1, Math.max(0, place.column)),
     };
     setActive(next);
-    if (next.row >= 0) showRow(next.row);
+    setByKeyboard(true);
+    if (next.row >= 0 && next.row < rows.length) showRow(next.row);
     showColumn(next.column);
   }
 
   function showRow(row: number): void {
     const box = frame.current;
     if (!box) return;
-    const top = row * size.rowPx;
+    // The own row covers the first or last line while its place is not in sight.
+    const top = row * size.rowPx - (ownIndex >= 0 && ownIndex < row ? size.rowPx : 0);
+    const end = (row + 1) * size.rowPx + headPx + footPx + (ownIndex > row ? size.rowPx : 0);
     if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + size.rowPx + headPx > box.scrollTop + box.clientHeight) {
-      box.scrollTop = top + size.rowPx + headPx - box.clientHeight;
-    }
+    else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
   }
 
   function showColumn(column: number): void {
     const box = frame.current;
     const header = box?.querySelector<HTMLElement>(`[data-column="${column}"]`);
-    if (!box || !header || column < 2) return;
-    const frozenPx = size.rankPx + size.namePx;
+    if (!box || !header || column < 2 + frozenTotals) return;
+    const frozenPx = size.rankPx + size.namePx + frozenTotals * size.totalPx;
     const left = header.offsetLeft;
     if (left - frozenPx < box.scrollLeft) box.scrollLeft = left - frozenPx;
     else if (left + header.offsetWidth > box.scrollLeft + box.clientWidth) {
@@ -162,7 +192,7 @@ export function BoardGrid({
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const anchor = document.getElementById(cellId(active));
-      if (anchor) onOpen(active.row < 0 ? null : (rows[active.row] ?? null), active.column, anchor);
+      if (anchor) open(active, anchor);
     }
   }
 
@@ -171,12 +201,27 @@ export function BoardGrid({
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
     const [row = Number.NaN, column = Number.NaN] = (cell?.dataset['place'] ?? '').split(' ').map(Number);
     if (!cell || !Number.isInteger(row) || !Number.isInteger(column)) return;
-    if (row === OWN_ROW) {
-      if (ownRow) onOpen(ownRow, column, cell);
-      return;
-    }
     setActive({ row, column });
-    onOpen(row < 0 ? null : (rows[row] ?? null), column, cell);
+    setByKeyboard(false);
+    open({ row, column }, cell);
+  }
+
+  function open({ row, column }: GridPlace, anchor: Element): void {
+    const shown = rows[row] ?? null;
+    const heading = board.columns[column - 2];
+    // Headings without a problem have nothing to explain.
+    if (shown !== null || heading?.problemId !== undefined || heading?.description) onOpen(shown, column, anchor);
+  }
+
+  /** What a cell says, in a few words; null where it says everything itself. */
+  function say(row: number, column: number): string | null {
+    const heading = board.columns[column - 2];
+    if (!heading) return null;
+    const cell = rows[row]?.cells[column - 2];
+    if (!cell) return heading.description === '' ? null : `${heading.name}. ${heading.description}`;
+    return heading.problemId === undefined || (cell.text === '' && cell.pending === 0)
+      ? null
+      : wordsOf(cell, heading, board.format).join(' · ');
   }
 
   return (
@@ -184,12 +229,15 @@ export function BoardGrid({
       ref={frame}
       role="grid"
       aria-label={label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={lastRow + 2}
       aria-colcount={columnCount}
       aria-activedescendant={focused ? cellId(active) : undefined}
       aria-describedby={`${id}-help`}
       tabIndex={0}
-      onFocus={() => setFocused(true)}
+      onFocus={({ target }) => {
+        setFocused(true);
+        setByKeyboard(target.matches(':focus-visible'));
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={onKeyDown}
       onClick={({ target }) => onClick(target)}
@@ -199,59 +247,53 @@ export function BoardGrid({
         <Box {...rowGroup} sx={{ position: 'sticky', top: 0, zIndex: 3 }}>
           <HeaderRow
             board={board}
-            size={size}
-            template={template}
+            layout={layout}
             idOf={(column) => cellId({ row: -1, column })}
             active={focused && active.row === -1 ? active.column : null}
           />
-          {ownRow && (
-            <ParticipantRow
-              row={ownRow}
-              position={OWN_ROW}
-              board={board}
-              size={size}
-              template={template}
-              own
-              idOf={(column) => `${id}-own-${column}`}
-              active={null}
-              worthOf={worthOf}
-            />
-          )}
         </Box>
-        <Box
-          {...rowGroup}
-          style={{
-            paddingTop: first?.start ?? 0,
-            paddingBottom: last ? virtual.getTotalSize() - last.end : 0,
-          }}
-        >
-          {items.map(({ index }) => {
+        <Box {...rowGroup}>
+          {drawn.map((index, at) => {
             const row = rows[index];
+            const missing = index - (drawn[at - 1] ?? -1) - 1;
+            const own = index === ownIndex;
             return (
               row && (
-                <ParticipantRow
-                  key={row.userId}
-                  row={row}
-                  position={index}
-                  board={board}
-                  size={size}
-                  template={template}
-                  own={row.userId === ownRow?.userId}
-                  idOf={(column) => cellId({ row: index, column })}
-                  active={focused && active.row === index ? active.column : null}
-                  worthOf={worthOf}
-                />
+                <Fragment key={row.userId}>
+                  {missing > 0 && <div aria-hidden="true" style={{ height: missing * size.rowPx }} />}
+                  <ParticipantRow
+                    row={row}
+                    position={index}
+                    board={board}
+                    layout={layout}
+                    own={own ? { top: headPx, bottom: footPx } : null}
+                    idOf={(column) => cellId({ row: index, column })}
+                    active={focused && active.row === index ? active.column : null}
+                  />
+                </Fragment>
               )
             );
           })}
+          <div aria-hidden="true" style={{ height: (rows.length - 1 - (drawn.at(-1) ?? -1)) * size.rowPx }} />
         </Box>
+        {footPx > 0 && (
+          <Box {...rowGroup} sx={{ position: 'sticky', bottom: 0, zIndex: 3 }}>
+            <SummaryRow
+              board={board}
+              summaries={summaries}
+              layout={layout}
+              position={rows.length}
+              heightPx={footPx}
+              idOf={(column) => cellId({ row: rows.length, column })}
+              active={focused && active.row === rows.length ? active.column : null}
+            />
+          </Box>
+        )}
       </Box>
+      <CellHint frame={frame} activeId={focused && byKeyboard ? cellId(active) : null} say={say} />
       <span id={`${id}-help`} hidden>
         {t('grid.help')}
       </span>
     </Frame>
   );
 }
-
-/** Position of the pinned row in the place of its cells. */
-const OWN_ROW = -2;

@@ -7,17 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { type CellState, cellLooks } from './cell-look.ts';
 
+/** With the formats that write them; a board of an unknown format explains all. */
 const marks = [
-  ['+', 'solved'],
-  ['+2 1:31', 'solvedAfter'],
-  ['-3', 'failed'],
-  ['?2', 'frozen'],
-  ['60', 'points'],
+  ['+', 'solved', ['icpc']],
+  ['+2 1:31', 'solvedAfter', ['icpc']],
+  ['-3', 'failed', ['icpc', 'acm', 'codeforces']],
+  ['?2', 'frozen', null],
+  ['60', 'points', ['plus', 'oi', 'ioi', 'homework', 'atcoder', 'acm', 'codeforces']],
+  ['60 (2)', 'pointsAfter', ['atcoder']],
+  ['5 / 8', 'summary', null],
 ] as const;
 const states = ['first', 'solved', 'partial', 'failed', 'frozen'] as const satisfies readonly CellState[];
 
+function isOf(formats: readonly string[] | null, format: string | undefined): boolean {
+  return formats === null || format === undefined || formats.includes(format);
+}
+
 /** What hues and marks mean, one click away. */
-export function BoardLegend(): ReactElement {
+export function BoardLegend({ format }: { format: string | undefined }): ReactElement {
   const { t } = useTranslation('ranklist');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -37,29 +44,33 @@ export function BoardLegend(): ReactElement {
           {t('legend.title')}
         </Typography>
         <Box component="dl" sx={grid}>
-          {states.map((state) => {
-            const { hue, icon } = cellLooks[state];
-            return (
-              <Box key={state} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: `state.${hue}`, fontWeight: 600 }}>
-                  {icon ? <Icon name={icon} /> : '■'}
+          {states
+            .filter((state) => state !== 'partial' || format !== 'icpc')
+            .map((state) => {
+              const { hue, icon } = cellLooks[state];
+              return (
+                <Box key={state} sx={{ display: 'contents' }}>
+                  <Box component="dt" sx={{ color: `state.${hue}`, fontWeight: 600 }}>
+                    {icon ? <Icon name={icon} /> : '■'}
+                  </Box>
+                  <Box component="dd" sx={{ m: 0 }}>
+                    {t(`state.${state}`)}
+                  </Box>
+                </Box>
+              );
+            })}
+          {marks
+            .filter(([, , formats]) => isOf(formats, format))
+            .map(([mark, meaning]) => (
+              <Box key={mark} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {mark}
                 </Box>
                 <Box component="dd" sx={{ m: 0 }}>
-                  {t(`state.${state}`)}
+                  {t(`legend.${meaning}`)}
                 </Box>
               </Box>
-            );
-          })}
-          {marks.map(([mark, meaning]) => (
-            <Box key={mark} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                {mark}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {t(`legend.${meaning}`)}
-              </Box>
-            </Box>
-          ))}
+            ))}
         </Box>
       </Popover>
     </>

@@ -1,22 +1,36 @@
 import type { Theme } from '@mui/material/styles';
-import { type ReactElement, memo } from 'react';
+import { type CSSProperties, type ReactElement, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR } from '../../domain/participant-tags.tsx';
 import { useProfile } from '../../lib/profiles.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
-import type { Board, BoardCell, BoardRow } from './board-document.ts';
+import type { Board, BoardCell, BoardColumn, BoardRow } from './board-document.ts';
+import type { ProblemSummary } from './board-summary.ts';
 import { cellLooks, stateOf } from './cell-look.ts';
+import { useCellWords } from './cell-words.ts';
 
 /** Measures of a grid, in pixels. An avatar of 0 is left away. */
 export interface GridSizes {
   rowPx: number;
   rankPx: number;
   namePx: number;
+  /** Of a column of totals. */
+  totalPx: number;
   cellPx: number;
   avatarPx: number;
   fontPx: number;
+}
+
+/** Columns of a grid: rank, name, totals, problems. */
+export interface GridLayout {
+  size: GridSizes;
+  /** The columns, in CSS. */
+  template: string;
+  totalCount: number;
+  /** Totals that stay with the name while the problems scroll. */
+  frozenTotals: number;
 }
 
 /*
@@ -29,8 +43,13 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
     display: 'grid',
     backgroundColor: 'var(--row-bg)',
   },
+  '& .board-row[data-own]': {
+    '--row-bg': theme.vars.palette.surface.highest,
+    position: 'sticky',
+    zIndex: 2,
+    boxShadow: `0 -1px ${theme.vars.palette.divider}`,
+  },
   '& .board-row:hover': { '--row-bg': theme.vars.palette.surface.high },
-  '& .board-row[data-own]': { '--row-bg': theme.vars.palette.surface.highest },
   '& .board-row[data-head]': { '--row-bg': theme.vars.palette.surface.container, fontWeight: 600 },
   '& .board-cell': {
     display: 'flex',
@@ -52,7 +71,17 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
     fontSize: '0.85em',
     color: theme.vars.palette.text.secondary,
   },
-  '& .board-cell > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .board-cell[data-summary]': {
+    flexDirection: 'column',
+    gap: 0,
+    lineHeight: 1.3,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    borderBottom: 0,
+    fontWeight: 600,
+  },
+  '& .board-more': { fontSize: '0.8em', fontWeight: 400, color: theme.vars.palette.text.secondary, maxWidth: '100%' },
+  '& .board-name': { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: 1.25 },
+  '& .board-cell > span, & .board-name > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .board-cell[data-total]': { fontWeight: 600 },
   '& .board-cell[data-active]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   ...Object.fromEntries(
@@ -88,65 +117,149 @@ const roles = {
   cell: { role: 'gridcell' },
 } as const;
 
-const frozen = { position: 'sticky', zIndex: 2, backgroundColor: 'var(--row-bg)' } as const;
+const frozen = { position: 'sticky', zIndex: 1, backgroundColor: 'var(--row-bg)' } as const;
+
+/** Where a column stays while others scroll below it; nothing for those that scroll. */
+function stayOf(column: number, { size, frozenTotals }: GridLayout): CSSProperties {
+  if (column === 0) return { ...frozen, left: 0, justifyContent: 'flex-end' };
+  if (column === 1) return { ...frozen, left: size.rankPx, justifyContent: 'flex-start' };
+  const total = column - 2;
+  return total < frozenTotals ? { ...frozen, left: size.rankPx + size.namePx + total * size.totalPx } : {};
+}
+
+/** What lets a cell be found by its place. */
+const cellProps = (column: number, id: string, active: number | null) => ({
+  id,
+  'aria-colindex': column + 1,
+  'data-active': active === column ? '' : undefined,
+});
 
 /** Names of the columns; a click explains the problem. */
 export function HeaderRow({
   board,
-  size,
-  template,
+  layout,
   idOf,
   active,
 }: {
   board: Board;
-  size: GridSizes;
-  template: string;
+  layout: GridLayout;
   idOf: (column: number) => string;
   active: number | null;
 }): ReactElement {
   const { t } = useTranslation('ranklist');
-  const style = { gridTemplateColumns: template, height: size.rowPx + 4 };
+  const style = { gridTemplateColumns: layout.template, height: layout.size.rowPx + 4 };
   return (
     <div className="board-row" data-head="" {...roles.row} aria-rowindex={1} style={style}>
-      <div
-        className="board-cell"
-        {...roles.heading}
-        id={idOf(0)}
-        data-active={active === 0 ? '' : undefined}
-        aria-colindex={1}
-        data-column={0}
-        style={{ ...frozen, left: 0, justifyContent: 'flex-end', cursor: 'default' }}
-      >
-        {t('grid.rank')}
-      </div>
-      <div
-        className="board-cell"
-        {...roles.heading}
-        id={idOf(1)}
-        data-active={active === 1 ? '' : undefined}
-        aria-colindex={2}
-        data-column={1}
-        style={{ ...frozen, left: size.rankPx, justifyContent: 'flex-start', cursor: 'default' }}
-      >
-        {t('grid.participant')}
-      </div>
-      {board.columns.map(({ name, description, problemId }, index) => (
+      {([t('grid.rank'), t('grid.participant')] as const).map((name, column) => (
         <div
           className="board-cell"
           {...roles.heading}
-          // Columns have no other identity than their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          id={idOf(index + 2)}
-          data-active={active === index + 2 ? '' : undefined}
-          aria-colindex={index + 3}
-          data-column={index + 2}
-          {...(problemId === undefined && description === '' ? {} : { 'data-place': `-1 ${index + 2}` })}
-          {...(description === '' ? {} : { title: `${name}. ${description}` })}
+          key={name}
+          {...cellProps(column, idOf(column), active)}
+          data-column={column}
+          style={{ ...stayOf(column, layout), cursor: 'default' }}
         >
-          <span>{columnName(name, problemId, (key) => t(key))}</span>
+          <span>{name}</span>
         </div>
       ))}
+      {board.columns.map(({ name, description, problemId }, index) => {
+        const column = index + 2;
+        return (
+          <div
+            className="board-cell"
+            {...roles.heading}
+            // Columns have no other identity than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            {...cellProps(column, idOf(column), active)}
+            data-column={column}
+            data-total={problemId === undefined ? '' : undefined}
+            style={stayOf(column, layout)}
+            {...(problemId === undefined && description === '' ? {} : { 'data-place': `-1 ${column}` })}
+            {...(description === '' ? {} : { 'aria-description': description })}
+          >
+            <span>{columnName(name, problemId, (key) => t(key))}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How many solved and tried each problem, and below it the first to solve or the average; a click says it in words. */
+export function SummaryRow({
+  board,
+  summaries,
+  layout,
+  position,
+  heightPx,
+  idOf,
+  active,
+}: {
+  board: Board;
+  summaries: readonly (ProblemSummary | null)[];
+  layout: GridLayout;
+  /** Place after the rows shown. */
+  position: number;
+  heightPx: number;
+  idOf: (column: number) => string;
+  active: number | null;
+}): ReactElement {
+  const { t } = useTranslation('ranklist');
+  const hasTimes = summaries.some((summary) => summary?.first?.time !== undefined);
+  const hasAverages = !hasTimes && summaries.some((summary) => summary?.average !== undefined);
+  const second = (summary: ProblemSummary) => (hasTimes ? summary.first?.time : summary.average) ?? '–';
+  return (
+    <div
+      className="board-row"
+      data-head=""
+      {...roles.row}
+      aria-rowindex={position + 2}
+      style={{ gridTemplateColumns: layout.template, height: heightPx }}
+    >
+      <div
+        className="board-cell"
+        data-summary=""
+        {...roles.cell}
+        {...cellProps(0, idOf(0), active)}
+        style={{ ...stayOf(0, layout), cursor: 'default' }}
+      />
+      <div
+        className="board-cell"
+        data-summary=""
+        {...roles.rowHeading}
+        {...cellProps(1, idOf(1), active)}
+        style={{ ...stayOf(1, layout), cursor: 'default', alignItems: 'flex-start', justifyContent: 'center' }}
+      >
+        <span>{t('summary.solved')}</span>
+        {(hasTimes || hasAverages) && (
+          <span className="board-more">{t(hasTimes ? 'summary.first' : 'summary.average')}</span>
+        )}
+      </div>
+      {board.columns.map((_, index) => {
+        const column = index + 2;
+        const summary = summaries[index];
+        return (
+          <div
+            className="board-cell"
+            data-summary=""
+            {...roles.cell}
+            // Columns have no other identity than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            {...cellProps(column, idOf(column), active)}
+            style={stayOf(column, layout)}
+            {...(summary ? { 'data-place': `${position} ${column}` } : {})}
+          >
+            {summary && (
+              <>
+                <span>{`${summary.solved} / ${summary.tried}`}</span>
+                {(hasTimes || hasAverages) && <span className="board-more">{second(summary)}</span>}
+              </>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -176,54 +289,48 @@ export const ParticipantRow = memo(
     row,
     position,
     board,
-    size,
-    template,
+    layout,
     own,
     idOf,
     active,
-    worthOf,
   }: {
     row: BoardRow;
     /** Place among the rows shown. */
     position: number;
     board: Board;
-    size: GridSizes;
-    template: string;
-    own: boolean;
+    layout: GridLayout;
+    /** The own row stays within these distances from the edges; null for the rows of others. */
+    own: { top: number; bottom: number } | null;
     idOf: (column: number) => string;
     active: number | null;
-    worthOf: (problemId: string | undefined) => number | undefined;
   }): ReactElement {
+    const { size, template } = layout;
     return (
       <div
         className="board-row"
         data-own={own ? '' : undefined}
         {...roles.row}
-        {...(position >= 0 ? { 'aria-rowindex': position + 2 } : {})}
+        aria-rowindex={position + 2}
         {...(own ? { 'aria-current': 'true' as const } : {})}
-        style={{ gridTemplateColumns: template, height: size.rowPx }}
+        style={{ gridTemplateColumns: template, height: size.rowPx, ...own }}
       >
         <div
           className="board-cell"
           {...roles.cell}
-          id={idOf(0)}
-          aria-colindex={1}
-          data-active={active === 0 ? '' : undefined}
+          {...cellProps(0, idOf(0), active)}
           data-place={`${position} 0`}
-          style={{ ...frozen, left: 0, justifyContent: 'flex-end' }}
+          style={stayOf(0, layout)}
         >
           {row.rank > 0 ? row.rank : ''}
         </div>
         <div
           className="board-cell"
           {...roles.rowHeading}
-          id={idOf(1)}
-          aria-colindex={2}
-          data-active={active === 1 ? '' : undefined}
+          {...cellProps(1, idOf(1), active)}
           data-place={`${position} 1`}
-          style={{ ...frozen, left: size.rankPx, justifyContent: 'flex-start' }}
+          style={stayOf(1, layout)}
         >
-          <Participant row={row} size={size} own={own} />
+          <Participant row={row} size={size} own={own !== null} />
         </div>
         {row.cells.map((cell, index) => (
           <ResultCell
@@ -234,9 +341,10 @@ export const ParticipantRow = memo(
             cell={cell}
             column={index + 2}
             position={position}
-            isProblem={board.columns[index]?.problemId !== undefined}
-            worth={worthOf(board.columns[index]?.problemId)}
-            marked={active === index + 2}
+            heading={board.columns[index]}
+            format={board.format}
+            style={stayOf(index + 2, layout)}
+            active={active}
           />
         ))}
       </div>
@@ -245,36 +353,49 @@ export const ParticipantRow = memo(
   (before, after) =>
     before.row === after.row &&
     before.position === after.position &&
-    before.size === after.size &&
-    before.template === after.template &&
-    before.own === after.own &&
-    before.active === after.active &&
-    before.worthOf === after.worthOf,
+    before.board === after.board &&
+    before.layout.size === after.layout.size &&
+    before.layout.template === after.layout.template &&
+    before.layout.frozenTotals === after.layout.frozenTotals &&
+    before.own?.top === after.own?.top &&
+    before.own?.bottom === after.own?.bottom &&
+    before.active === after.active,
 );
 
 function Participant({ row, size, own }: { row: BoardRow; size: GridSizes; own: boolean }): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);
   const { data, isPending } = useProfile(row.userId);
   const name = data?.name ?? (isPending ? '…' : t('common:user.unknown'));
+  const isNarrow = size.avatarPx === 0;
+  const tags = row.tags.filter((tag) => !tag.startsWith(STAR));
+  const you = own && <span style={{ fontWeight: 400, flexShrink: 0 }}>{t('grid.you')}</span>;
+  if (isNarrow) {
+    const more = [own ? t('grid.you') : '', ...tags].filter((part) => part !== '').join(' ');
+    return (
+      <div className="board-name">
+        <span style={{ fontWeight: 600 }}>{name}</span>
+        {more !== '' && <span className="board-more">{more}</span>}
+      </div>
+    );
+  }
   return (
     <>
-      {size.avatarPx > 0 && <Avatar emailHash={data?.emailHash} size={size.avatarPx} />}
+      <Avatar emailHash={data?.emailHash} size={size.avatarPx} />
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600, minWidth: '3em' }} title={name}>
         {name}
       </span>
-      {own && <span style={{ fontWeight: 400, flexShrink: 0 }}>{t('grid.you')}</span>}
-      {size.avatarPx > 0 &&
-        row.tags.map((tag) =>
-          tag.startsWith(STAR) ? (
-            <span key={tag} className="board-star" title={tag.slice(STAR.length)}>
-              <Icon name="star" size={14} label={tag.slice(STAR.length) || t('common:user.star')} />
-            </span>
-          ) : (
-            <span key={tag} className="board-tag">
-              {tag}
-            </span>
-          ),
-        )}
+      {you}
+      {row.tags.map((tag) =>
+        tag.startsWith(STAR) ? (
+          <span key={tag} className="board-star" title={tag.slice(STAR.length)}>
+            <Icon name="star" size={14} label={tag.slice(STAR.length) || t('common:user.star')} />
+          </span>
+        ) : (
+          <span key={tag} className="board-tag">
+            {tag}
+          </span>
+        ),
+      )}
     </>
   );
 }
@@ -284,32 +405,37 @@ function ResultCell({
   cell,
   column,
   position,
-  isProblem,
-  worth,
-  marked,
+  heading,
+  format,
+  style,
+  active,
 }: {
   id: string;
   cell: BoardCell;
   column: number;
   position: number;
-  isProblem: boolean;
-  worth: number | undefined;
-  marked: boolean;
+  heading: BoardColumn | undefined;
+  format: string | undefined;
+  style: CSSProperties;
+  active: number | null;
 }): ReactElement {
   const { t } = useTranslation('ranklist');
-  const state = isProblem ? stateOf(cell, worth) : 'none';
+  const wordsOf = useCellWords();
+  const isProblem = heading?.problemId !== undefined;
+  const state = isProblem ? stateOf(cell, heading.worth) : 'none';
   const { hue, icon } = cellLooks[state];
   const isTold = state !== 'none' && state !== 'partial';
   return (
     <div
       className="board-cell"
       {...roles.cell}
-      id={id}
-      aria-colindex={column + 1}
+      {...cellProps(column, id, active)}
       data-hue={isProblem ? hue : undefined}
       data-total={isProblem ? undefined : ''}
-      data-active={marked ? '' : undefined}
       data-place={`${position} ${column}`}
+      style={style}
+      // The cell that the keyboard is on is read in words.
+      aria-label={isProblem && active === column ? wordsOf(cell, heading, format).join(' · ') : undefined}
     >
       {icon && <Icon name={icon} size={14} {...(isTold ? { label: t(`state.${state}`) } : {})} />}
       <span>{cell.text}</span>

@@ -106,7 +106,7 @@ export function BoardToolbar({
             {t(search.chart === true ? 'chart.hide' : 'chart.show')}
           </Button>
         )}
-        <BoardLegend />
+        <BoardLegend format={board.format} />
         {actions}
       </Stack>
     </Stack>

@@ -10,6 +10,7 @@ import { Markdown } from '../../ui/markdown/index.tsx';
 import type { Board as BoardOf } from './board-document.ts';
 import { BoardGrid, type GridHandle } from './board-grid.tsx';
 import type { BoardSearch } from './board-search.ts';
+import { summariesOf } from './board-summary.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { type BoardLinks, CellPopover, type OpenedCell } from './cell-popover.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -22,11 +23,11 @@ import { useNames } from './use-names.ts';
 const SCREEN_MS = 8_000;
 
 /**
- * A ranklist: found by typing, narrowed by tag, with the own row pinned; cells explain themselves. In full screen it is
- * made for a projector, and turns its pages by itself when asked to.
+ * A ranklist: found by typing, narrowed by tag, with the own row always in sight; cells explain themselves. In full
+ * screen it is made for a projector, and turns its pages by itself when asked to.
  */
 export function Board({
-  board,
+  board: given,
   title,
   ownUserId,
   search,
@@ -41,12 +42,16 @@ export function Board({
   search: BoardSearch;
   /** End of the contest, where it is known: the chart ends there. */
   endMs?: number | undefined;
-  /** What a full score of a problem gives, where that is known. Should keep its identity between renders. */
-  worthOf: (problemId: string | undefined) => number | undefined;
+  /**
+   * What a full score of a problem gives, for documents that do not say it. Should keep its identity between renders.
+   */
+  worthOf?: (problemId: string) => number | undefined;
   links: BoardLinks;
   onSearch: (search: BoardSearch) => void;
 }): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);
+  const board = useMemo(() => withWorth(given, worthOf), [given, worthOf]);
+  const summaries = useMemo(() => summariesOf(board), [board]);
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
@@ -148,13 +153,23 @@ export function Board({
           board={board}
           rows={rows}
           ownRow={ownRow}
+          summaries={summaries}
           label={title}
           projector={isFull}
-          worthOf={worthOf}
           onOpen={(row, column, anchor) => setOpened({ row, column, anchor })}
         />
       )}
-      <CellPopover opened={opened} board={board} worthOf={worthOf} links={links} onClose={() => setOpened(null)} />
+      <CellPopover opened={opened} board={board} summaries={summaries} links={links} onClose={() => setOpened(null)} />
     </Box>
   );
+}
+
+/** The board with what its problems are worth, as far as the document or the page knows. */
+function withWorth(board: BoardOf, worthOf: ((problemId: string) => number | undefined) | undefined): BoardOf {
+  if (!worthOf || board.format === 'icpc') return board;
+  const columns = board.columns.map((column) => {
+    const worth = column.worth ?? (column.problemId === undefined ? undefined : worthOf(column.problemId));
+    return { ...column, ...(worth === undefined ? {} : { worth }) };
+  });
+  return { ...board, columns };
 }

@@ -5,19 +5,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../domain/participant-tags.tsx';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { clockDuration } from '../../lib/time/format.ts';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import type { Board, BoardRow } from './board-document.ts';
 import { columnName } from './board-rows.tsx';
+import type { ProblemSummary } from './board-summary.ts';
 import { cellLooks, stateOf } from './cell-look.ts';
+import { useCellWords } from './cell-words.ts';
 import { UserName } from './user-name.tsx';
 
-const MINUTE_MS = 60_000;
-
 export interface OpenedCell {
-  /** null: the header. */
+  /** null: the header, or the summary at the end. */
   row: BoardRow | null;
   /** 0 the rank, 1 the participant, then the columns. */
   column: number;
@@ -35,13 +34,13 @@ export interface BoardLinks {
 export function CellPopover({
   opened,
   board,
-  worthOf,
+  summaries,
   links,
   onClose,
 }: {
   opened: OpenedCell | null;
   board: Board;
-  worthOf: (problemId: string | undefined) => number | undefined;
+  summaries: readonly (ProblemSummary | null)[];
   links: BoardLinks;
   onClose: () => void;
 }): ReactElement {
@@ -56,7 +55,7 @@ export function CellPopover({
       transformOrigin={{ vertical: 'top', horizontal: 'center' }}
       slotProps={{ paper: { sx: { p: 4, maxWidth: 360, bgcolor: 'surface.container' } } }}
     >
-      {opened && <Told opened={opened} board={board} worthOf={worthOf} links={links} />}
+      {opened && <Told opened={opened} board={board} summaries={summaries} links={links} />}
     </Popover>
   );
 }
@@ -64,15 +63,16 @@ export function CellPopover({
 function Told({
   opened: { row, column },
   board,
-  worthOf,
+  summaries,
   links,
 }: {
   opened: OpenedCell;
   board: Board;
-  worthOf: (problemId: string | undefined) => number | undefined;
+  summaries: readonly (ProblemSummary | null)[];
   links: BoardLinks;
 }): ReactElement | null {
   const { t } = useTranslation(['ranklist', 'common']);
+  const wordsOf = useCellWords();
   const heading = board.columns[column - 2];
   const title = heading && (
     <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -83,9 +83,11 @@ function Told({
   const toProblem =
     heading?.problemId === undefined ? undefined : links.problem?.(heading.problemId, t('popover.toProblem'));
   if (row === null) {
+    const summary = summaries[column - 2];
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
         {title}
+        {summary && <SummaryFacts summary={summary} />}
         {toProblem}
       </Box>
     );
@@ -108,48 +110,51 @@ function Told({
   }
   const cell = row.cells[column - 2];
   if (!cell) return null;
-  const worth = worthOf(heading.problemId);
-  const state = heading.problemId === undefined ? 'none' : stateOf(cell, worth);
-  const { icon, hue } = cellLooks[state];
-  const facts: [string, ReactNode][] = [];
-  if (state !== 'none') {
-    facts.push([
-      t('popover.state'),
-      <Box key="state" component="span" sx={{ color: `state.${hue}`, fontWeight: 600 }}>
-        {icon && <Icon name={icon} />} {t(`state.${state}`)}
-      </Box>,
-    ]);
-  }
-  // The marks of formats without points are said in words: result, tries and time.
-  const isMark = heading.problemId !== undefined && /^[+-]/.test(cell.text);
-  if (cell.text !== '' && !isMark) facts.push([t('popover.shown'), cell.text]);
-  if (cell.score !== undefined && heading.problemId !== undefined && !isMark) {
-    facts.push([t('popover.score'), worth === undefined ? cell.score : `${cell.score} / ${worth}`]);
-  }
-  if (cell.tries !== undefined) facts.push([t('popover.tries'), cell.tries]);
-  if (cell.penaltyMs !== undefined && cell.penaltyMs > 0) {
-    facts.push([t('popover.penalty'), t('popover.minutes', { count: Math.floor(cell.penaltyMs / MINUTE_MS) })]);
-  }
-  const time = /\b(\d+):(\d{2})\b/.exec(cell.text);
-  if (time && heading.problemId !== undefined) {
-    facts.push([t('popover.time'), clockDuration((Number(time[1]) * 60 + Number(time[2])) * MINUTE_MS).slice(0, 5)]);
-  }
-  if (cell.pending > 0) facts.push([t('popover.pending'), t('popover.pendingCount', { count: cell.pending })]);
+  const isProblem = heading.problemId !== undefined;
+  const { icon, hue } = cellLooks[isProblem ? stateOf(cell, heading.worth) : 'none'];
+  const sentences = isProblem ? wordsOf(cell, heading, board.format) : [cell.text || t('popover.nothing')];
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {title}
       <UserName userId={row.userId} />
-      {facts.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('popover.nothing')}
-        </Typography>
-      ) : (
-        <FactList facts={facts} />
-      )}
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {sentences.map((sentence, index) => (
+          <Box
+            key={sentence}
+            sx={index === 0 ? { color: hue === 'neutral' ? 'text.primary' : `state.${hue}`, fontWeight: 600 } : {}}
+          >
+            {index === 0 && icon && <Icon name={icon} />} {sentence}
+          </Box>
+        ))}
+      </Box>
       {cell.markdown !== undefined && <Markdown source={cell.markdown} copyLabel={t('common:action.copy')} />}
       {cell.solutionId !== undefined && links.solution?.(cell.solutionId, t('popover.toSolution'))}
       {toProblem}
     </Box>
+  );
+}
+
+/** What all participants together have for a problem. */
+function SummaryFacts({ summary: { solved, tried, average, first } }: { summary: ProblemSummary }): ReactElement {
+  const { t } = useTranslation('ranklist');
+  return (
+    <FactList
+      facts={[
+        [t('state.solved'), t('summary.solvedOf', { solved, count: tried })],
+        ...(average === undefined ? [] : [[t('summary.average'), average] as [string, ReactNode]]),
+        ...(first
+          ? [
+              [
+                t('state.first'),
+                <span key="first">
+                  <UserName userId={first.userId} />
+                  {first.time !== undefined && ` ${first.time}`}
+                </span>,
+              ] as [string, ReactNode],
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -48,7 +48,6 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
             title={title}
             ownUserId={userId}
             search={search}
-            worthOf={noWorth}
             links={{}}
             onSearch={(next) => void navigate({ search: next, replace: true })}
           />
@@ -57,9 +56,6 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
     </Page>
   );
 }
-
-/** A published document does not say what problems are worth. */
-const noWorth = (): undefined => undefined;
 
 function NotPublished(): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);

@@ -12,6 +12,7 @@ export function acm(config: BoardConfig): Format {
     name: 'acm',
     sharesRank: (a, b) => a.score === b.score && a.penaltyMs === b.penaltyMs,
     marksFirstSolves: false,
+    usesWeights: true,
     columns: [
       scoreTotalColumn(config),
       { name: 'Penalty', description: '', content: (total) => String(wholeMinutes(total.penaltyMs)) },

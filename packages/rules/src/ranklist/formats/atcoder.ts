@@ -11,6 +11,7 @@ export function atcoder(config: BoardConfig): Format {
     name: 'atcoder',
     sharesRank: (a, b) => a.score === b.score && a.penaltyMs === b.penaltyMs,
     marksFirstSolves: true,
+    usesWeights: true,
     columns: [
       scoreTotalColumn(config),
       { name: 'Time', description: '', content: (total) => (total.score === 0 ? '' : showDuration(total.penaltyMs)) },

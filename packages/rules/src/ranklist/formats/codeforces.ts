@@ -21,6 +21,7 @@ export function codeforces(config: BoardConfig): Format {
     name: 'codeforces',
     sharesRank: (a, b) => a.score === b.score,
     marksFirstSolves: true,
+    usesWeights: true,
     columns: [scoreTotalColumn(config)],
     cell(attempts, problem, contest) {
       const { solved, wrong } = untilSolved(attempts, config);

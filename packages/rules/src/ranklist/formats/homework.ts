@@ -18,6 +18,7 @@ export function homework(config: BoardConfig): Format {
     name: 'homework',
     sharesRank: (a, b) => a.score === b.score,
     marksFirstSolves: false,
+    usesWeights: true,
     columns: [scoreTotalColumn(config)],
     cell(attempts, problem, contest) {
       let best: { score: number; solution: BoardSolution } | null = null;

@@ -23,6 +23,7 @@ export function icpc(config: BoardConfig): Format {
     name: 'icpc',
     sharesRank: (a, b) => a.score === b.score && a.penaltyMs === b.penaltyMs && a.lastAtMs === b.lastAtMs,
     marksFirstSolves: true,
+    usesWeights: false,
     columns: [
       { name: 'Solved', description: '', content: (total) => String(total.score) },
       { name: 'Penalty', description: '', content: (total) => String(wholeMinutes(total.penaltyMs)) },

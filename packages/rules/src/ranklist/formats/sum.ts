@@ -17,6 +17,7 @@ export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'
     name: config.format,
     sharesRank: (a, b) => sharedRanks && a.score === b.score,
     marksFirstSolves: false,
+    usesWeights: true,
     columns: [scoreTotalColumn(config), ...(config.showLastSubmission ? [lastSubmission] : [])],
     cell(attempts, problem) {
       const chosen = choose(attempts, reduce, config.skipAfterAccepted);

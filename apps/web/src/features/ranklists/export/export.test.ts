@@ -44,8 +44,8 @@ describe('an exported page', () => {
     expect([...shown.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
       '1',
       '\'=HYPERLINK("http://x"), ★ guest',
-      '+1 1:31',
       '100',
+      '+1 1:31',
     ]);
     expect(page).toContain("default-src 'none'");
     expect(shown.title).toBe('Board & Co');

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONTEST, CONTEST_PROBLEM, contestAnswers } from '../../../../testing/contest-answers.ts';
@@ -7,7 +7,7 @@ import { SOLUTION } from '../../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../../testing/render-app.tsx';
 
 /*
- * The simulated browser lays nothing out, so of the rows only the pinned one is drawn; the others are seen in the
+ * The simulated browser lays nothing out, so of the rows only the own one is drawn; the others are seen in the
  * browser tests.
  */
 
@@ -35,7 +35,7 @@ const document = {
       },
     ],
   },
-  metadata: { generatedAt: Date.now(), frozenAt: 1_700_000_000_000 },
+  metadata: { generatedAt: Date.now(), frozenAt: 1_700_000_000_000, format: 'icpc' },
 };
 
 afterEach(() => {
@@ -44,25 +44,55 @@ afterEach(() => {
 });
 
 describe('a ranklist', () => {
-  it('pins the own row, says that it is frozen, and names itself', async () => {
+  it('shows the own row once, totals next to the name, says that it is frozen, and names itself', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     const grid = within(await screen.findByRole('grid', { name: 'Board · Spring Contest' }));
     expect(grid.getByRole('columnheader', { name: 'A' })).toBeTruthy();
     expect(await grid.findByText('ann')).toBeTruthy();
-    expect(grid.getByText('(you)')).toBeTruthy();
+    expect(grid.getAllByText('(you)')).toHaveLength(1);
+    expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Rank',
+      'Participant',
+      'Penalty',
+      'A',
+    ]);
     expect(screen.getByText(/^Frozen since/)).toBeTruthy();
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });
 
-  it('explains a cell: tries, penalty, first to solve, and the way to the submission', async () => {
+  it('explains a cell in a sentence, with the way to the submission, and never a score of an unscored format', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.click(await screen.findByText('+1 1:31'));
     const told = within(await screen.findByRole('presentation'));
-    expect(told.getByText('First to solve')).toBeTruthy();
-    expect(told.getByText('111 minutes')).toBeTruthy();
+    expect(told.getByText('Solved at 1:31 after 1 wrong try, penalty 111')).toBeTruthy();
+    expect(told.getByText('First to solve this problem')).toBeTruthy();
+    expect(told.queryByText(/100|Score/)).toBe(null);
     expect(told.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toContain(
       `/contest/${CONTEST}/solution/${SOLUTION}`,
     );
+  });
+
+  it('names the problem of a column, and says each cell in words, to the keyboard', async () => {
+    await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
+    const grid = await screen.findByRole('grid');
+    act(() => grid.focus());
+    await person.keyboard('{ArrowRight}{ArrowRight}');
+    const cell = within(grid).getByRole('gridcell', { name: /^Solved at 1:31 after 1 wrong try, penalty 111/ });
+    expect(grid.getAttribute('aria-activedescendant')).toBe(cell.id);
+    await person.keyboard('{ArrowUp}');
+    expect((await screen.findByRole('tooltip')).textContent).toBe('A. Two Weights');
+  });
+
+  it('ends with how many solved and tried each problem, and who was first', async () => {
+    await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
+    const row = within(
+      (await screen.findByRole('rowheader', { name: /^Solved \/ tried/ })).parentElement as HTMLElement,
+    );
+    await person.click(row.getByText('1 / 1'));
+    const told = within(await screen.findByRole('presentation'));
+    expect(told.getByText('A. Two Weights')).toBeTruthy();
+    expect(told.getByText('1 of 1 who tried')).toBeTruthy();
+    expect(told.getByText(/1:31/)).toBeTruthy();
   });
 
   it('keeps search and tag in the address', async () => {

@@ -28,7 +28,7 @@ export function ContestRanklistPage(): ReactElement {
   const problems = useQuery({ ...contestProblems(contest._id), enabled: abilities.readProblems });
   const rows = problems.data;
   const worthOf = useCallback(
-    (problemId: string | undefined) => rows?.find(({ _id }) => _id === problemId)?.settings.score,
+    (problemId: string) => rows?.find(({ _id }) => _id === problemId)?.settings.score,
     [rows],
   );
   const name = ranklists.data?.find(({ key }) => key === params.ranklistKey)?.name ?? params.ranklistKey;

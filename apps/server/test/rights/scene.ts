@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Stage } from '@assay/contract';
 import type { TestServer } from '@assay/testkit';
 import {
@@ -67,15 +67,190 @@ let slots = 0;
 const nextSlot = () => (slots += 1);
 
 /** `accessLevel`: of everything that has one. */
-export async function makeScene(
+export async function makeScene(server: TestServer, cast: Cast, accessLevel?: AccessLevel): Promise<Scene> {
+  const [scene] = await makeScenes(server, cast, 1, accessLevel);
+  if (!scene) throw new Error('No scene was made.');
+  return scene;
+}
+
+/** Many scenes with as many statements as one takes. */
+export async function makeScenes(
   server: TestServer,
   cast: Cast,
+  count: number,
   accessLevel: AccessLevel = ACCESS_LEVEL.private,
-): Promise<Scene> {
+): Promise<Scene[]> {
   const { orgId, people } = cast;
   const id = () => randomUUID();
-  const scene = {
-    orgId,
+  const scenes = Array.from({ length: count }, () => nameScene(cast));
+  const forEach = <Row>(rows: (scene: Scene) => Row | Row[]): Row[] => scenes.flatMap(rows);
+  const object = ({ fresh }: Scene) => ({ orgId, slug: fresh, title: `Title ${fresh}`, accessLevel });
+  const lists = [
+    ...Object.entries(listed).map(([name, capability]) => ({
+      principalId: people[name as keyof typeof people],
+      capability,
+    })),
+    { principalId: cast.groupId, capability: GROUP_MASK },
+  ];
+  const memberships = new Map(scenes.map((scene) => [scene, id()]));
+  const membershipId = (scene: Scene) => memberships.get(scene) ?? '';
+  const attachment = { key: 'k', name: 'k.txt', description: '' };
+  await server.db.transact(async (tx) => {
+    await tx.insert(tables.principals).values(
+      forEach(({ groupId, userId }) => [
+        { id: groupId, kind: 'group' as const },
+        { id: userId, kind: 'user' as const },
+      ]),
+    );
+    await tx
+      .insert(tables.users)
+      .values(forEach(({ userId, fresh }) => ({ id: userId, name: fresh, email: `${fresh}@example.org` })));
+    await tx
+      .insert(tables.orgMembers)
+      .values(forEach((scene) => ({ id: membershipId(scene), orgId, userId: scene.userId, capability: 1n })));
+    await tx
+      .insert(tables.groups)
+      .values(forEach(({ groupId, fresh }) => ({ id: groupId, orgId, name: fresh, email: '', accessLevel })));
+    await tx.insert(tables.groupAccess).values(forEach(({ groupId }) => lists.map((one) => ({ groupId, ...one }))));
+    await tx
+      .insert(tables.groupMembers)
+      .values(forEach((scene) => ({ groupId: scene.groupId, membershipId: membershipId(scene) })));
+    await tx
+      .insert(tables.announcements)
+      .values(forEach(({ articleId }) => ({ id: articleId, title: 't', date: '2026-01-01', public: false })));
+
+    await tx.insert(tables.problems).values(forEach((scene) => ({ id: scene.problemId, ...object(scene) })));
+    await tx
+      .insert(tables.problemData)
+      .values(
+        forEach(({ problemId, hash }) => ({ problemId, hash, sizeBytes: 1, config: testConfig, description: '' })),
+      );
+    const problemIds = scenes.map(({ problemId }) => problemId);
+    await tx
+      .update(tables.problems)
+      .set({ currentDataHash: tables.problemData.hash })
+      .from(tables.problemData)
+      .where(and(eq(tables.problemData.problemId, tables.problems.id), inArray(tables.problems.id, problemIds)));
+    await tx
+      .insert(tables.problemAccess)
+      .values(forEach(({ problemId }) => lists.map((one) => ({ problemId, ...one }))));
+    await tx.insert(tables.problemAttachments).values(forEach(({ problemId }) => ({ problemId, ...attachment })));
+
+    const times = { startsAt: new Date(1), endsAt: new Date(2), nextStageAt: null };
+    await tx
+      .insert(tables.contests)
+      .values(forEach((scene) => ({ id: scene.contestId, ...object(scene), stages: closed, ...times })));
+    await tx
+      .insert(tables.contestAccess)
+      .values(forEach(({ contestId }) => lists.map((one) => ({ contestId, ...one }))));
+    await tx.insert(tables.contestAttachments).values(forEach(({ contestId }) => ({ contestId, ...attachment })));
+    const settings = { score: 100, slug: 'A', solutionCountLimit: 10 };
+    await tx
+      .insert(tables.contestProblems)
+      .values(forEach(({ contestId, problemId }) => ({ contestId, problemId, slug: 'A', settings })));
+    await tx.insert(tables.contestParticipants).values(
+      forEach(({ contestId }) => [
+        { id: id(), contestId, userId: people.participant },
+        { id: id(), contestId, userId: people.banned, banned: true },
+      ]),
+    );
+    await tx.insert(tables.ranklists).values(forEach(({ contestId }) => ({ contestId, key: 'k', name: 'Ranklist' })));
+    await tx.insert(tables.rejudges).values(
+      forEach<typeof tables.rejudges.$inferInsert>(({ rejudgeId, contestRejudgeId, problemId, contestId }) => [
+        { id: rejudgeId, orgId, problemId, filter: {}, pull: false },
+        { id: contestRejudgeId, orgId, contestId, filter: {}, pull: false },
+      ]),
+    );
+    const computing = { state: RANKLIST_STATE.computing, updatedAt: new Date(1), runnerId: cast.runnerId };
+    await tx.insert(tables.ranklistStates).values(forEach(({ contestId }) => ({ contestId, ...computing })));
+    await tx
+      .insert(tables.publicRanklists)
+      .values(forEach(({ ranklistId, contestId }) => ({ id: Number(ranklistId), contestId, key: 'k' })));
+
+    await tx.insert(tables.plans).values(forEach((scene) => ({ id: scene.planId, ...object(scene) })));
+    await tx.insert(tables.planAccess).values(forEach(({ planId }) => lists.map((one) => ({ planId, ...one }))));
+    await tx
+      .insert(tables.planContests)
+      .values(forEach(({ planId, contestId }) => ({ planId, contestId, settings: { slug: 'A' } })));
+    await tx
+      .insert(tables.apps)
+      .values(forEach((scene) => ({ id: scene.appId, ...object(scene), secretHash: Buffer.from(scene.fresh) })));
+    await tx.insert(tables.appAccess).values(forEach(({ appId }) => lists.map((one) => ({ appId, ...one }))));
+
+    const solution = ({ problemId, hash }: Scene) => ({
+      orgId,
+      problemId,
+      problemDataHash: hash,
+      solutionDataHash: hash,
+      sizeBytes: 1,
+      label: 'default',
+    });
+    const lease = { runnerId: cast.runnerId, leaseMs: 600_000, leaseEndsAt: new Date(Date.now() + 600_000) };
+    const task = { orgId, label: 'default', priority: 1, turn: 1, state: 'leased' as const, ...lease, attempts: 1 };
+    await tx.insert(tables.solutions).values(
+      forEach<typeof tables.solutions.$inferInsert>((scene) => [
+        {
+          id: scene.solutionId,
+          userId: people['listed 0'],
+          ...solution(scene),
+          state: SOLUTION_STATE.running,
+          taskId: scene.solutionTaskId,
+          runnerId: cast.runnerId,
+        },
+        {
+          id: scene.contestSolutionId,
+          userId: people.participant,
+          contestId: scene.contestId,
+          ...solution(scene),
+          state: SOLUTION_STATE.completed,
+        },
+      ]),
+    );
+    await tx.insert(tables.instances).values(
+      forEach(({ instanceId, instanceTaskId, problemId, hash }) => ({
+        id: instanceId,
+        orgId,
+        problemId,
+        userId: people['listed 0'],
+        slotNo: nextSlot(),
+        label: 'default',
+        problemDataHash: hash,
+        state: INSTANCE_STATE.allocating,
+        taskState: INSTANCE_TASK_STATE.queued,
+        taskId: instanceTaskId,
+        runnerId: cast.runnerId,
+      })),
+    );
+    const run = ({ problemId, hash }: Scene) => ({
+      orgId,
+      problemId,
+      userId: people['listed 0'],
+      problemDataHash: hash,
+      state: RUN_STATE.running,
+    });
+    await tx
+      .insert(tables.customRuns)
+      .values(forEach((scene) => ({ id: scene.runId, ...run(scene), language: 'C', source: 's' })));
+    await tx
+      .insert(tables.benchRuns)
+      .values(forEach((scene) => ({ id: scene.benchId, ...run(scene), kind: 'validate' as const })));
+    await tx.insert(tables.tasks).values(
+      forEach<typeof tables.tasks.$inferInsert>((scene) => [
+        { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },
+        { ...task, kind: 'ranking', subjectId: scene.contestId, taskId: scene.rankingTaskId },
+        { ...task, kind: 'run', subjectId: scene.runId, taskId: scene.runTaskId },
+        { ...task, kind: 'bench', subjectId: scene.benchId, taskId: scene.benchTaskId },
+        { ...task, kind: 'instance', subjectId: scene.instanceId, taskId: scene.instanceTaskId },
+      ]),
+    );
+  });
+  return scenes;
+}
+
+function nameScene(cast: Cast): Scene {
+  const id = () => randomUUID();
+  return {
+    orgId: cast.orgId,
     runnerId: cast.runnerId,
     groupId: id(),
     userId: id(),
@@ -97,135 +272,10 @@ export async function makeScene(
     benchTaskId: id(),
     instanceId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
-    principalId: people['listed 0'],
+    principalId: cast.people['listed 0'],
     hash: randomUUID().replaceAll('-', '').repeat(2),
     key: 'k',
     type: 'download',
     fresh: randomUUID().slice(0, 12),
   };
-  const { problemId, contestId, planId, appId, hash, fresh } = scene;
-  const object = { orgId, slug: fresh, title: `Title ${fresh}`, accessLevel };
-  const lists = [
-    ...Object.entries(listed).map(([name, capability]) => ({
-      principalId: people[name as keyof typeof people],
-      capability,
-    })),
-    { principalId: cast.groupId, capability: GROUP_MASK },
-  ];
-  const attachment = { key: 'k', name: 'k.txt', description: '' };
-  await server.db.transact(async (tx) => {
-    await tx.insert(tables.principals).values([
-      { id: scene.groupId, kind: 'group' },
-      { id: scene.userId, kind: 'user' },
-    ]);
-    await tx.insert(tables.users).values({ id: scene.userId, name: fresh, email: `${fresh}@example.org` });
-    const membershipId = id();
-    await tx.insert(tables.orgMembers).values({ id: membershipId, orgId, userId: scene.userId, capability: 1n });
-    await tx.insert(tables.groups).values({ id: scene.groupId, orgId, name: fresh, email: '', accessLevel });
-    await tx.insert(tables.groupAccess).values(lists.map((one) => ({ groupId: scene.groupId, ...one })));
-    await tx.insert(tables.groupMembers).values({ groupId: scene.groupId, membershipId });
-    await tx
-      .insert(tables.announcements)
-      .values({ id: scene.articleId, title: 't', date: '2026-01-01', public: false });
-
-    await tx.insert(tables.problems).values({ id: problemId, ...object });
-    await tx.insert(tables.problemData).values({ problemId, hash, sizeBytes: 1, config: testConfig, description: '' });
-    await tx.update(tables.problems).set({ currentDataHash: hash }).where(eq(tables.problems.id, problemId));
-    await tx.insert(tables.problemAccess).values(lists.map((one) => ({ problemId, ...one })));
-    await tx.insert(tables.problemAttachments).values({ problemId, ...attachment });
-
-    const times = { startsAt: new Date(1), endsAt: new Date(2) };
-    await tx.insert(tables.contests).values({ id: contestId, ...object, stages: closed, ...times, nextStageAt: null });
-    await tx.insert(tables.contestAccess).values(lists.map((one) => ({ contestId, ...one })));
-    await tx.insert(tables.contestAttachments).values({ contestId, ...attachment });
-    const settings = { score: 100, slug: 'A', solutionCountLimit: 10 };
-    await tx.insert(tables.contestProblems).values({ contestId, problemId, slug: 'A', settings });
-    await tx.insert(tables.contestParticipants).values([
-      { id: id(), contestId, userId: people.participant },
-      { id: id(), contestId, userId: people.banned, banned: true },
-    ]);
-    await tx.insert(tables.ranklists).values({ contestId, key: 'k', name: 'Ranklist' });
-    await tx.insert(tables.rejudges).values([
-      { id: scene.rejudgeId, orgId, problemId, filter: {}, pull: false },
-      { id: scene.contestRejudgeId, orgId, contestId, filter: {}, pull: false },
-    ]);
-    await tx
-      .insert(tables.ranklistStates)
-      .values({ contestId, state: RANKLIST_STATE.computing, updatedAt: new Date(1), runnerId: cast.runnerId });
-    await tx.insert(tables.publicRanklists).values({ id: Number(scene.ranklistId), contestId, key: 'k' });
-
-    await tx.insert(tables.plans).values({ id: planId, ...object });
-    await tx.insert(tables.planAccess).values(lists.map((one) => ({ planId, ...one })));
-    await tx.insert(tables.planContests).values({ planId, contestId, settings: { slug: 'A' } });
-    await tx.insert(tables.apps).values({ id: appId, ...object, secretHash: Buffer.from(fresh) });
-    await tx.insert(tables.appAccess).values(lists.map((one) => ({ appId, ...one })));
-
-    const solution = {
-      orgId,
-      problemId,
-      problemDataHash: hash,
-      solutionDataHash: hash,
-      sizeBytes: 1,
-      label: 'default',
-    };
-    const lease = { runnerId: cast.runnerId, leaseMs: 600_000, leaseEndsAt: new Date(Date.now() + 600_000) };
-    const task = { orgId, label: 'default', priority: 1, turn: 1, state: 'leased' as const, ...lease, attempts: 1 };
-    await tx.insert(tables.solutions).values([
-      {
-        id: scene.solutionId,
-        userId: people['listed 0'],
-        ...solution,
-        state: SOLUTION_STATE.running,
-        taskId: scene.solutionTaskId,
-        runnerId: cast.runnerId,
-      },
-      {
-        id: scene.contestSolutionId,
-        userId: people.participant,
-        contestId,
-        ...solution,
-        state: SOLUTION_STATE.completed,
-      },
-    ]);
-    await tx.insert(tables.instances).values({
-      id: scene.instanceId,
-      orgId,
-      problemId,
-      userId: people['listed 0'],
-      slotNo: nextSlot(),
-      label: 'default',
-      problemDataHash: hash,
-      state: INSTANCE_STATE.allocating,
-      taskState: INSTANCE_TASK_STATE.queued,
-      taskId: scene.instanceTaskId,
-      runnerId: cast.runnerId,
-    });
-    await tx.insert(tables.customRuns).values({
-      id: scene.runId,
-      orgId,
-      problemId,
-      userId: people['listed 0'],
-      problemDataHash: hash,
-      language: 'C',
-      source: 's',
-      state: RUN_STATE.running,
-    });
-    await tx.insert(tables.benchRuns).values({
-      id: scene.benchId,
-      orgId,
-      problemId,
-      userId: people['listed 0'],
-      problemDataHash: hash,
-      kind: 'validate',
-      state: RUN_STATE.running,
-    });
-    await tx.insert(tables.tasks).values([
-      { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },
-      { ...task, kind: 'ranking', subjectId: contestId, taskId: scene.rankingTaskId },
-      { ...task, kind: 'run', subjectId: scene.runId, taskId: scene.runTaskId },
-      { ...task, kind: 'bench', subjectId: scene.benchId, taskId: scene.benchTaskId },
-      { ...task, kind: 'instance', subjectId: scene.instanceId, taskId: scene.instanceTaskId },
-    ]);
-  });
-  return scene;
 }

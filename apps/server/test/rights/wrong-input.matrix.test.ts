@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
 import { serverForFile, wrongInputFor } from '@assay/testkit';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row } from './row.ts';
-import { makeScene } from './scene.ts';
+import { makeScenes, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
@@ -12,6 +12,7 @@ import { areas } from './table/all.ts';
 
 const server = serverForFile();
 let cast: Cast;
+let scenes: Scene[] = [];
 beforeAll(async () => {
   cast = await makeCast(server);
 });
@@ -23,9 +24,20 @@ const userOf = (row: Row) => likely.find((viewer) => ![401, 403, 404].includes(r
 /** If no viewer gets past the checks in this scene, the tests of the feature cover it. */
 const withInput = rows.filter(([key, row]) => wrongInputFor(endpoints[key]) && userOf(row));
 
+const withIds = rows.filter(([key]) => /:\w+Id\b/.test(key));
+
+/** Few enough that none is old when its test begins. */
+const SCENES_AT_ONCE = 10;
+
+/** One that no other test has had. */
+async function ownScene(): Promise<Scene> {
+  if (scenes.length === 0) scenes = await makeScenes(server, cast, SCENES_AT_ONCE);
+  return scenes.pop() ?? expect.fail('No scene was made.');
+}
+
 describe('input that does not fit is refused to who may use the route', () => {
   test.each(withInput)('%s', async (key, row) => {
-    const scene = await makeScene(server, cast);
+    const scene = await ownScene();
     const viewer = userOf(row) ?? 'owner';
     const sent = row.send(scene, cast, viewer);
     const endpoint: Endpoint = endpoints[key];
@@ -45,12 +57,10 @@ describe('input that does not fit is refused to who may use the route', () => {
   });
 });
 
-const withIds = rows.filter(([key]) => /:\w+Id\b/.test(key));
-
 describe('an id that cannot be one names nothing, or is refused where the wire says so', () => {
   test.each(withIds)('%s', async (key, row) => {
     const endpoint: Endpoint = endpoints[key];
-    const scene = await makeScene(server, cast);
+    const scene = await ownScene();
     const viewer = endpoint.viewer === 'runner' ? 'runner' : endpoint.viewer === 'admin' ? 'site admin' : 'owner';
     const sent = row.send(scene, cast, viewer);
     for (const [, name = ''] of key.matchAll(/:(\w+Id)\b/g)) {

@@ -9,7 +9,8 @@ import { findBreaches } from './prose.mjs';
 import { findBareStates } from './states.mjs';
 import { join } from 'node:path';
 
-const timeoutMs = 5 * 60_000;
+/** Ends what hangs: ten times what an idle machine needs. */
+const timeoutMs = 20 * 60_000;
 const node = (program, ...args) => run(platformNode(), [program, ...args], { timeoutMs });
 const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
 

@@ -46,6 +46,7 @@ import { runnersRoutes } from './features/runners/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { siteSearchRoutes } from './features/site-search/routes.ts';
+import { siteHealthRoutes } from './features/site-health/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...memberImportRoutes,
   ...groupRoutes,
   ...adminRoutes,
+  ...siteHealthRoutes,
   ...runnersRoutes,
   ...runnerHealthRoutes,
   ...runnerQuotaRoutes,

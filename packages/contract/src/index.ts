@@ -29,6 +29,7 @@ import { runners } from './features/runners.ts';
 import { identities, secondFactors } from './features/second-factors.ts';
 import { sessions } from './features/sessions.ts';
 import { siteSearch } from './features/site-search.ts';
+import { siteHealth } from './features/site-health.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
@@ -49,6 +50,7 @@ export const endpoints = {
   ...orgs,
   ...groups,
   ...admins,
+  ...siteHealth,
   ...runners,
   ...runnerHealth,
   ...runnerQuotas,
@@ -106,6 +108,8 @@ export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { SolutionTask } from './features/runner-protocol.ts';
 export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';
+export { lightStates, MAX_JUDGED_COUNTED } from './features/site-health.ts';
+export type { LightState, SiteLight } from './features/site-health.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';

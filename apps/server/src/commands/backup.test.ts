@@ -83,6 +83,8 @@ async function until(holds: () => boolean): Promise<void> {
 const linesIn = (path: string) => readFileSync(path, 'utf8').split('\n').toSorted();
 const usersIn = (host: Host) =>
   inDatabase(host, async (client) => (await client.query('select count(*)::int as n from users')).rows[0].n as number);
+const marksIn = (host: Host) =>
+  inDatabase(host, async (client) => (await client.query('select kind, at from site_marks')).rows);
 /** A copy of the backup that something has happened to. */
 function spoiled(name: string, spoil: (folder: string) => void): string {
   const copy = join(folder, name);
@@ -90,6 +92,18 @@ function spoiled(name: string, spoil: (folder: string) => void): string {
   spoil(copy);
   return copy;
 }
+
+test('the site knows when its last backup was finished, and one that failed does not count', async () => {
+  const { host } = await newInstallation();
+  await migrate({ connectionString: host.env['DATABASE_URL'] });
+  await expect(runBackup(host, [backup])).rejects.toThrow('is not empty');
+  expect(await marksIn(host)).toEqual([]);
+  const before = Date.now();
+  await runBackup(host, [join(folder, 'marked')]);
+  const [mark, ...more] = await marksIn(host);
+  expect([mark?.kind, more]).toEqual(['backup', []]);
+  expect(mark?.at.getTime()).toBeGreaterThanOrEqual(before);
+});
 
 test(
   'what is restored is what there was: every row, every file, every number that comes next',

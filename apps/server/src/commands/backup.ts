@@ -11,6 +11,7 @@ import { systemClock } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { sealBucketKeys } from '../features/org-storage/bucket-keys.ts';
 import { namesWithBuckets } from '../features/org-storage/bucket-rows.ts';
+import { storeMark } from '../features/site-marks/queries.ts';
 import { makeLogger } from '../http/logs/log.ts';
 import { deriveSecrets } from '../secrets/derive-secrets.ts';
 import { makeStore } from '../storage/make-store.ts';
@@ -33,6 +34,7 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
     const file = config.secret === null ? join(config.dataDir, 'secret') : null;
     const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };
     const made = await makeBackup(source, { folder, signal: stopping, onFile: progress(print) });
+    await installation.database.db.transact((tx) => storeMark(tx, 'backup', systemClock.now()));
     print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
     const names = await namesWithBuckets(installation.database.db);
     if (names.length > 0) {

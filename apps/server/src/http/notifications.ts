@@ -21,6 +21,8 @@ export interface Notifications {
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Name of the listening connection in `pg_stat_activity`, of which every server has one. */
+export const LISTENER_NAME = 'assay server';
 /** A connection that died without a word is noticed by this. */
 const KEEP_ALIVE_MS = 10_000;
 const CHECK_MS = 15_000;
@@ -38,6 +40,7 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
   const listenOnce = async (): Promise<void> => {
     const client = new Client({
       ...connection,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

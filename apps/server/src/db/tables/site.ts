@@ -82,3 +82,11 @@ export const fileSweeps = pg.pgTable('file_sweeps', {
   /** When it last came to the end; null before. */
   endedAt: at('ended_at'),
 });
+
+/** When something last happened on the whole installation, one row a kind. */
+export const siteMarks = pg.pgTable('site_marks', {
+  kind: pg.text('kind', { enum: ['mail-sent', 'mail-failed', 'backup'] }).primaryKey(),
+  at: at('at').notNull(),
+  /** What an operator may know about it, such as the codes of a failure. Never an address or a secret. */
+  detail: pg.text('detail').notNull().default(''),
+});

@@ -103,6 +103,8 @@ export const solutions = pg.pgTable(
       .on(t.orgId, t.state)
       .where(sql`state < ${literal(SOLUTION_STATE.completed)}`),
     pg.index('solutions_task_idx').on(t.taskId),
+    // What was judged lately, on the whole installation.
+    pg.index('solutions_completed_idx').on(t.completedAt),
   ],
 );
 

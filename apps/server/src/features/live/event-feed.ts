@@ -12,6 +12,8 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 
 /** The event streams of this process. */
 export interface EventFeed {
+  /** Open streams. */
+  count(): number;
   /** False where this person has enough streams already. */
   hasRoom(counter: string): boolean;
   /**
@@ -74,6 +76,7 @@ export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 
   );
 
   return {
+    count: () => streams.size,
     hasRoom: (counter) => streams.size < MAX_STREAMS && (counts.get(counter) ?? 0) < MAX_STREAMS_EACH,
     add(stream) {
       streams.add(stream);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
-import { sendMail } from './mailer.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { claimMails, deleteMail, deleteStaleMails, insertMail, postponeMail, type ClaimedMail } from './queries.ts';
 import type { MailText } from './templates.ts';
 
@@ -61,7 +61,7 @@ async function tryMail(context: AppContext, config: MailConfig, { id, sealed, at
   const { db, clock, log, secret } = context;
   try {
     const { to, mail } = letter.parse(JSON.parse(unseal(sealed, secret('mail'))));
-    await sendMail(config, to, mail);
+    await deliverMail(context, config, { to, mail });
   } catch (error) {
     const pauseMs = PAUSES_MS[attempts - 1];
     if (pauseMs === undefined) {

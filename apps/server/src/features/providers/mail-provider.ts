@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
-import { sendMail } from '../mail/mailer.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
@@ -27,7 +27,7 @@ export function makeMailProvider(config: MailConfig): Provider {
   /** Waits for the mail server, and says so when it does not take the mail. */
   const deliver = async (asked: StepRequest, address: string, purpose: CodePurpose, digits: string) => {
     try {
-      await sendMail(config, address, codeMail(asked.language, purpose, digits));
+      await deliverMail(asked.context, config, { to: address, mail: codeMail(asked.language, purpose, digits) });
     } catch (error) {
       asked.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
       throw refusal('not-sent');

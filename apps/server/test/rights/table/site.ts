@@ -86,6 +86,7 @@ export const site: Table = {
   'POST /api/user/:userId/second-factor/passkey/:passkeyId/remove': row(session(403), somePasskey),
   'DELETE /api/admin/user/:userId/second-factor': row(siteAdmin()),
   'GET /api/admin': row(siteAdmin()),
+  'GET /api/admin/health': row(siteAdmin()),
   'GET /api/admin/user': row(siteAdmin(), listed),
   'POST /api/admin/user': row(siteAdmin(), ({ fresh }) => ({ body: { profile: profile(`x${fresh}`) } })),
   'PATCH /api/admin/user/:userId/capability': row(siteAdmin(400), () => ({ body: { capability: '0' } })),

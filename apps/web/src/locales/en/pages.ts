@@ -28,3 +28,4 @@ export * from './runner.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './sheet.ts';
+export * from './site-health.ts';

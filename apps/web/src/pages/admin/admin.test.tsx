@@ -13,6 +13,7 @@ const self = { _id: USER, profile: { name: 'ann', email: '', realname: '' }, cap
 const admin = {
   ...memberAnswers({ userCapability: '1' }),
   'GET /api/admin': { serverVersion: '1.3.13' },
+  'GET /api/admin/health': { checkedAt: 1, lights: [] },
   'GET /api/admin/user': { items: [self, bob], total: 2 },
   'GET /api/info/defaultOrg': { defaultOrg: '' },
 };

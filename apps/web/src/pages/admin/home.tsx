@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverVersionQuery } from '../../features/admin/admin.api.ts';
+import { SiteLights } from '../../features/admin/site-lights.tsx';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { VERSION } from '../../lib/version.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -12,13 +13,14 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** What this installation runs, and the next acts. */
+/** Whether this installation works, what it runs, and the next acts. */
 export function AdminHome(): ReactElement {
   const { t } = useTranslation('admin');
   const version = useQuery(serverVersionQuery);
   const { data: site } = useQuery(siteQuery);
   return (
     <Stack spacing={4}>
+      <SiteLights />
       <AsyncState query={version}>
         {({ serverVersion }) => (
           <>

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../context.ts';
+import type { MailConfig } from '../../identity-config.ts';
+import { storeMark } from '../site-marks/queries.ts';
+import { sendMail } from './mailer.ts';
+import type { MailText } from './templates.ts';
+
+/**
+ * Hands a mail to the SMTP server and stores when that last worked and last failed, for the health of the site. Rejects
+ * like `sendMail`.
+ */
+export async function deliverMail(
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  config: MailConfig,
+  { to, mail }: { to: string; mail: MailText },
+): Promise<void> {
+  const { db, clock, log } = context;
+  const store = (kind: 'mail-sent' | 'mail-failed', detail: string) =>
+    db
+      .transact((tx) => storeMark(tx, kind, clock.now(), detail))
+      .catch((error: unknown) => log.warn({ err: error }, 'The outcome of a mail could not be stored.'));
+  try {
+    await sendMail(config, to, mail);
+  } catch (error) {
+    await store('mail-failed', codesOf(error));
+    throw error;
+  }
+  await store('mail-sent', '');
+}
+
+/** Codes of the mail library and of SMTP. Its messages may contain the address. */
+function codesOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? [error.responseCode] : [];
+  return [...code, ...response].join(' ');
+}

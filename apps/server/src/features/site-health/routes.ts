@@ -1,0 +1,3 @@
+import { readSiteHealth } from './read-site-health.ts';
+
+export const siteHealthRoutes = [readSiteHealth];

@@ -15,6 +15,7 @@ import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { deletionRoutes } from './features/deletion/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { homeRoutes } from './features/home/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
 import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...publicRoutes,
   ...siteSearchRoutes,
   ...infoRoutes,
+  ...homeRoutes,
   ...announcementsRoutes,
   ...authRoutes,
   ...passwordRoutes,

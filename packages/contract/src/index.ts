@@ -9,6 +9,7 @@ import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
+import { home } from './features/home.ts';
 import { info } from './features/info.ts';
 import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...publicHelpers,
   ...siteSearch,
   ...info,
+  ...home,
   ...announcements,
   ...auth,
   ...identities,
@@ -87,6 +89,7 @@ export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { userProfile, orgProfile } from './common.ts';
 export type { ShownResult, UserProfile } from './common.ts';
+export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';

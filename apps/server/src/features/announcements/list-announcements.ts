@@ -1,5 +1,6 @@
 import { route } from '../../http/route.ts';
 import type { Viewer } from '../../http/viewer/viewer.ts';
+import { presentAnnouncementRow } from './present.ts';
 import { seesUnpublished } from './policy.ts';
 import { listAnnouncements as findAnnouncements, type AnnouncementSight } from './queries.ts';
 
@@ -10,13 +11,7 @@ export const listAnnouncements = route('GET /api/announcement', {
     // Clients send an empty one outside of organizations; whatever is no id asks for no organization.
     const orgId = query.orgId !== undefined && UUID.test(query.orgId) ? query.orgId : undefined;
     const { rows, total } = await findAnnouncements(context.db, { ...query, orgId }, seeingOf(viewer));
-    const items = rows.map(({ id, title, date, public: isPublic, orgId }) => ({
-      _id: id,
-      title,
-      date,
-      public: isPublic,
-      ...(orgId !== null && { orgId }),
-    }));
+    const items = rows.map(presentAnnouncementRow);
     return { items, ...(total !== undefined && { total }) };
   },
 });

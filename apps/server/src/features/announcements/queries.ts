@@ -44,6 +44,19 @@ export async function findAnnouncementsByTitle(
     .limit(limit);
 }
 
+/** The latest of the site and of the viewer's organizations. */
+export async function listRecentAnnouncements(db: Db, sight: AnnouncementSight, limit: number) {
+  const { id, title, date, public: isPublic, orgId } = announcements;
+  return await db
+    .select({ id, title, date, public: isPublic, orgId })
+    .from(announcements)
+    .where(and(isOfViewer(sight.viewerId), isVisible(sight)))
+    .orderBy(desc(announcements.date), asc(announcements.id))
+    .limit(limit);
+}
+
+export type AnnouncementRow = Awaited<ReturnType<typeof listRecentAnnouncements>>[number];
+
 async function countAnnouncements(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(announcements).where(where);
   return row?.total ?? 0;
@@ -60,11 +73,16 @@ export async function findAnnouncement(db: Db, id: string, sight: AnnouncementSi
 /** Those of an organization are for its members. */
 function isVisible({ viewerId, unpublished }: AnnouncementSight): SQL | undefined {
   if (unpublished) return undefined;
+  return and(eq(announcements.public, true), isOfViewer(viewerId));
+}
+
+/** Of the site, or of an organization of the viewer. */
+function isOfViewer(viewerId: string | null): SQL | undefined {
   const isMember =
     viewerId === null
       ? undefined
       : sql`exists (select from ${orgMembers} where ${orgMembers.orgId} = ${announcements.orgId} and ${orgMembers.userId} = ${viewerId})`;
-  return and(eq(announcements.public, true), or(isNull(announcements.orgId), isMember));
+  return or(isNull(announcements.orgId), isMember);
 }
 
 export interface AnnouncementValues {

@@ -21,6 +21,11 @@ export interface ContestFilter extends Page {
   sort?: 'latest' | 'soonest' | 'title' | 'participants' | undefined;
 }
 
+/** The stages of the contest of the current row, without their settings. */
+export const stageNames = sql<{ name: string; start: number }[]>`(
+  select jsonb_agg(jsonb_build_object('name', one -> 'name', 'start', one -> 'start') order by at)
+  from jsonb_array_elements(${contests.stages}) with ordinality as listed (one, at))`;
+
 const row = {
   id: contests.id,
   orgId: contests.orgId,
@@ -28,9 +33,7 @@ const row = {
   title: contests.title,
   tags: contests.tags,
   accessLevel: contests.accessLevel,
-  stages: sql<{ name: string; start: number }[]>`(
-    select jsonb_agg(jsonb_build_object('name', one -> 'name', 'start', one -> 'start') order by at)
-    from jsonb_array_elements(${contests.stages}) with ordinality as listed (one, at))`,
+  stages: stageNames,
   startsAt: contests.startsAt,
   endsAt: contests.endsAt,
   participantCount: contests.participantCount,

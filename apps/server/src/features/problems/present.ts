@@ -7,14 +7,14 @@ import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
 import type { ProblemListRow } from './queries.ts';
 
-/** Rows of a list, with the best results of the viewer. */
+/** Rows of a list, with the best results of the viewer; null: anonymous. */
 export async function presentProblemRows(
   db: Db,
-  userId: string,
+  userId: string | null,
   rows: readonly ProblemListRow[],
 ): Promise<ProblemRow[]> {
   const tried = rows.filter((row) => row.status !== null).map((row) => row.id);
-  const best = await findBestResults(db, userId, tried);
+  const best = userId === null ? new Map<string, ShownResult>() : await findBestResults(db, userId, tried);
   return rows.map((row) => presentProblemRow(row, best.get(row.id)));
 }
 

@@ -1,14 +1,20 @@
 import { and, arrayContains, asc, count, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isSolved, problems, problemStatuses, type Translations } from '../../db/schema.ts';
-import { guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
+import { isSolved, orgs, problems, problemStatuses, type Translations } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+import { allowsVisitors } from '../../http/viewer/visitors.ts';
+import { effectiveCapability, guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
 import { searchPage } from '../search/search-page.ts';
 import { searchableProblems } from '../search/searchable.ts';
 import { ADDING_TO_CONTESTS } from './policy.ts';
+
+/** Newest problems of an organization among which a list over several organizations looks. */
+const MOST_OF_ORG = 100;
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
 
@@ -108,6 +114,33 @@ async function countSome(db: Db, where: SQL, atMost: number): Promise<number> {
   const some = db.select({ id: problems.id }).from(problems).where(where).limit(atMost).as('some');
   const [row] = await db.select({ total: count() }).from(some);
   return row?.total ?? 0;
+}
+
+/**
+ * The newest problems that the user may open, of the user's organizations. Without a user the public ones of
+ * organizations that allow visitors. Of each organization only the newest are considered.
+ */
+export async function listNewestProblems(db: Db, userId: string | null, limit: number) {
+  const newest = (more: SQL) => sql`select id from problems where problems.org_id = among.org_id ${more}
+    order by created_at desc, id desc limit ${literal(MOST_OF_ORG)}`;
+  const candidates =
+    userId === null
+      ? sql`(select id as org_id from ${orgs} where ${allowsVisitors}) as among
+          cross join lateral (${newest(sql`and access_level = ${literal(ACCESS_LEVEL.public)}`)}) as newest`
+      : sql`org_members as among cross join lateral (${newest(sql``)}) as newest where among.user_id = ${userId}`;
+  return await db
+    .select({ ...rowColumns, orgName: orgs.name })
+    .from(problems)
+    .innerJoin(orgs, eq(orgs.id, problems.orgId))
+    .leftJoin(problemStatuses, userId === null ? sql`false` : isStatusOf(userId))
+    .where(
+      and(
+        sql`${problems.id} in (select newest.id from ${candidates})`,
+        userId === null ? undefined : sql`${effectiveCapability(guardedProblems, userId)} & 1 <> 0`,
+      ),
+    )
+    .orderBy(...orderOf('newest'))
+    .limit(limit);
 }
 
 /** A random sample of the problems that the user may open. */

@@ -34,6 +34,7 @@ export const site: Table = {
     body: { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' },
   })),
   'GET /api/info/site': row(anybody()),
+  'GET /api/home': row(anybody()),
   'GET /api/events': row(anybody()),
   'GET /api/announcement': row(anybody(), listed),
   'POST /api/announcement': row(siteAdmin(), () => ({ body: title })),

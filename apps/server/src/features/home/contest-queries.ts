@@ -1,0 +1,148 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ContestProblemSettings } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { CONTEST_STATUS, currentStage, readBoardConfig } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { contestParticipants, contests, orgs } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
+import { isOwnParticipant, scopeColumns, type ContestScope } from '../contests/contest-scope.ts';
+import { stageNames } from '../contests/queries.ts';
+import { canAccessContest, isNotBanned } from '../contests/visible.ts';
+import { firstConfig } from '../results/counted-results.ts';
+import { allowsVisitors } from '../../http/viewer/visitors.ts';
+
+/** How far ahead the page announces contests. */
+const UPCOMING_DAYS = 14;
+/** Contests of one source (an organization, public ones) that are considered. */
+const MOST_OF_SOURCE = 50;
+const MOST_CONTESTS = 60;
+
+export interface HomeContestRow {
+  scope: ContestScope;
+  orgName: string;
+  title: string;
+  startMs: number;
+  endMs: number;
+  participantCount: number;
+  /** Of the first ranklist; null without one. */
+  format: string | null;
+  plan: { _id: string; title: string } | null;
+}
+
+const userId = sql.placeholder('userId');
+const shownColumns = {
+  title: contests.title,
+  orgName: orgs.name,
+  startsAt: contests.startsAt,
+  endsAt: contests.endsAt,
+  participantCount: contests.participantCount,
+};
+
+/** The plan with this contest that the user joined last and may open. */
+const ownPlan = sql<{ _id: string; title: string } | null>`(
+  select jsonb_build_object('_id', plans.id, 'title', plans.title)
+  from plan_contests join plan_participants on plan_participants.plan_id = plan_contests.plan_id
+    and plan_participants.user_id = ${userId} join plans on plans.id = plan_contests.plan_id
+  where plan_contests.contest_id = contests.id and ${effectiveCapability(guardedPlans, userId)} & 1 <> 0
+  order by plan_participants.created_at desc, plans.id limit 1)`;
+
+/** Contests that may go on: the status is kept by a job, so callers compare the times as well. */
+const mayGoOn = sql`status > ${literal(CONTEST_STATUS.ended)}`;
+
+const findCurrent = prepared('home_current_contests', (db) =>
+  db
+    .select({ ...scopeColumns, ...shownColumns, boardConfig: firstConfig, plan: ownPlan })
+    .from(contests)
+    .innerJoin(orgs, eq(orgs.id, contests.orgId))
+    .leftJoin(contestParticipants, isOwnParticipant)
+    .where(
+      and(
+        sql`${contests.id} in (
+          select contest_id from contest_participants where user_id = ${userId}
+          union select contest_id from plan_contests where plan_id in (
+            select plan_id from plan_participants where user_id = ${userId})
+          union select latest.id from org_members cross join lateral (
+            select id from contests where contests.org_id = org_members.org_id and ${mayGoOn}
+            order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}) as latest
+          where org_members.user_id = ${userId})`,
+        sql`${contests.endsAt} > now()`,
+        sql`${contests.startsAt} < now() + make_interval(days => ${literal(UPCOMING_DAYS)})`,
+        sql`(${contestParticipants.id} is not null or ${scopeColumns.capability} & 1 <> 0 or ${ownPlan} is not null)`,
+      ),
+    )
+    .orderBy(sql`${contestParticipants.id} is null`, asc(contests.endsAt), asc(contests.id))
+    .limit(MOST_CONTESTS),
+);
+
+/**
+ * Contests that run or begin soon: those of the user, of the plans that the user follows, and those of the user's
+ * organizations that the user may open. The user's own come first, then the first to end.
+ */
+export async function listCurrentContests(db: Db, viewerId: string): Promise<HomeContestRow[]> {
+  const rows = await findCurrent(db, { userId: viewerId });
+  return rows.map(({ startsAt, endsAt, boardConfig, title, orgName, participantCount, plan, ...scope }) => ({
+    scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
+    title,
+    orgName,
+    participantCount,
+    plan,
+    startMs: startsAt.getTime(),
+    endMs: endsAt.getTime(),
+    format: boardConfig === null ? null : readBoardConfig(boardConfig).config.format,
+  }));
+}
+
+/**
+ * Contests that the user may open, of the user's organizations and public ones: running, pending, ended, the latest
+ * start first. Without a user the public ones of organizations that allow visitors.
+ */
+export async function listOtherContests(db: Db, viewerId: string | null, limit: number) {
+  const order = sql`order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}`;
+  const publicOnes = sql`select id from contests where access_level = ${literal(ACCESS_LEVEL.public)}`;
+  const candidates =
+    viewerId === null
+      ? sql`${publicOnes} and org_id in (select id from orgs where ${allowsVisitors}) ${order}`
+      : sql`select id from (${publicOnes} ${order}) as public_ones
+        union select latest.id from org_members cross join lateral (
+          select id from contests where contests.org_id = org_members.org_id ${order}) as latest
+        where org_members.user_id = ${viewerId}`;
+  return await db
+    .select({ id: contests.id, orgId: contests.orgId, stages: stageNames, ...shownColumns })
+    .from(contests)
+    .innerJoin(orgs, eq(orgs.id, contests.orgId))
+    .where(
+      and(
+        sql`${contests.id} in (${candidates})`,
+        canAccessContest(viewerId),
+        viewerId === null ? undefined : isNotBanned(viewerId),
+      ),
+    )
+    .orderBy(sql`${contests.status} desc`, sql`${contests.startsAt} desc`, asc(contests.id))
+    .limit(limit);
+}
+export type OtherContestRow = Awaited<ReturnType<typeof listOtherContests>>[number];
+
+export interface HomeProblemOfContest {
+  contestId: string;
+  problemId: string;
+  settings: ContestProblemSettings;
+  solutionCount: number;
+}
+
+/** The problems of contests, each with how often the user submitted. */
+export async function listProblemsOfContests(
+  db: Db,
+  contestIds: readonly string[],
+  viewerId: string,
+): Promise<HomeProblemOfContest[]> {
+  if (contestIds.length === 0) return [];
+  const { rows } = await db.execute<{ [K in keyof HomeProblemOfContest]: HomeProblemOfContest[K] }>(sql`
+    select p.contest_id as "contestId", p.problem_id as "problemId", p.settings,
+      coalesce(r.solution_count, 0) as "solutionCount"
+    from contest_problems p left join contest_results r on r.contest_id = p.contest_id
+      and r.problem_id = p.problem_id and r.user_id = ${viewerId}::uuid
+    where p.contest_id = any(${sql.param(contestIds)}::uuid[])`);
+  return rows;
+}

@@ -1,0 +1,129 @@
+import type { Reply } from '@assay/contract';
+import type { Db } from '../../db/client.ts';
+import { route } from '../../http/route.ts';
+import type { Viewer } from '../../http/viewer/viewer.ts';
+import { listRecentAnnouncements } from '../announcements/queries.ts';
+import { seeingOf } from '../announcements/list-announcements.ts';
+import { presentAnnouncementRow } from '../announcements/present.ts';
+import { administers, isBanned, isShown, may, mayRegister } from '../contests/policy.ts';
+import { presentProblemRows } from '../problems/present.ts';
+import { listNewestProblems } from '../problems/queries.ts';
+import { findBestResults } from '../results/best-results.ts';
+import { findCountedResults } from '../results/counted-results.ts';
+import {
+  listCurrentContests,
+  listOtherContests,
+  listProblemsOfContests,
+  type HomeContestRow,
+} from './contest-queries.ts';
+import { presentAttempt, presentContestAttempt, presentHomeContest, presentOtherContest } from './present.ts';
+import { listAttempts, listSetups, type AttemptRow } from './queries.ts';
+
+type Home = Reply<'GET /api/home'>;
+
+/** What each part of the page lists at most. */
+const MOST_OF_PART = 6;
+/** More than are shown, because some may not be shown now. */
+const MOST_ATTEMPTS = 24;
+/** A contest that lasts longer is homework. */
+const DAY_MS = 86_400_000;
+
+export const getHome = route('GET /api/home', {
+  handle: async ({ viewer, context: { db, clock } }) => ({
+    serverTime: clock.now(),
+    ...(await findPersonal(db, viewer)),
+    announcements: (await listRecentAnnouncements(db, seeingOf(viewer), MOST_OF_PART)).map(presentAnnouncementRow),
+  }),
+});
+
+async function findPersonal(db: Db, viewer: Viewer): Promise<Omit<Home, 'serverTime' | 'announcements'>> {
+  if (viewer.kind !== 'user') {
+    const contests = (await listOtherContests(db, null, MOST_OF_PART)).map(presentOtherContest);
+    const problems = await findProblems(db, null);
+    return { now: [], due: [], upcoming: [], attempts: [], problems, contests, setup: [] };
+  }
+  const { userId } = viewer;
+  const [current, attempts, others, problems, setup] = await Promise.all([
+    listCurrentContests(db, userId),
+    listAttempts(db, userId, MOST_ATTEMPTS),
+    listOtherContests(db, userId, MOST_OF_PART * 4),
+    findProblems(db, userId),
+    listSetups(db, userId),
+  ]);
+  const work = await findWork(db, userId, current, attempts);
+  const parts = sortContests(current);
+  const listed = new Set(Object.values(parts).flatMap((part) => part.map(({ scope }) => scope.id)));
+  const present = (row: HomeContestRow) => presentHomeContest(row, work.problemsOf(row), work.countedIn(row));
+  return {
+    now: parts.now.map(present),
+    due: parts.due.map(present),
+    upcoming: parts.upcoming.map(present),
+    attempts: work.attempts,
+    problems,
+    contests: others
+      .filter(({ id }) => !listed.has(id))
+      .slice(0, MOST_OF_PART)
+      .map(presentOtherContest),
+    setup,
+  };
+}
+
+async function findProblems(db: Db, userId: string | null): Promise<Home['problems']> {
+  const rows = await listNewestProblems(db, userId, MOST_OF_PART);
+  const presented = await presentProblemRows(db, userId, rows);
+  const names = new Map(rows.map(({ id, orgName }) => [id, orgName]));
+  return presented.map((row) => ({ ...row, orgName: names.get(row._id) ?? '' }));
+}
+
+/** Contests by the part of the page that shows them. What the viewer can do nothing in is in none. */
+function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | 'upcoming', HomeContestRow[]> {
+  const open = rows.filter(({ scope }) => !isBanned(scope));
+  const running = open.filter(({ scope, startMs }) => startMs <= scope.nowMs);
+  const isOwn = ({ scope, plan }: HomeContestRow) => scope.participant !== null || plan !== null;
+  const isDue = (row: HomeContestRow) =>
+    isOwn(row) && (row.format === 'homework' || row.plan !== null || row.endMs - row.startMs > DAY_MS);
+  const mayAct = ({ scope }: HomeContestRow) => scope.participant !== null || mayRegister(scope) || administers(scope);
+  const byStart = (a: HomeContestRow, b: HomeContestRow) => a.startMs - b.startMs;
+  return {
+    now: running.filter((row) => !isDue(row) && mayAct(row)).slice(0, MOST_OF_PART),
+    due: running.filter(isDue).slice(0, MOST_OF_PART),
+    upcoming: open
+      .filter(({ scope, startMs }) => startMs > scope.nowMs)
+      .toSorted(byStart)
+      .slice(0, MOST_OF_PART),
+  };
+}
+
+/** What the viewer has reached in the contests, and the latest attempts that may be shown now. */
+async function findWork(db: Db, userId: string, current: readonly HomeContestRow[], attempts: readonly AttemptRow[]) {
+  const contests = new Map(
+    current.filter(({ scope }) => scope.participant !== null && !isBanned(scope)).map((row) => [row.scope.id, row]),
+  );
+  const isPractice = ({ contestId, isVisible }: AttemptRow) =>
+    isVisible && (contestId === null || !contests.has(contestId));
+  const practised = [...Map.groupBy(attempts.filter(isPractice), ({ problemId }) => problemId).values()]
+    // A problem of a contest that is over can be practised; what came of it there is for the page of the contest.
+    .flatMap((rows) => rows.find(({ contestId }) => contestId === null) ?? rows.slice(0, 1));
+  const contestIds = [...contests.keys()];
+  const [problems, counted, best] = await Promise.all([
+    listProblemsOfContests(db, contestIds, userId),
+    findCountedResults(db, contestIds, [userId]),
+    findBestResults(
+      db,
+      userId,
+      practised.map(({ problemId }) => problemId),
+    ),
+  ]);
+  const byContest = Map.groupBy(problems, ({ contestId }) => contestId);
+  const problemsOf = ({ scope }: HomeContestRow) => byContest.get(scope.id) ?? [];
+  const countedIn = ({ scope }: HomeContestRow) => counted(scope.id, userId);
+  const shown = attempts.flatMap((row) => {
+    if (practised.includes(row)) return [presentAttempt(row, best.get(row.problemId))];
+    const contest = contests.get(row.contestId ?? '');
+    if (!contest || contest.startMs > contest.scope.nowMs || !may(contest.scope, 'readProblems')) return [];
+    const settings = problemsOf(contest).find(({ problemId }) => problemId === row.problemId)?.settings;
+    if (!settings || !isShown(contest.scope, settings, contest.scope.nowMs)) return [];
+    return [presentContestAttempt(row, contest, settings.score, countedIn(contest).get(row.problemId))];
+  });
+  return { problemsOf, countedIn, attempts: shown.slice(0, MOST_OF_PART) };
+}

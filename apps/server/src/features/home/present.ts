@@ -1,0 +1,101 @@
+import type { HomeAttempt, HomeContest, ShownResult } from '@assay/contract';
+import { administers, isShown, may, mayRegister } from '../contests/policy.ts';
+import type { CountedResults } from '../results/counted-results.ts';
+import type { HomeContestRow, HomeProblemOfContest, OtherContestRow } from './contest-queries.ts';
+import type { AttemptRow } from './queries.ts';
+
+const FULL_SCORE = 100;
+
+/** A contest with what the viewer has reached there, as the page of the contest shows it now. */
+export function presentHomeContest(
+  { scope, plan, ...row }: HomeContestRow,
+  problems: readonly HomeProblemOfContest[],
+  counted: CountedResults,
+): HomeContest {
+  return {
+    _id: scope.id,
+    orgId: scope.orgId,
+    orgName: row.orgName,
+    title: row.title,
+    start: row.startMs,
+    end: row.endMs,
+    stages: scope.stages.map(({ name, start }) => ({ name, start })),
+    ...(row.format !== null && { format: row.format }),
+    participantCount: row.participantCount,
+    registered: scope.participant !== null,
+    ...(scope.participant !== null && may(scope, 'readProblems') && { standing: standing(scope, problems, counted) }),
+    ...(plan && { plan }),
+    abilities: { register: mayRegister(scope), administer: administers(scope) },
+  };
+}
+
+function standing(
+  scope: HomeContestRow['scope'],
+  problems: readonly HomeProblemOfContest[],
+  counted: CountedResults,
+): NonNullable<HomeContest['standing']> {
+  const shown = problems.filter(({ settings }) => isShown(scope, settings, scope.nowMs));
+  const scoreOf = ({ problemId }: HomeProblemOfContest) => counted.get(problemId)?.score ?? 0;
+  return {
+    problems: shown.length,
+    tried: shown.filter(({ solutionCount }) => solutionCount > 0).length,
+    ...(may(scope, 'readSolutions') && {
+      results: {
+        solved: shown.filter((one) => scoreOf(one) >= FULL_SCORE).length,
+        score: sum(shown.map((one) => (scoreOf(one) / FULL_SCORE) * one.settings.score)),
+        maxScore: sum(shown.map((one) => one.settings.score)),
+      },
+    }),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** A contest of a list, of which the viewer sees the name and the times. */
+export function presentOtherContest(row: OtherContestRow): HomeContest {
+  return {
+    _id: row.id,
+    orgId: row.orgId,
+    orgName: row.orgName,
+    title: row.title,
+    start: row.startsAt.getTime(),
+    end: row.endsAt.getTime(),
+    stages: row.stages,
+    participantCount: row.participantCount,
+    registered: false,
+    abilities: { register: false, administer: false },
+  };
+}
+
+/** Practice: of a submission in a contest only the problem is shown. */
+export function presentAttempt(row: AttemptRow, best: ShownResult | undefined): HomeAttempt {
+  return { ...presentProblem(row), ...(row.contestId === null && { last: lastOf(row) }), ...(best && { best }) };
+}
+
+/** An attempt in a running contest whose problem the viewer may read now. */
+export function presentContestAttempt(
+  row: AttemptRow,
+  { scope, title }: HomeContestRow,
+  points: number,
+  counted: ShownResult | undefined,
+): HomeAttempt {
+  return {
+    ...presentProblem(row),
+    contest: { _id: scope.id, orgId: scope.orgId, title, points },
+    ...(may(scope, 'readSolutions') && { last: lastOf(row), ...(counted && { best: counted }) }),
+  };
+}
+
+function presentProblem(row: AttemptRow): Pick<HomeAttempt, 'problem' | 'submittedAt'> {
+  const { en, 'zh-Hans': zhHans } = row.titles;
+  const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
+  const { problemId, orgId, title } = row;
+  return {
+    problem: { _id: problemId, orgId, title, ...(Object.keys(titles).length > 0 && { titles }) },
+    submittedAt: Math.round(row.submittedAtMs),
+  };
+}
+
+function lastOf({ solutionId, isJudged, score, status }: AttemptRow): ShownResult {
+  return isJudged ? { solutionId, score, status } : { solutionId, score: 0, status: '' };
+}

@@ -1,0 +1,3 @@
+import { getHome } from './get-home.ts';
+
+export const homeRoutes = [getHome];

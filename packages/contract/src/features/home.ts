@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { shownResult } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { problemRow } from './problems.ts';
+
+/** The viewer's work in a contest. */
+const standing = z.object({
+  /** Problems that the viewer may see now, and those with a submission among them. */
+  problems: z.int(),
+  tried: z.int(),
+  /** By the results that count. Absent while the stage hides the viewer's own results. */
+  results: z.object({ solved: z.int(), score: z.number(), maxScore: z.number() }).optional(),
+});
+
+const homeContest = z.object({
+  _id: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  title: z.string(),
+  /** Start of the second and of the last stage. */
+  start: z.int(),
+  end: z.int(),
+  stages: z.array(z.object({ name: z.string(), start: z.int() })),
+  /** Format of the first ranklist; absent without one, and in `contests`. */
+  format: z.string().optional(),
+  participantCount: z.int(),
+  registered: z.boolean(),
+  /** For participants who may read the problems now. */
+  standing: standing.optional(),
+  /** The plan that the viewer follows and that has this contest. */
+  plan: z.object({ _id: z.string(), title: z.string() }).optional(),
+  abilities: z.object({ register: z.boolean(), administer: z.boolean() }),
+});
+export type HomeContest = z.output<typeof homeContest>;
+
+const homeAttempt = z.object({
+  problem: z.object({
+    _id: z.string(),
+    orgId: z.string(),
+    title: z.string(),
+    titles: z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() }).optional(),
+  }),
+  /** The contest it was submitted in, while it is running; absent for practice. */
+  contest: z.object({ _id: z.string(), orgId: z.string(), title: z.string(), points: z.number() }).optional(),
+  submittedAt: z.int(),
+  /** Absent while the stage of the contest hides it. The status is empty until it is judged. */
+  last: shownResult.optional(),
+  /** The best result of practice; in a contest the one that counts. */
+  best: shownResult.optional(),
+});
+export type HomeAttempt = z.output<typeof homeAttempt>;
+
+/** What an organization lacks, of those that the viewer may add. */
+const setupSteps = ['members', 'problems', 'contests'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const home = {
+  'GET /api/home': endpoint({
+    summary: 'Get what the home page shows: contests, latest submissions, new problems, announcements',
+    viewer: 'anyone',
+    tags: [],
+    extension: true,
+    reply: z.object({
+      serverTime: z.int(),
+      /** Running contests in which the viewer takes part, or which the viewer may join or directs. */
+      now: z.array(homeContest),
+      /** Running homework of the viewer: contests of plans, with the format homework, or longer than a day. */
+      due: z.array(homeContest),
+      /** Contests that begin within 14 days. */
+      upcoming: z.array(homeContest),
+      /** The problems that the viewer submitted to last, outside and in running contests. */
+      attempts: z.array(homeAttempt),
+      /** The newest problems that the viewer may open. Without a session: of organizations that allow visitors. */
+      problems: z.array(problemRow.extend({ orgName: z.string() })),
+      /** Other contests that the viewer may open: running, then upcoming, then ended, the latest start first. */
+      contests: z.array(homeContest),
+      announcements: z.array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          date: z.string(),
+          public: z.boolean(),
+          orgId: z.string().optional(),
+        }),
+      ),
+      /** Organizations that the viewer administers and that lack members, problems or contests. */
+      setup: z.array(z.object({ orgId: z.string(), orgName: z.string(), missing: z.array(z.enum(setupSteps)) })),
+    }),
+  }),
+};

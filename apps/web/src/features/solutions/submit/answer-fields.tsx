@@ -76,6 +76,8 @@ function ListedOptions({ field, submission }: { field: ChoiceField; submission: 
           ))}
         </RadioGroup>
       ) : (
+        // A form group is a plain box: the role ties its label to it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <FormGroup row={isRow} role="group" aria-labelledby={id}>
           {options.map((option) => (
             <FormControlLabel

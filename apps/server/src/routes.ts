@@ -21,6 +21,7 @@ import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
+import { memberPasswordRoutes } from './features/member-passwords/routes.ts';
 import { membershipRoutes } from './features/memberships/routes.ts';
 import { oauthConsentRoutes } from './features/oauth-consent/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...usersRoutes,
   ...membershipRoutes,
+  ...memberPasswordRoutes,
   ...orgsRoutes,
   ...memberImportRoutes,
   ...groupRoutes,

@@ -13,6 +13,7 @@ import { home } from './features/home.ts';
 import { info } from './features/info.ts';
 import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
+import { memberPasswords } from './features/member-passwords.ts';
 import { memberships } from './features/memberships.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { oauthWire } from './features/oauth-wire.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...sessions,
   ...users,
   ...memberships,
+  ...memberPasswords,
   ...orgs,
   ...groups,
   ...admins,

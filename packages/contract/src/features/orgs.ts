@@ -165,6 +165,8 @@ export const orgs = {
         capability: z.string(),
         /** Whether private fields are visible here; with `requested` and `withheld` they are not. */
         profileConsent,
+        /** True if an import of this organization created the account. An extension of the wire. */
+        accountMade: z.literal(true).optional(),
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),
     ),

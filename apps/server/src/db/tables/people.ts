@@ -162,6 +162,8 @@ export const orgMembers = pg.pgTable(
     userId: belongsTo('user_id', () => users.id),
     capability: capability('capability'),
     profileConsent: pg.text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
+    /** Whether an import of this organization created the account. Its administrators may set its password again. */
+    accountMade: pg.boolean('account_made').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

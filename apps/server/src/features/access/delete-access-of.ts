@@ -1,9 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { guardedApps, guardedContests, guardedGroups, guardedPlans, guardedProblems, type Guarded } from './guarded.ts';
-
-/** Every kind of object that has an access list. */
-const guardedKinds: readonly Guarded[] = [guardedProblems, guardedContests, guardedPlans, guardedApps, guardedGroups];
+import { guardedKinds } from './guarded.ts';
 
 /** Takes a principal off every access list of an organization. */
 export async function deleteAccessOf(tx: Tx, orgId: string, principalId: string): Promise<void> {

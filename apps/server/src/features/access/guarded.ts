@@ -62,6 +62,15 @@ export const guardedGroups = {
   area: capabilityMask('org', 'admin'),
 } satisfies Guarded;
 
+/** Every kind of object that has an access list. */
+export const guardedKinds: readonly Guarded[] = [
+  guardedProblems,
+  guardedContests,
+  guardedPlans,
+  guardedApps,
+  guardedGroups,
+];
+
 /** A user as an SQL value: an id, a column of one, or the place of one in a prepared query. */
 type UserId = string | SQL | PgColumn | Placeholder;
 

@@ -138,6 +138,7 @@ async function storeRows(
       capability: parseCapability(row.orgCapability),
       // What the organization wrote into an account it made, it knows; people with an account are asked.
       profileConsent: outcome === 'created' ? 'granted' : 'requested',
+      accountMade: outcome === 'created',
     })),
   );
   const places = rows.flatMap(({ row, userId }) => row.orgGroups.map((groupId) => ({ userId, groupId })));

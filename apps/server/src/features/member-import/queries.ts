@@ -55,7 +55,7 @@ export async function findGroupIds(db: Db, orgId: string, ids: readonly string[]
 export async function insertMembers(
   tx: Tx,
   orgId: string,
-  members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent }[],
+  members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent; accountMade: boolean }[],
 ): Promise<number> {
   let made = 0;
   for (let from = 0; from < members.length; from += ROWS_AT_ONCE) {

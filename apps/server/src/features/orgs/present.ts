@@ -37,6 +37,7 @@ export interface MemberRow extends ProfileRow {
   userId: string;
   capability: bigint;
   profileConsent: ProfileConsent;
+  accountMade: boolean;
   groups: GroupRow[];
 }
 
@@ -48,6 +49,7 @@ export function presentMember(row: MemberRow, viewer: UserViewer) {
     user: { _id: row.userId, profile: isShown ? presentProfile(row) : presentPublicProfile(row) },
     capability: printCapability(row.capability),
     profileConsent: row.profileConsent,
+    ...(row.accountMade && { accountMade: true as const }),
     groups: row.groups.map(({ id, name, email }) => ({ _id: id, profile: { name, email } })),
   };
 }

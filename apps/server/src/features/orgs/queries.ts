@@ -125,6 +125,7 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
   const rows = db
     .select({
       ...memberColumns,
+      accountMade: orgMembers.accountMade,
       groups: sql<{ id: string; name: string; email: string }[]>`(${groupsOfMember})`,
     })
     .from(orgMembers)

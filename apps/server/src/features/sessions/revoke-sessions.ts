@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
 
@@ -12,25 +12,26 @@ export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Ends a user's sessions and sign-ins at apps with all their tokens; personal tokens only when asked to. */
+/** Ends the sessions and sign-ins at apps of one or more users with all tokens; personal tokens only when asked to. */
 export async function revokeSessionsOf(
   tx: Tx,
-  userId: string,
+  users: string | readonly string[],
   { keepSessionId, endsTokens }: { keepSessionId?: string; endsTokens: boolean },
 ): Promise<number> {
+  const userIds = typeof users === 'string' ? [users] : [...users];
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(
       and(
-        eq(sessions.userId, userId),
+        inArray(sessions.userId, userIds),
         isNull(sessions.revokedAt),
         keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId),
         endsTokens ? undefined : ne(sessions.kind, 'personal'),
       ),
     )
     .returning({ id: sessions.id });
-  await deleteFamiliesOf(tx, userId);
+  await deleteFamiliesOf(tx, userIds);
   return ended.length;
 }
 
@@ -47,8 +48,8 @@ export async function deleteSessionsBefore(tx: Tx, instant: Date): Promise<void>
   await tx.delete(sessions).where(lt(sessions.expiresAt, instant));
 }
 
-/** Signs the user out of every app; what was agreed to stays agreed. */
-async function deleteFamiliesOf(tx: Tx, userId: string): Promise<void> {
-  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, userId));
+/** Signs the users out of every app; what was agreed to stays agreed. */
+async function deleteFamiliesOf(tx: Tx, userIds: string[]): Promise<void> {
+  const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(inArray(oauthGrants.userId, userIds));
   await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);
 }

@@ -25,6 +25,7 @@ export const orgs: Table = {
   'POST /api/org/:orgId/admin/member': row(admin(409), ({ userId }) => ({ body: { userId } })),
   'POST /api/org/:orgId/admin/member/batchImport': row(admin(), () => ({ body: { users: [] } })),
   'POST /api/org/:orgId/admin/member/batch-import': row(admin(), () => ({ body: { users: [] } })),
+  'POST /api/org/:orgId/admin/member/set-passwords': row(admin(), () => ({ body: { members: [] } })),
   'PATCH /api/org/:orgId/admin/member/:userId/capability': row(admin(), () => ({ body: { capability: '1' } })),
   'DELETE /api/org/:orgId/admin/member/:userId': row(admin()),
   'GET /api/org/:orgId/admin/settings': row(admin()),

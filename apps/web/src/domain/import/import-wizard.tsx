@@ -16,7 +16,10 @@ import { ImportRows, type OutcomeLooks } from './import-rows.tsx';
 import { isComplete } from './sheet-columns.ts';
 import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
 
-const focus = (node: HTMLElement | null) => node?.focus();
+/** Focuses the result, unless something in it is focused already. */
+const focus = (node: HTMLElement | null) => {
+  if (node && !node.contains(document.activeElement)) node.focus();
+};
 
 /**
  * Imports many rows from a spreadsheet: which column is what, the outcome of each row, and then either all rows or

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ImportWizard } from '../../domain/import/import-wizard.tsx';
 import type { OutcomeLooks } from '../../domain/import/import-rows.tsx';
 import { saveSheet } from '../../domain/import/write-sheet.ts';
+import { NewPasswords } from '../../domain/people/new-passwords.tsx';
 import { useProfileRules } from '../../domain/profile-rules.ts';
 import { type ImportChoice, ImportOptions } from './import-options.tsx';
-import { InitialPasswords } from './initial-passwords.tsx';
 import { memberFields, memberHeads, type MemberRow, toMemberRows } from './member-rows.ts';
 import { type ImportOutcome, importMembers, orgAdminKeys } from './org-admin.api.ts';
 import '../../locales/en/session.ts';
@@ -28,7 +28,7 @@ const saveTemplate = (): Promise<void> =>
   );
 
 /** Makes accounts and memberships of a sheet, all or none. */
-export function MemberImport({ orgId }: { orgId: string }): ReactElement {
+export function MemberImport({ orgId, orgName }: { orgId: string; orgName: string }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'session']);
   const queries = useQueryClient();
   const rules = useProfileRules();
@@ -94,7 +94,13 @@ export function MemberImport({ orgId }: { orgId: string }): ReactElement {
         const made = withPasswords(rows);
         return (
           made.length > 0 && (
-            <InitialPasswords rows={made} saved={unsavedCount === 0} onSaved={() => setUnsavedCount(0)} />
+            <NewPasswords
+              rows={made.map(({ profile, password }) => ({ ...profile, password }))}
+              place={orgName}
+              isDue={choice.resetDue}
+              saved={unsavedCount === 0}
+              onSaved={() => setUnsavedCount(0)}
+            />
           )
         );
       }}

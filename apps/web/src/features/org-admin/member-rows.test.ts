@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../domain/import/sheet-columns.ts';
-import { makePassword } from './make-password.ts';
+import { makePassword } from '../../domain/people/make-password.ts';
 import { memberFields, memberHeads, toMemberRows } from './member-rows.ts';
 
 const fields = memberFields.map((id) => ({ id, label: id, heads: memberHeads[id] }));

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../domain/import/use-import.ts';
 import type { SheetLine } from '../../domain/import/sheet-columns.ts';
 import type { ProfileTexts } from '../../domain/profile-rules.ts';
-import { makePassword } from './make-password.ts';
+import { makePassword } from '../../domain/people/make-password.ts';
 
 /** A user in a spreadsheet of members. */
 export interface MemberRow extends ImportRow {

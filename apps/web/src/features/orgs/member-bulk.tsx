@@ -7,6 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { NewPasswordsDialog } from './new-passwords-dialog.tsx';
 import { changeMemberCapability, type Member, removeMember } from './orgs.api.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -25,6 +26,7 @@ export function MemberBulk({
   onChanged: () => void;
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
+  const [isSettingPasswords, setSettingPasswords] = useState(false);
   const [asking, setAsking] = useState<BulkAct | null>(null);
   const [right, setRight] = useState<CapabilityOf<'org'>>('problem');
   const rightName = t(`common:cap.${right}`);
@@ -60,12 +62,25 @@ export function MemberBulk({
       <Button size="small" onClick={() => setAsking('take')}>
         {t('bulk.take')}
       </Button>
+      <Button size="small" onClick={() => setSettingPasswords(true)}>
+        {t('newPassword.several')}
+      </Button>
       <Button size="small" color="error" onClick={() => setAsking('remove')}>
         {t('bulk.remove')}
       </Button>
       <Button size="small" onClick={() => onChosen([])}>
         {t('bulk.clear')}
       </Button>
+      {isSettingPasswords && (
+        <NewPasswordsDialog
+          orgId={orgId}
+          members={chosen}
+          onClose={(isDone) => {
+            setSettingPasswords(false);
+            if (isDone) onChosen([]);
+          }}
+        />
+      )}
       {asking !== null && (
         <BulkDialog
           title={t(`bulk.${asking}Ask`, { count: chosen.length })}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -10,10 +11,13 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { EditButton } from '../../ui/data/edit-button.tsx';
+import { NewPasswordsDialog } from './new-passwords-dialog.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { MemberCapabilityDialog } from './member-capability-dialog.tsx';
 import type { MemberSearch } from './member-search.ts';
@@ -40,6 +44,7 @@ export function MemberList({
   const query = useQuery(membersQuery(orgId, { page, perPage, count: true, ...filter }));
   const [removing, setRemoving] = useState<Member | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
+  const [resetting, setResetting] = useState<Member | null>(null);
   const [chosen, setChosen] = useState<readonly Member[]>([]);
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.members(orgId) });
   const nameOf = (member: Member | null): string => member?.user.profile.name ?? '';
@@ -110,9 +115,19 @@ export function MemberList({
             onPhone: 'actions',
             header: t('common:table.actions'),
             align: 'right',
-            width: 120,
+            width: 160,
             cell: (member) => (
               <>
+                {member.accountMade === true && (
+                  <Tooltip title={t('newPassword.one', { name: nameOf(member) })}>
+                    <IconButton
+                      aria-label={t('newPassword.one', { name: nameOf(member) })}
+                      onClick={() => setResetting(member)}
+                    >
+                      <Icon name="key" />
+                    </IconButton>
+                  </Tooltip>
+                )}
                 <EditButton label={t('member.change', { name: nameOf(member) })} onClick={() => setChanging(member)} />
                 <RemoveButton
                   label={t('member.remove', { name: nameOf(member) })}
@@ -130,6 +145,7 @@ export function MemberList({
           />
         }
       />
+      {resetting && <NewPasswordsDialog orgId={orgId} members={[resetting]} onClose={() => setResetting(null)} />}
       {changing && (
         <MemberCapabilityDialog
           orgId={orgId}

@@ -49,6 +49,28 @@ export const membersQuery = (orgId: string, query: Query<'GET /api/org/:orgId/ad
 export const addMember = (orgId: string, userId: string) =>
   api('POST /api/org/:orgId/admin/member', { params: { orgId }, body: { userId } });
 
+export type PasswordOutcome = Reply<'POST /api/org/:orgId/admin/member/set-passwords'>['rows'][number]['outcome'];
+
+/** Maximum that the server accepts in one request. */
+const PASSWORDS_AT_ONCE = 500;
+
+/** Sets temporary passwords by the ids of members, and returns the outcome of each. */
+export async function setMemberPasswords(
+  orgId: string,
+  passwords: ReadonlyMap<string, string>,
+): Promise<Map<string, PasswordOutcome>> {
+  const members = [...passwords].map(([userId, password]) => ({ userId, password }));
+  const outcomes = new Map<string, PasswordOutcome>();
+  for (let from = 0; from < members.length; from += PASSWORDS_AT_ONCE) {
+    const { rows } = await api('POST /api/org/:orgId/admin/member/set-passwords', {
+      params: { orgId },
+      body: { members: members.slice(from, from + PASSWORDS_AT_ONCE) },
+    });
+    for (const { userId, outcome } of rows) outcomes.set(userId, outcome);
+  }
+  return outcomes;
+}
+
 export const removeMember = (orgId: string, userId: string) =>
   api('DELETE /api/org/:orgId/admin/member/:userId', { params: { orgId, userId } });
 

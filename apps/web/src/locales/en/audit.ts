@@ -107,6 +107,7 @@ export const audit = addEnglish('audit', {
   'act.member.check': 'Checked a member spreadsheet',
   'act.member.consent': 'Changed profile sharing',
   'act.member.import': 'Imported members',
+  'act.member.passwords': 'Set member passwords',
   'act.member.capability': 'Changed member permissions',
   'act.member.remove': 'Removed member',
   'act.group.make': 'Created group',

@@ -108,6 +108,7 @@ export const audit: Translated<typeof en> = {
   'act.member.check': '检查成员导入表格',
   'act.member.consent': '更改资料公开设置',
   'act.member.import': '批量导入成员',
+  'act.member.passwords': '设置成员密码',
   'act.member.capability': '修改成员权限',
   'act.member.remove': '移除成员',
   'act.group.make': '创建小组',

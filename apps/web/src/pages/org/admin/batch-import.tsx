@@ -4,11 +4,13 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberImport } from '../../../features/org-admin/member-import.tsx';
+import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 export function OrgAdminImport(): ReactElement {
   const { t } = useTranslation('orgAdmin');
+  const { org } = useCurrentOrg();
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
   return (
     <Stack spacing={5}>
@@ -20,7 +22,7 @@ export function OrgAdminImport(): ReactElement {
           {t('import.back')}
         </LinkButton>
       </Stack>
-      <MemberImport key={orgId} orgId={orgId} />
+      <MemberImport key={orgId} orgId={orgId} orgName={org?.profile.name ?? ''} />
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { type Answers, Refused } from '../../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
+const ONCE = 'Download or print the 1 generated password now. It’s not shown again.';
 const at = `/api/org/${ORG}/admin`;
 const idOf = (last: string) => `00000000-0000-4000-8000-0000000000${last}`;
 const memberOf = (last: string, name: string, capability: string) => ({
@@ -13,7 +14,7 @@ const memberOf = (last: string, name: string, capability: string) => ({
   capability,
   groups: [],
 });
-const [bob, cy] = [memberOf('1b', 'bob', '1'), memberOf('1c', 'cy', '5')];
+const [bob, cy, dee] = [memberOf('1b', 'bob', '1'), memberOf('1c', 'cy', '5'), memberOf('1d', 'dee', '9')];
 const none = { groups: 0, plans: 0, apps: 0, contests: 0, runners: 0 };
 const owned = {
   ownerId: USER,
@@ -88,6 +89,55 @@ describe('several members', () => {
   });
 });
 
+describe('new passwords', () => {
+  const path = `POST ${at}/member/set-passwords`;
+  const print = vi.fn<() => void>();
+
+  it('are set for imported accounts alone, can be printed, and one click does not lose them', async () => {
+    vi.stubGlobal('print', print);
+    const { asked } = await show('member', {
+      [`GET ${at}/member`]: { items: [{ ...bob, accountMade: true }, cy, { ...dee, accountMade: true }], total: 3 },
+      [path]: {
+        rows: [
+          { userId: bob.user._id, outcome: 'set' },
+          { userId: dee.user._id, outcome: 'more-permissions' },
+        ],
+      },
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await person.click(screen.getByRole('button', { name: 'New passwords' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Set new passwords for 2 members?' }));
+    expect(question.getByText(/^cy is left out/)).toBeTruthy();
+    await person.click(question.getByRole('button', { name: 'Set passwords' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 new password' }));
+    expect(dialog.getByText('dee: has permissions that you don’t have')).toBeTruthy();
+    const { members: sent } = asked.find(({ method }) => method === 'POST')?.body as {
+      members: { userId: string; password: string }[];
+    };
+    expect(sent.map(({ userId }) => userId)).toEqual([bob.user._id, dee.user._id]);
+    const slips = () => document.querySelector('[data-login-slips]')?.textContent ?? '';
+    expect(slips()).toContain(sent[0]?.password);
+    expect(slips()).not.toContain(sent[1]?.password);
+
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    const losing = within(await screen.findByRole('dialog', { name: 'Close without saving the passwords?' }));
+    await person.click(losing.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Close without saving the passwords?')).toBeNull());
+    await person.click(dialog.getByRole('button', { name: 'Print login slips' }));
+    expect(print).toHaveBeenCalledOnce();
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(slips()).toBe('');
+  });
+
+  it('are offered for a single member', async () => {
+    await show('member', { [`GET ${at}/member`]: { items: [{ ...bob, accountMade: true }, cy], total: 2 } });
+    await person.click(await screen.findByRole('button', { name: 'New password for bob' }));
+    expect(await screen.findByRole('dialog', { name: 'Set a new password for 1 member?' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New password for cy' })).toBeNull();
+  });
+});
+
 describe('a sheet of members', () => {
   const path = `POST ${at}/member/batch-import`;
 
@@ -106,16 +156,23 @@ describe('a sheet of members', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false));
     answers[path] = { stored: true, insertedCount: 1, successCount: 1, rows: [{ name: 'dan', outcome: 'created' }] };
     await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
-    expect(await screen.findByText('Download the 1 generated password now. You can’t get it later.')).toBeTruthy();
+    expect(await screen.findByText(ONCE)).toBeTruthy();
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
+
+    expect(document.activeElement?.textContent).toBe('Download');
+    // Slips to print are in the page, with what signs in.
+    const slips = document.querySelector('[data-login-slips]');
+    const { users } = asked.findLast(({ method }) => method === 'POST')?.body as { users: { password: string }[] };
+    expect(slips?.textContent).toContain(users[0]?.password);
+    expect(slips?.textContent).toContain('dan');
 
     // One click does not lose them.
     await person.click(screen.getByRole('button', { name: 'Import another spreadsheet' }));
     const question = within(await screen.findByRole('dialog', { name: 'Import another spreadsheet?' }));
-    expect(question.getByText(/You can’t get (it|them) later/)).toBeTruthy();
+    expect(question.getByText(ONCE)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Download the 1 generated password now. You can’t get it later.')).toBeTruthy();
+    expect(screen.getByText(ONCE)).toBeTruthy();
     await person.click(await screen.findByRole('button', { name: 'Import another spreadsheet' }));
     const again = within(await screen.findByRole('dialog', { name: 'Import another spreadsheet?' }));
     await person.click(again.getByRole('button', { name: 'Import another spreadsheet' }));

@@ -1,0 +1,3 @@
+import { setMemberPasswords } from './set-passwords.ts';
+
+export const memberPasswordRoutes = [setMemberPasswords];

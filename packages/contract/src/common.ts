@@ -70,6 +70,23 @@ export const done = empty();
 
 /** What creates an object that an organization lists: a problem, contest, plan or app. */
 export const newObject = { orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() };
+/** Endpoint parts of what a runner does with a task that it leases, named by `params`. */
+export const leasedBy = <Params extends z.ZodType>(params: Params) => ({
+  viewer: 'runner' as const,
+  tags: ['runner'],
+  params,
+  reply: done,
+  refusals: ['task-gone', 'not-found'] as const,
+  extension: true as const,
+});
+
+/** Endpoint parts of the list of the tags of all objects of a kind. */
+export const listTags = (kind: string) => ({
+  summary: `List the tags of the ${kind} that the viewer may see`,
+  query: z.object({ orgId: uuid() }),
+  reply: z.array(z.string()),
+});
+
 export const objectRow = {
   _id: z.string(),
   accessLevel: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done, newObject, objectRow, shownObject } from '../common.ts';
+import { accessEndpoints, content, done, newObject, objectRow, shownObject, listTags } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { proofRefusals } from './auth-steps.ts';
 import { redirectKind } from '../redirect-uri.ts';
@@ -57,9 +57,7 @@ export const apps = {
   }),
   'GET /api/app/tags': endpoint({
     ...session,
-    summary: 'List the tags of the apps that the viewer may see',
-    query: z.object({ orgId: uuid() }),
-    reply: z.array(z.string()),
+    ...listTags('apps'),
     extension: true,
   }),
   'GET /api/app/:appId': endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from '../common.ts';
+import { done, leasedBy } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 import { benchOrder, benchWork, programResults, type BenchKind, type BenchLane } from './bench-work.ts';
@@ -137,7 +137,7 @@ export type BenchTask = z.output<typeof benchTask>;
 const problemParams = z.object({ problemId: uuid() });
 const benchParams = problemParams.extend({ benchId: uuid() });
 const dataParams = problemParams.extend({ hash: hash() });
-const taskParams = z.object({ benchId: uuid(), taskId: uuid() });
+const ofTask = leasedBy(z.object({ benchId: uuid(), taskId: uuid() }));
 const unread = ['not-found', 'no-right', 'data-unknown', 'not-uploaded', 'package-refused'] as const;
 
 /** The files that the workbench can run. A folder, with a trailing slash, is one program. */
@@ -241,31 +241,16 @@ export const bench = {
   }),
   'PATCH /api/runner/bench/task/:benchId/:taskId': endpoint({
     summary: 'Renew the lease of a workbench run and report its progress',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
+    ...ofTask,
     body: strict({ progress: benchProgress.optional() }),
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
   }),
   'POST /api/runner/bench/task/:benchId/:taskId/complete': endpoint({
     summary: 'Complete a workbench run',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
+    ...ofTask,
     body: benchResult,
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
   }),
   'POST /api/runner/bench/task/:benchId/:taskId/release': endpoint({
     summary: 'Requeue a workbench run for another runner',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
+    ...ofTask,
   }),
 };

@@ -8,6 +8,7 @@ import {
   newObject,
   ruleEndpoints,
   shownObject,
+  listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -102,9 +103,7 @@ export const contests = {
   'GET /api/contest/tags': endpoint({
     ...session,
     viewer: 'visitor',
-    summary: 'List the tags of the contests that the viewer may see',
-    query: z.object({ orgId: uuid() }),
-    reply: z.array(z.string()),
+    ...listTags('contests'),
   }),
   'GET /api/contest/:contestId': endpoint({
     ...scoped,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from '../common.ts';
+import { leasedBy } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { int, list, num, str, strict, uuid } from '../wire.ts';
 import {
@@ -76,7 +76,7 @@ const order = strict({
 const taken = z.object({ runId: z.string() });
 const tooMuch = ['too-large', 'run-limit', 'too-many-requests'] as const;
 
-const taskParams = z.object({ ...runId, taskId: uuid() });
+const ofTask = leasedBy(z.object({ ...runId, taskId: uuid() }));
 
 /** A custom run for a runner. */
 export const runTask = z.object({
@@ -152,30 +152,15 @@ export const customRuns = {
   }),
   'PATCH /api/runner/run/task/:runId/:taskId': endpoint({
     summary: 'Renew the lease of a custom run',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
+    ...ofTask,
   }),
   'POST /api/runner/run/task/:runId/:taskId/complete': endpoint({
     summary: 'Complete a custom run',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
+    ...ofTask,
     body: customRunResult,
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
   }),
   'POST /api/runner/run/task/:runId/:taskId/release': endpoint({
     summary: 'Requeue a custom run for another runner',
-    viewer: 'runner',
-    tags: ['runner'],
-    params: taskParams,
-    reply: done,
-    refusals: ['task-gone', 'not-found'],
-    extension: true,
+    ...ofTask,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done, newObject, objectRow, shownObject } from '../common.ts';
+import { accessEndpoints, content, done, newObject, objectRow, shownObject, listTags } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, list, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { stage } from './contest-shapes.ts';
@@ -70,9 +70,7 @@ export const plans = {
   }),
   'GET /api/plan/tags': endpoint({
     ...session,
-    summary: 'List the tags of the plans that the viewer may see',
-    query: z.object({ orgId: uuid() }),
-    reply: z.array(z.string()),
+    ...listTags('plans'),
   }),
   'GET /api/plan/demo': endpoint({
     ...session,

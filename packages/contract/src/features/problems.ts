@@ -12,6 +12,7 @@ import {
   shownObject,
   shownResult,
   statementTranslations,
+  listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { problemSwitches, type ProblemSwitch } from '../problem-switches.ts';
@@ -172,9 +173,7 @@ export const problems = {
   'GET /api/problem/tags': endpoint({
     ...session,
     viewer: 'visitor',
-    summary: 'List the tags of the problems that the viewer may see',
-    query: z.object({ orgId: uuid() }),
-    reply: z.array(z.string()),
+    ...listTags('problems'),
   }),
   'POST /api/problem/recommend': endpoint({
     ...session,

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
-import { BEFORE, judgedInContest, makeContest, newMember, OPEN, submitInContest } from './support/contest.ts';
+import { OPEN_STAGE } from '@assay/testkit/stages';
+import { BEFORE, judgedInContest, makeContest, newMember, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
@@ -122,8 +123,8 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
       params: { contestId },
       body: [
         { name: 'upcoming', start: 0, settings: BEFORE },
-        { name: 'running', start, settings: OPEN },
-        { name: 'end', start: start + HOUR_MS, settings: OPEN },
+        { name: 'running', start, settings: OPEN_STAGE },
+        { name: 'end', start: start + HOUR_MS, settings: OPEN_STAGE },
       ],
     });
     await page.getByRole('timer').filter({ hasText: '00:00:0' }).first().waitFor();

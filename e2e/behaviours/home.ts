@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { BEFORE, OPEN } from '../support/contest.ts';
+import { OPEN_STAGE } from '@assay/testkit/stages';
+import { BEFORE } from '../support/contest.ts';
 import { holdClock, pass, settle, stopClock } from '../support/page-clock.ts';
 import { DAY_MS, type GetWorld, HOUR_MS, MINUTE_MS, SECOND_MS, styleOf, stylesOf, visit, type World } from './world.ts';
 
@@ -198,7 +199,7 @@ async function makeStages(
   });
   await admin('PATCH /api/contest/:contestId/admin/stages', {
     params: { contestId },
-    body: stages.map((stage, index) => ({ ...stage, settings: index === 0 ? BEFORE : OPEN })),
+    body: stages.map((stage, index) => ({ ...stage, settings: index === 0 ? BEFORE : OPEN_STAGE })),
   });
   return contestId;
 }

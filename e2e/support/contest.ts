@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
+import { OPEN_STAGE } from '@assay/testkit/stages';
 import { type Client, clientOf, sampleProblem } from './client.ts';
 import { makeSubmissionZip } from './submission-zip.ts';
 import { until } from './installation.ts';
@@ -8,19 +9,6 @@ export const PASSWORD = 'a careful password 7';
 const JUDGED_TIMEOUT_MS = 240_000;
 const HOUR_MS = 3_600_000;
 
-/** All that participants can do, open to every user. */
-export const OPEN = {
-  registrationEnabled: true,
-  registrationAllowPublic: true,
-  problemEnabled: true,
-  problemShowTags: true,
-  problemAllowCreateSolution: true,
-  solutionEnabled: true,
-  solutionAllowSubmit: true,
-  solutionShowDetails: true,
-  ranklistEnabled: true,
-  participantEnabled: true,
-};
 /** Before the contest begins: only registration. */
 export const BEFORE = { registrationEnabled: true, registrationAllowPublic: true, participantEnabled: true };
 
@@ -71,8 +59,8 @@ export async function makeContest(
     params,
     body: [
       { name: 'upcoming', start: 0, settings: BEFORE },
-      { name: 'running', start, settings: OPEN },
-      { name: 'end', start: end, settings: { ...OPEN, problemAllowCreateSolution: false } },
+      { name: 'running', start, settings: OPEN_STAGE },
+      { name: 'end', start: end, settings: { ...OPEN_STAGE, problemAllowCreateSolution: false } },
     ],
   });
   for (const [index, problemId] of problemIds.entries()) {

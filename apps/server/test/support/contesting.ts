@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { hashOf } from '@assay/problem';
 import type { ContestProblemSettings, Stage, StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
+import { OPEN_STAGE } from '@assay/testkit/stages';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { addData, putFile } from './problem-data.ts';
 
@@ -12,22 +13,13 @@ export const HOUR_MS = 3_600_000;
 
 /** Everything a participant may be given. */
 export const allOpen: StageSettings = {
-  registrationEnabled: true,
-  registrationAllowPublic: true,
-  problemEnabled: true,
-  problemShowTags: true,
-  problemAllowCreateSolution: true,
-  solutionEnabled: true,
-  solutionAllowSubmit: true,
+  ...OPEN_STAGE,
   solutionShowOther: true,
-  solutionShowDetails: true,
   solutionShowOtherDetails: true,
   solutionShowOtherData: true,
   instanceEnabled: true,
   instanceAllowCreate: true,
   instanceLimit: 1,
-  ranklistEnabled: true,
-  participantEnabled: true,
 };
 
 /** Three stages of which the second has been in force for an hour and will be for another. */

@@ -7,9 +7,8 @@ const server = serverForFile();
 let orgId: string;
 let admin: TestClient;
 beforeAll(async () => {
-  const owner = await server.makeUser();
-  orgId = (await server.makeOrg({ ownerId: owner.id })).id;
-  admin = await server.signIn(owner);
+  const made = await server.makeOwnedOrg();
+  [orgId, admin] = [made.org.id, made.client];
 });
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

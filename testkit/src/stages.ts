@@ -1,0 +1,15 @@
+import type { StageSettings } from '@assay/contract';
+
+/** All that participants can do in a contest with their own submissions, open to every user. */
+export const OPEN_STAGE = {
+  registrationEnabled: true,
+  registrationAllowPublic: true,
+  problemEnabled: true,
+  problemShowTags: true,
+  problemAllowCreateSolution: true,
+  solutionEnabled: true,
+  solutionAllowSubmit: true,
+  solutionShowDetails: true,
+  ranklistEnabled: true,
+  participantEnabled: true,
+} satisfies StageSettings;

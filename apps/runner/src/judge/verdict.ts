@@ -1,14 +1,8 @@
+import type { CaseVerdict } from '@assay/rules';
 import type { Outcome } from '../sandbox/sandbox.ts';
 
 /** Verdict on one case or on a whole solution; the strings are part of the protocol. */
-export type Verdict =
-  | 'Accepted'
-  | 'Wrong Answer'
-  | 'Time Limit Exceeded'
-  | 'Memory Limit Exceeded'
-  | 'Output Limit Exceeded'
-  | 'Runtime Error'
-  | 'Skipped';
+export type Verdict = Exclude<CaseVerdict, 'Judge Error'> | 'Skipped';
 
 const SIGKILL = 9;
 const SIGXCPU = 24;

@@ -16,6 +16,8 @@ import { Form } from '../../src/ui/fields/form.tsx';
 import { LabelledSwitch } from '../../src/ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../src/ui/fields/password-field.tsx';
 import { ListFilter } from '../../src/ui/fields/list-filter.tsx';
+import { RadioOptions } from '../../src/ui/fields/radio-options.tsx';
+import { RowButtons } from '../../src/ui/fields/row-buttons.tsx';
 import { SaveBar } from '../../src/ui/fields/save-bar.tsx';
 import { SettingsFrame, useSettingsForm } from '../../src/ui/fields/settings-frame.tsx';
 import { SelectField } from '../../src/ui/fields/select-field.tsx';
@@ -34,6 +36,28 @@ function Toggle({ label, help, disabled = false }: { label: string; help: string
   const [checked, setChecked] = useState(true);
   return <LabelledSwitch label={label} help={help} disabled={disabled} checked={checked} onChange={setChecked} />;
 }
+
+function Option({ label, disabled = false }: { label: string; disabled?: boolean }): ReactElement {
+  const [value, setValue] = useState<'short' | 'long'>('short');
+  return (
+    <RadioOptions
+      label={label}
+      value={value}
+      options={['short', 'long']}
+      text={(one) => (one === 'short' ? 'Short' : CHINESE)}
+      help={(one) => (one === 'short' ? 'Only what is needed.' : LONG)}
+      disabled={disabled}
+      onChange={setValue}
+    />
+  );
+}
+
+const rowButtons = {
+  labels: { up: 'Move up', down: 'Move down', remove: 'Remove' },
+  disabled: false,
+  onMove: nothing,
+  onRemove: nothing,
+};
 
 function Settings(): ReactElement {
   const form = useSettingsForm<{ isOn: boolean }>();
@@ -133,6 +157,18 @@ export const group = examples('Fields', {
       <Toggle label="Hand in" help="Nobody can while the contest is over." disabled />
       <Toggle label={CHINESE} help={LONG} />
     </Stack>
+  ),
+  'one of several options, each explained': () => (
+    <Stack spacing={4}>
+      <Option label="Format" />
+      <Option label="Format, while it is exported" disabled />
+    </Stack>
+  ),
+  'buttons of the first and the last row of a list': () => (
+    <>
+      <RowButtons id="first" position={1} count={2} {...rowButtons} />
+      <RowButtons id="last" position={2} count={2} {...rowButtons} />
+    </>
   ),
   'who may see it: usual, disabled': () => (
     <Stack spacing={4}>

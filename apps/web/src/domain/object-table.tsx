@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import type { Loadable } from '../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../ui/data/data-table.tsx';
 import { MONO } from '../ui/fonts.ts';
 import { AccessLevelChip } from './access-level-chip.tsx';
 import { TagList } from './tag-list.tsx';
@@ -34,9 +34,7 @@ export function ObjectTable<Row extends ObjectRow>({
 }): ReactElement {
   const columns: Column<Row>[] = [
     {
-      id: 'title',
-      header: text('column.title'),
-      onPhone: 'title',
+      ...titleColumn('title', text('column.title')),
       cell: (row) => (
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {link(row)}

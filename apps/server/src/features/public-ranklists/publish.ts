@@ -18,6 +18,9 @@ const LOWEST_ID = 100_000_000;
 const HIGHEST_ID = 2_147_483_647;
 const MAX_DRAWS = 20;
 
+/** The log records what is done to a ranklist at its contest. */
+const contestOf = ({ contestId }: { contestId: string }) => ({ type: 'contest' as const, id: contestId });
+
 export const publishRanklist = route('POST /api/rk', {
   handle: async ({ body: { contestId, orgId, ranklistKey: key }, viewer, ip, context: { db } }) => {
     const publisher = await findPublisher(db, contestId, viewer.userId);
@@ -29,16 +32,9 @@ export const publishRanklist = route('POST /api/rk', {
       const id = randomInt(LOWEST_ID, HIGHEST_ID);
       const outcome = await db.transact(async (tx) => {
         const inserted = await insertPublic(tx, { id, contestId, key });
-        const subject = { type: 'contest', id: contestId };
+        const act = { viewer, ip, orgId, subject: contestOf({ contestId }) };
         if (inserted === 'done')
-          await recordAct(tx, {
-            viewer,
-            ip,
-            action: 'ranklist.publish',
-            orgId,
-            subject,
-            after: { ranklistId: id, key },
-          });
+          await recordAct(tx, { ...act, action: 'ranklist.publish', after: { ranklistId: id, key } });
         return inserted;
       });
       if (outcome === 'done') return { ranklistId: id };
@@ -64,12 +60,10 @@ export const setVisible = route('PATCH /api/rk/:ranklistId/visible', {
   handle: async ({ params: { ranklistId }, body: { visible }, scope: { found, publisher }, viewer, ip, context }) => {
     await context.db.transact(async (tx) => {
       if (!(await updateVisible(tx, ranklistId, visible))) throw refusal('not-found');
+      const act = { viewer, ip, orgId: publisher.orgId, subject: contestOf(found) };
       await recordAct(tx, {
-        viewer,
-        ip,
+        ...act,
         action: 'ranklist.visible',
-        orgId: publisher.orgId,
-        subject: { type: 'contest', id: found.contestId },
         before: { ranklistId, visible: found.visible },
         after: { ranklistId, visible },
       });
@@ -83,12 +77,10 @@ export const withdrawRanklist = route('DELETE /api/rk/:ranklistId', {
   handle: async ({ params: { ranklistId }, scope: { found, publisher }, viewer, ip, context }) => {
     await context.db.transact(async (tx) => {
       if (!(await deletePublic(tx, ranklistId))) throw refusal('not-found');
+      const act = { viewer, ip, orgId: publisher.orgId, subject: contestOf(found) };
       await recordAct(tx, {
-        viewer,
-        ip,
+        ...act,
         action: 'ranklist.withdraw',
-        orgId: publisher.orgId,
-        subject: { type: 'contest', id: found.contestId },
         before: { ranklistId, key: found.key },
       });
     });

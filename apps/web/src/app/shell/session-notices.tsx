@@ -48,31 +48,45 @@ export default function SessionNotices(): ReactElement | null {
         </Alert>
       )}
       {data.secondFactorDue && (
-        <Alert
-          severity="info"
-          icon="shield"
-          action={
-            <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab: 'factors' }}>
-              {t('due.act')}
-            </LinkButton>
-          }
-        >
-          {t('due.text')}
-        </Alert>
+        <SettingsNotice icon="shield" tab="factors" text={t('due.text')} act={t('due.act')} userId={userId} />
       )}
       {requests > 0 && (
-        <Alert
-          severity="info"
+        <SettingsNotice
           icon="group"
-          action={
-            <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab: 'orgs' }}>
-              {t('requests.act')}
-            </LinkButton>
-          }
-        >
-          {t('requests.text', { count: requests })}
-        </Alert>
+          tab="orgs"
+          text={t('requests.text', { count: requests })}
+          act={t('requests.act')}
+          userId={userId}
+        />
       )}
     </Box>
+  );
+}
+
+function SettingsNotice({
+  icon,
+  tab,
+  text,
+  act,
+  userId,
+}: {
+  icon: 'shield' | 'group';
+  tab: 'factors' | 'orgs';
+  text: string;
+  act: string;
+  userId: string;
+}): ReactElement {
+  return (
+    <Alert
+      severity="info"
+      icon={icon}
+      action={
+        <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab }}>
+          {act}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Alert>
   );
 }

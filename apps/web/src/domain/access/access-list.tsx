@@ -10,7 +10,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
@@ -31,9 +31,7 @@ export function AccessList({
   const [removed, setRemoved] = useState<AccessEntry | null>(null);
   const columns: Column<AccessEntry>[] = [
     {
-      id: 'principal',
-      header: t('access.principal'),
-      onPhone: 'title',
+      ...titleColumn('principal', t('access.principal')),
       cell: ({ principalId }) => <UserChip principalId={principalId} />,
     },
     {

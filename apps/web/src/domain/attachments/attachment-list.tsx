@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/data/copy-button.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,9 +48,7 @@ export function AttachmentList({
 
   const columns: Column<Attachment>[] = [
     {
-      id: 'name',
-      header: t('attachment.name'),
-      onPhone: 'title',
+      ...titleColumn('name', t('attachment.name')),
       cell: (one) => (
         <MuiLink
           component="button"

@@ -9,7 +9,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/audit.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import type { Column } from '../../ui/data/data-table.tsx';
+import { type Column, titleColumn } from '../../ui/data/data-table.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -50,9 +50,7 @@ export function AuditLog({
   const isFiltered = Object.keys(filter).length > 0;
   const columns: Column<AuditEntry>[] = [
     {
-      id: 'act',
-      header: t('column.act'),
-      onPhone: 'title',
+      ...titleColumn('act', t('column.act')),
       cell: (entry) => (
         <Button
           size="small"

@@ -1,3 +1,4 @@
+import { titleColumn } from '../../ui/data/data-table.tsx';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,9 +56,7 @@ export function UserList({
         rowKey={(user) => user._id}
         columns={[
           {
-            id: 'name',
-            header: t('user.name'),
-            onPhone: 'title',
+            ...titleColumn('name', t('user.name')),
             cell: (user) => (
               <Link to="/admin/user/$userId" params={{ userId: user._id }}>
                 {user.profile.name}

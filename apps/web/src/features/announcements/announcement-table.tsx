@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -25,9 +25,7 @@ export function AnnouncementTable({
       {...(skeletonRows === undefined ? {} : { skeletonRows })}
       columns={[
         {
-          id: 'title',
-          header: t('announcements.name'),
-          onPhone: 'title',
+          ...titleColumn('title', t('announcements.name')),
           cell: (article) => (
             <>
               <Link to="/announcement/$articleId" params={{ articleId: article._id }}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** What the validators said of the inputs, file by file. */
@@ -26,7 +26,7 @@ export function ValidateResult({ validation }: { validation: BenchValidation }):
           label={t('complaints', { count: complaintCount })}
           dense
           columns={[
-            { id: 'input', header: t('input'), onPhone: 'title', cell: ({ input }) => input },
+            { ...titleColumn('input', t('input')), cell: ({ input }) => input },
             { id: 'validator', header: t('validator'), cell: ({ validator }) => validator },
             { id: 'message', header: t('message'), cell: ({ message }) => message },
           ]}

@@ -9,7 +9,7 @@ import { showBytes } from '../../lib/show-bytes.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { changesBetween, dataFiles, dataFileText, type FileChange } from './bench.api.ts';
 
 export interface Version {
@@ -86,9 +86,7 @@ function ChangeTable({
       dense
       columns={[
         {
-          id: 'path',
-          header: t('file'),
-          onPhone: 'title',
+          ...titleColumn('path', t('file')),
           cell: ({ path }) => (
             <Button size="small" onClick={() => onPick(path)} sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
               {path}

@@ -5,7 +5,7 @@ import { useScoring } from '../../domain/scoring.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { OwnStatus } from './own-status.tsx';
@@ -41,9 +41,7 @@ export function ContestProblemTable({
       ),
     },
     {
-      id: 'title',
-      header: t('problem.title'),
-      onPhone: 'title',
+      ...titleColumn('title', t('problem.title')),
       cell: (row) => (
         <Link
           to="/org/$orgId/contest/$contestId/problem/$problemId"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../domain/stage-chip.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { recentContestsQuery } from './contests.api.ts';
@@ -20,9 +20,7 @@ export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
       columns={[
         { id: 'slug', header: t('contests.slug'), cell: (contest) => contest.slug, width: '20%' },
         {
-          id: 'title',
-          header: t('contests.name'),
-          onPhone: 'title',
+          ...titleColumn('title', t('contests.name')),
           cell: (contest) => (
             <Link
               to="/org/$orgId/contest/$contestId"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import '../../locales/en/group.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupGrant } from './groups.api.ts';
@@ -25,9 +25,7 @@ export function GrantTable({
   const { t } = useTranslation('group');
   const columns: Column<GroupGrant>[] = [
     {
-      id: 'title',
-      header: t('grant.title'),
-      onPhone: 'title',
+      ...titleColumn('title', t('grant.title')),
       cell: (grant) => (
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <GrantLink orgId={orgId} grant={grant} />

@@ -5,7 +5,7 @@ import '../../locales/en/group.ts';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupRow } from './groups.api.ts';
 
@@ -22,9 +22,7 @@ export function GroupTable({
   const { t } = useTranslation('group');
   const columns: Column<GroupRow>[] = [
     {
-      id: 'name',
-      header: t('column.name'),
-      onPhone: 'title',
+      ...titleColumn('name', t('column.name')),
       cell: (row) => (
         <Box
           component="span"

@@ -6,7 +6,7 @@ import '../../locales/en/group.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
@@ -37,9 +37,7 @@ export function GroupMemberTable({
   const { administer, administerOrg } = group.abilities;
   const columns: Column<GroupMember>[] = [
     {
-      id: 'name',
-      header: t('member.name'),
-      onPhone: 'title',
+      ...titleColumn('name', t('member.name')),
       cell: ({ user }) => (
         <Stack
           component="span"

@@ -1,12 +1,11 @@
+import { RowButtons } from '../../ui/fields/row-buttons.tsx';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle, type DragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { chineseFault, isUploaded, titleFault, urlFault } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 
@@ -110,29 +109,13 @@ export function TitledUrlFields({
         )}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <IconButton
-          size="small"
-          id={`${id}-up`}
-          aria-label={t('urls.up', { title: named })}
-          disabled={disabled || position === 1}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="collapse" />
-        </IconButton>
-        <IconButton
-          size="small"
-          id={`${id}-down`}
-          aria-label={t('urls.down', { title: named })}
-          disabled={disabled || position === count}
-          onClick={() => onMove(1)}
-        >
-          <Icon name="expand" />
-        </IconButton>
-        <RemoveButton
-          id={`${id}-remove`}
-          label={t('urls.remove', { title: named })}
-          disabled={disabled}
-          onClick={onRemove}
+        <RowButtons
+          {...{ id, position, count, disabled, onMove, onRemove }}
+          labels={{
+            up: t('urls.up', { title: named }),
+            down: t('urls.down', { title: named }),
+            remove: t('urls.remove', { title: named }),
+          }}
         />
       </Box>
     </Box>

@@ -10,7 +10,7 @@ import '../../locales/en/instance.ts';
 import { useRenewal } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import type { Column } from '../../ui/data/data-table.tsx';
+import { type Column, titleColumn } from '../../ui/data/data-table.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -67,9 +67,7 @@ export function InstanceBoard({
   const problem = ending?.problemTitle ?? '';
   const columns: Column<Instance>[] = [
     {
-      id: 'state',
-      header: t('column.state'),
-      onPhone: 'title',
+      ...titleColumn('state', t('column.state')),
       cell: (row) => <InstanceStateChip state={row.state} taskState={row.taskState} />,
     },
     ...(isEverybody

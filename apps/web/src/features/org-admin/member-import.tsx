@@ -1,3 +1,4 @@
+import { titleColumn } from '../../ui/data/data-table.tsx';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -106,12 +107,7 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
       }}
       unsaved={unsavedCount > 0 ? t('passwords.once', { count: unsavedCount }) : null}
       columns={[
-        {
-          id: 'name',
-          header: t('session:field.username'),
-          onPhone: 'title',
-          cell: ({ profile }) => <Text>{profile.name}</Text>,
-        },
+        { ...titleColumn('name', t('session:field.username')), cell: ({ profile }) => <Text>{profile.name}</Text> },
         { id: 'realname', header: t('session:field.realname'), cell: ({ profile }) => <Text>{profile.realname}</Text> },
         { id: 'email', header: t('session:field.email'), cell: ({ profile }) => <Text>{profile.email}</Text> },
         {

@@ -1,3 +1,4 @@
+import { titleColumn } from '../../ui/data/data-table.tsx';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Checkbox from '@mui/material/Checkbox';
@@ -84,9 +85,7 @@ export function MemberList({
         rowKey={(member) => member._id}
         columns={[
           {
-            id: 'name',
-            header: t('member.name'),
-            onPhone: 'title',
+            ...titleColumn('name', t('member.name')),
             cell: (member) => (
               <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
                 <Checkbox

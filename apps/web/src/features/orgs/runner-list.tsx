@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '../../domain/tag-list.tsx';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -30,12 +30,7 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
       query={query}
       rowKey={(runner) => runner._id}
       columns={[
-        {
-          id: 'name',
-          header: t('runner.name'),
-          onPhone: 'title',
-          cell: (runner) => <RunnerName orgId={orgId} runner={runner} />,
-        },
+        { ...titleColumn('name', t('runner.name')), cell: (runner) => <RunnerName orgId={orgId} runner={runner} /> },
         { id: 'state', header: t('runner.state'), cell: (runner) => <Standing runner={runner} /> },
         {
           id: 'work',

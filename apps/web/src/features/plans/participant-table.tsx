@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { PlanContest, PlanParticipant } from './plans.api.ts';
@@ -21,12 +21,7 @@ export function ParticipantTable({
 }): ReactElement {
   const { t } = useTranslation('plan');
   const columns: Column<PlanParticipant>[] = [
-    {
-      id: 'user',
-      header: t('participant.who'),
-      onPhone: 'title',
-      cell: ({ userId }) => <UserChip principalId={userId} />,
-    },
+    { ...titleColumn('user', t('participant.who')), cell: ({ userId }) => <UserChip principalId={userId} /> },
     {
       id: 'progress',
       header: t('participant.progress'),

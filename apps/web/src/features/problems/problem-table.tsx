@@ -7,7 +7,7 @@ import { OwnResult } from '../../domain/own-result.tsx';
 import { isDifficulty, TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -40,12 +40,7 @@ export function ProblemTable({
       onPhone: 'hidden',
       cell: (row) => <Mark row={row} />,
     },
-    {
-      id: 'title',
-      header: t('problem.column.title'),
-      onPhone: 'title',
-      cell: (row) => <ProblemName orgId={orgId} row={row} />,
-    },
+    { ...titleColumn('title', t('problem.column.title')), cell: (row) => <ProblemName orgId={orgId} row={row} /> },
     {
       id: 'result',
       header: t('problem.column.result'),
@@ -69,7 +64,7 @@ export function ProblemTable({
   ];
   return (
     <DataTable
-      label={t('problem.list')}
+      label={t('list.title')}
       columns={columns.filter((column) => column !== false)}
       query={query}
       rowKey={(row) => row._id}

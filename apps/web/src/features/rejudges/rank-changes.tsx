@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { rejudgeKeys, rejudgeRanks } from './rejudges.api.ts';
@@ -35,12 +35,7 @@ export function RankChanges({ contestId, rejudgeId }: { contestId: string; rejud
         rowKey={({ userId }) => userId}
         empty={<EmptyState icon="check" title={t('noRanks')} />}
         columns={[
-          {
-            id: 'user',
-            header: t('user'),
-            onPhone: 'title',
-            cell: ({ userId }) => <UserChip principalId={userId} />,
-          },
+          { ...titleColumn('user', t('user')), cell: ({ userId }) => <UserChip principalId={userId} /> },
           { id: 'before', header: t('before'), align: 'right', cell: ({ before }) => before.rank },
           { id: 'after', header: t('after'), align: 'right', cell: ({ after }) => after.rank },
         ]}

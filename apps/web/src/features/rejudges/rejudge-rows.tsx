@@ -1,3 +1,4 @@
+import { titleColumn } from '../../ui/data/data-table.tsx';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -66,12 +67,7 @@ export function RejudgeRows({
           />
         }
         columns={[
-          {
-            id: 'solution',
-            header: t('solution'),
-            onPhone: 'title',
-            cell: (row) => solutionLink(row),
-          },
+          { ...titleColumn('solution', t('solution')), cell: (row) => solutionLink(row) },
           { id: 'user', header: t('user'), cell: ({ userId }) => <UserChip principalId={userId} /> },
           { id: 'before', header: t('before'), cell: ({ before }) => <Result of={before} /> },
           {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
@@ -38,9 +38,7 @@ export function RejudgeTable({
       empty={<EmptyState icon="refresh" title={t('empty')} detail={t('emptyDetail')} />}
       columns={[
         {
-          id: 'begun',
-          header: t('begunAt'),
-          onPhone: 'title',
+          ...titleColumn('begun', t('begunAt')),
           cell: ({ _id, createdAt }) => link(_id, <TimeText timeMs={createdAt} />),
         },
         { id: 'state', header: t('stateHead'), cell: ({ state }) => <RejudgeState state={state} /> },

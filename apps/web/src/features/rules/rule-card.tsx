@@ -1,11 +1,10 @@
+import { RowButtons } from '../../ui/fields/row-buttons.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/rule.ts';
-import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ConditionRow } from './condition-row.tsx';
@@ -51,32 +50,14 @@ export function RuleCard({
       component="li"
       title={t('card.name', { position })}
       actions={
-        <>
-          <IconButton
-            id={`${id}-up`}
-            size="small"
-            aria-label={t('card.up', { position })}
-            disabled={disabled || position === 1}
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="collapse" />
-          </IconButton>
-          <IconButton
-            id={`${id}-down`}
-            size="small"
-            aria-label={t('card.down', { position })}
-            disabled={disabled || position === count}
-            onClick={() => onMove(1)}
-          >
-            <Icon name="expand" />
-          </IconButton>
-          <RemoveButton
-            id={`${id}-remove`}
-            label={t('card.remove', { position })}
-            disabled={disabled}
-            onClick={onRemove}
-          />
-        </>
+        <RowButtons
+          {...{ id, position, count, disabled, onMove, onRemove }}
+          labels={{
+            up: t('card.up', { position }),
+            down: t('card.down', { position }),
+            remove: t('card.remove', { position }),
+          }}
+        />
       }
     >
       {rule.kind === 'text' ? (

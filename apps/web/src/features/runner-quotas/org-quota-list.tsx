@@ -1,3 +1,4 @@
+import { titleColumn } from '../../ui/data/data-table.tsx';
 import type { OrgRunnerQuota } from '@assay/contract';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -47,9 +48,7 @@ export function OrgQuotaList({
         rowKey={({ orgId }) => orgId}
         columns={[
           {
-            id: 'name',
-            header: t('orgs.name'),
-            onPhone: 'title',
+            ...titleColumn('name', t('orgs.name')),
             cell: ({ name }) => <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>,
           },
           {

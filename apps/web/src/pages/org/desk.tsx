@@ -98,6 +98,7 @@ function StartedDesk({
     s: () => desk.current?.querySelector<HTMLElement>('article')?.focus(),
     [HELP_KEY]: () => setHelpOpen(true),
   });
+  const where = { orgId, userId, place };
   const shown = docked !== undefined && tabs.includes(docked) ? docked : 'result';
 
   function show(next: DockTab): void {
@@ -124,9 +125,7 @@ function StartedDesk({
       )}
       <SubmitPanel
         ref={editor}
-        orgId={orgId}
-        userId={userId}
-        place={place}
+        {...where}
         config={config}
         maySubmit={whyNot === null}
         handIn={handIn}
@@ -150,9 +149,7 @@ function StartedDesk({
     <DockContent
       tab={shown}
       tabs={tabs}
-      orgId={orgId}
-      userId={userId}
-      place={place}
+      {...where}
       label={config.label}
       samples={samples}
       own={own}

@@ -9,15 +9,15 @@ export function NewPage({
   orgId,
   kind,
   right,
-  texts,
+  text,
   wide = false,
   children,
 }: {
   orgId: string;
   kind: 'app' | 'contest' | 'group' | 'plan' | 'problem';
   right: Parameters<ReturnType<typeof useCurrentOrg>['can']>[0];
-  /** `mayNot` is shown instead of the form without the right. */
-  texts: { title: string; list: string; mayNot: string };
+  /** The title, the link to the list, and what is shown instead of the form without the right. */
+  text: (key: 'list.new' | 'list.title' | 'new.mayNot') => string;
   wide?: boolean;
   children: ReactNode;
 }): ReactElement {
@@ -25,14 +25,14 @@ export function NewPage({
   return (
     <Page
       narrow={!wide}
-      title={texts.title}
+      title={text('list.new')}
       breadcrumbs={[
         <Link key="list" to={`/org/$orgId/${kind}`} params={{ orgId }}>
-          {texts.list}
+          {text('list.title')}
         </Link>,
       ]}
     >
-      {org && !can(right) ? <Alert severity="info">{texts.mayNot}</Alert> : children}
+      {org && !can(right) ? <Alert severity="info">{text('new.mayNot')}</Alert> : children}
     </Page>
   );
 }

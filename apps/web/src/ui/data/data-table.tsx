@@ -28,6 +28,9 @@ export interface Column<Row> {
   onPhone?: 'title' | 'actions' | 'line' | 'hidden';
 }
 
+/** The part of a column that makes it the title of a row's card on a phone. */
+export const titleColumn = (id: string, header: string) => ({ id, header, onPhone: 'title' as const });
+
 const SKELETON_ROWS = 8;
 
 /** The link's box covers the row. */
@@ -67,15 +70,9 @@ export function DataTable<Row>({
   if (query.data === undefined && query.error)
     return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (rows?.length === 0) return <>{empty}</>;
+  const cards = { label, columns, rows, rowKey, skeletonRows };
   return phone ? (
-    <PhoneCards
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      label={label}
-      skeletonRows={skeletonRows}
-      sx={linkRows ? linked : {}}
-    />
+    <PhoneCards {...cards} sx={linkRows ? linked : {}} />
   ) : (
     <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
       <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>

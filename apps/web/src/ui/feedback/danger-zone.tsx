@@ -10,10 +10,8 @@ export function DangerZone({
   help,
   button,
   ask,
-  detail,
   confirm = button,
-  typeToConfirm,
-  act,
+  ...question
 }: {
   title: string;
   help: string;
@@ -42,15 +40,7 @@ export function DangerZone({
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
         {button}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={ask}
-        detail={detail}
-        confirm={confirm}
-        typeToConfirm={typeToConfirm}
-        onClose={() => setAsking(false)}
-        act={act}
-      />
+      <ConfirmDialog {...question} open={isAsking} title={ask} confirm={confirm} onClose={() => setAsking(false)} />
     </Stack>
   );
 }

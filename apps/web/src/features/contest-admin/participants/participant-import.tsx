@@ -1,3 +1,4 @@
+import { titleColumn } from '../../../ui/data/data-table.tsx';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -54,9 +55,7 @@ export function ParticipantImport({ contestId }: { contestId: string }): ReactEl
       looks={looks}
       columns={[
         {
-          id: 'user',
-          header: t('participants.user'),
-          onPhone: 'title',
+          ...titleColumn('user', t('participants.user')),
           cell: ({ user }) => (
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
               {user}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../../domain/participant-tags.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -29,12 +29,7 @@ export function ParticipantTable({
   const { t } = useTranslation(['contestAdmin', 'common']);
   const [asked, setAsked] = useState<{ act: Act; participant: Participant } | null>(null);
   const columns: Column<Participant>[] = [
-    {
-      id: 'user',
-      header: t('participants.user'),
-      onPhone: 'title',
-      cell: ({ userId }) => <UserChip principalId={userId} />,
-    },
+    { ...titleColumn('user', t('participants.user')), cell: ({ userId }) => <UserChip principalId={userId} /> },
     {
       id: 'tags',
       header: t('participants.tags'),

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { DataTable } from '../../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -36,9 +36,7 @@ export function RanklistRows({
         empty={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
         columns={[
           {
-            id: 'name',
-            header: t('ranklist.name'),
-            onPhone: 'title',
+            ...titleColumn('name', t('ranklist.name')),
             cell: ({ key, name }) => (
               <Link to="/org/$orgId/contest/$contestId/admin/ranklist/$key" params={{ orgId, contestId, key }}>
                 {name}

@@ -163,7 +163,7 @@ export function NewContestWizard({
   const names = [t('wizard.basics'), t('nav.problems'), t('wizard.summary')];
   return (
     <Form spacing={6} onSubmit={next}>
-      <UnsavedGuard changed={isEdited ? [t('wizard.title')] : []} />
+      <UnsavedGuard changed={isEdited ? [t('list.new')] : []} />
       <WizardSteps label={t('wizard.steps')} names={names} at={at} />
       <Typography variant="h2">{names[at]}</Typography>
       {at === 0 && (

@@ -1,18 +1,14 @@
 import type { AccessLevel } from '@assay/contract';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestSlug } from '../../../domain/content/suggest-slug.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { RadioOptions } from '../../../ui/fields/radio-options.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { hasOption, presetKinds, type PresetKind } from './presets.ts';
 
@@ -44,7 +40,6 @@ export function PlanBasics({
   onChange: (part: Partial<Basics>) => void;
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'content']);
-  const id = useId();
   const duration = useDurationText();
   const { kind, startMs, endMs } = value;
   const length = startMs !== null && endMs !== null && endMs > startMs ? duration(endMs - startMs) : null;
@@ -68,35 +63,15 @@ export function PlanBasics({
         onChange={({ target }) => onChange({ slug: target.value })}
       />
       {!isCopy && (
-        <FormControl>
-          <FormLabel id={id}>{t('wizard.kind')}</FormLabel>
-          <RadioGroup
-            aria-labelledby={id}
-            value={kind}
-            onChange={({ target }) => {
-              const chosen = presetKinds.find((one) => one === target.value) ?? kind;
-              // Homework often begins when it is created, before anyone could register.
-              onChange({ kind: chosen, lateRegistration: chosen === 'homework' });
-            }}
-          >
-            {presetKinds.map((one) => (
-              <FormControlLabel
-                key={one}
-                value={one}
-                control={<Radio />}
-                sx={{ alignItems: 'flex-start', my: 1 }}
-                label={
-                  <Box sx={{ pt: 2 }}>
-                    {t(`preset.${one}`)}
-                    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                      {t(`preset.${one}.help`)}
-                    </Box>
-                  </Box>
-                }
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
+        <RadioOptions
+          label={t('wizard.kind')}
+          value={kind}
+          options={presetKinds}
+          text={(one) => t(`preset.${one}`)}
+          help={(one) => t(`preset.${one}.help`)}
+          // Homework often begins when it is created, before anyone could register.
+          onChange={(chosen) => onChange({ kind: chosen, lateRegistration: chosen === 'homework' })}
+        />
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: isCopy ? '1fr' : '1fr 1fr' }, gap: 4 }}>
         <DateTimeField

@@ -16,7 +16,7 @@ import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { CodeEditor } from '../../../ui/code-editor/index.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/data/copy-button.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -47,9 +47,7 @@ export function DataVersions({
 
   const columns: Column<DataVersion>[] = [
     {
-      id: 'hash',
-      header: t('manage:data.hash'),
-      onPhone: 'title',
+      ...titleColumn('hash', t('manage:data.hash')),
       cell: ({ hash }) => (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ fontFamily: MONO }}>

@@ -1,13 +1,7 @@
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../lib/use-action.ts';
 import '../../../locales/en/manage.ts';
@@ -17,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { RadioOptions } from '../../../ui/fields/radio-options.tsx';
 import { FindingList } from '../data/finding-list.tsx';
 import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
 import { exportFormats } from './export-search.ts';
@@ -36,7 +31,6 @@ export function ExportDialog({
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('manage');
-  const id = useId();
   const toast = useToast();
   const report = useQuery(exportReport(problemId, format));
 
@@ -56,34 +50,18 @@ export function ExportDialog({
       action={action}
       onClose={onClose}
     >
-      <FormControl disabled={action.busy}>
-        <FormLabel id={id}>{t('export.format')}</FormLabel>
-        <RadioGroup
-          aria-labelledby={id}
-          value={format}
-          onChange={({ target }) => {
-            action.reset();
-            onFormat(exportFormats.find((one) => one === target.value) ?? format);
-          }}
-        >
-          {exportFormats.map((one) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio />}
-              sx={{ alignItems: 'flex-start', my: 1 }}
-              label={
-                <Box sx={{ pt: 2 }}>
-                  {t(`export.format.${one}`)}
-                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                    {t(`export.format.${one}.help`)}
-                  </Box>
-                </Box>
-              }
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioOptions
+        label={t('export.format')}
+        value={format}
+        options={exportFormats}
+        disabled={action.busy}
+        text={(one) => t(`export.format.${one}`)}
+        help={(one) => t(`export.format.${one}.help`)}
+        onChange={(chosen) => {
+          action.reset();
+          onFormat(chosen);
+        }}
+      />
       <Stack component="section" spacing={3} aria-label={t('export.findings')}>
         <Typography variant="h2" sx={{ fontSize: '1rem' }}>
           {t('export.findings')}

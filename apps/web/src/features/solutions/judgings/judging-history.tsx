@@ -10,7 +10,7 @@ import { ScoreText } from '../../../domain/score-text.tsx';
 import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
-import { DataTable } from '../../../ui/data/data-table.tsx';
+import { DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { TimeText } from '../../../ui/data/time-text.tsx';
@@ -45,9 +45,7 @@ export default function JudgingHistory({
         empty={<EmptyState icon="queue" title={t('judgings.none')} />}
         columns={[
           {
-            id: 'which',
-            header: t('judgings.which'),
-            onPhone: 'title',
+            ...titleColumn('which', t('judgings.which')),
             cell: ({ attempt, current }) => (
               <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: current ? 600 : 400 }}>
                 #{attempt} {current && `(${t('judgings.current')})`}

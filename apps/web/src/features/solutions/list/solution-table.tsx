@@ -10,7 +10,7 @@ import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import { type Language, useLanguage } from '../../../lib/i18n/index.ts';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import '../../../locales/en/problem.ts';
@@ -55,9 +55,7 @@ export function SolutionTable({
   const problemOf = (row: ListedSolution) => problems.find(({ id }) => id === row.problemId);
   const columns: (Column<ListedSolution> | false)[] = [
     {
-      id: 'status',
-      header: t('solution.status'),
-      onPhone: 'title',
+      ...titleColumn('status', t('solution.status')),
       cell: (row) => (
         <SolutionLink orgId={orgId} contestId={contestId} row={row}>
           {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}

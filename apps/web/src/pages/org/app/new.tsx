@@ -18,12 +18,7 @@ export function AppNewPage(): ReactElement {
   const toast = useToast();
   const [made, setMade] = useState<{ appId: string; secret: string } | null>(null);
   return (
-    <NewPage
-      orgId={orgId}
-      kind="app"
-      right="app"
-      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
-    >
+    <NewPage orgId={orgId} kind="app" right="app" text={(key) => t(key)}>
       {made === null ? (
         <NewObjectForm
           accessLabel={t('new.access')}

@@ -29,11 +29,7 @@ export function ContestNewPage(): ReactElement {
       orgId={orgId}
       kind="contest"
       right="contest"
-      texts={{
-        title: t(from === undefined ? 'wizard.title' : 'wizard.titleCopy'),
-        list: t('wizard.contests'),
-        mayNot: t('wizard.mayNot'),
-      }}
+      text={(key) => t(key === 'list.new' && from !== undefined ? 'list.newCopy' : key)}
       wide
     >
       {from === undefined ? (

@@ -10,12 +10,7 @@ export function GroupNewPage(): ReactElement {
   const { orgId } = useParams({ from: '/org/$orgId/group/new' });
   const navigate = useNavigate();
   return (
-    <NewPage
-      orgId={orgId}
-      kind="group"
-      right="admin"
-      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
-    >
+    <NewPage orgId={orgId} kind="group" right="admin" text={(key) => t(key)}>
       {/* Adding members is the next step. */}
       <NewGroupForm
         orgId={orgId}

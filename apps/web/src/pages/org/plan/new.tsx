@@ -13,12 +13,7 @@ export function PlanNewPage(): ReactElement {
   const navigate = useNavigate();
   const toast = useToast();
   return (
-    <NewPage
-      orgId={orgId}
-      kind="plan"
-      right="plan"
-      texts={{ title: t('list.new'), list: t('list.title'), mayNot: t('new.mayNot') }}
-    >
+    <NewPage orgId={orgId} kind="plan" right="plan" text={(key) => t(key)}>
       <NewObjectForm
         accessLabel={t('new.access')}
         create={async (plan) => {

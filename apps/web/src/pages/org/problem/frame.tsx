@@ -48,7 +48,7 @@ export function ProblemFrame(): ReactElement {
   }
   if (problem.data === undefined || !isThere) {
     return (
-      <Page title={t('problem.list')} headless>
+      <Page title={t('list.title')} headless>
         <AsyncState query={problem}>{() => null}</AsyncState>
       </Page>
     );
@@ -79,7 +79,7 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
       title={title}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
-          {t('problem.list')}
+          {t('list.title')}
         </Link>,
         ...(tab === 'submit'
           ? [

@@ -21,12 +21,12 @@ export function ProblemImportPage(): ReactElement {
       title={t('import.title')}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
-          {t('problem:problem.list')}
+          {t('problem:list.title')}
         </Link>,
       ]}
     >
       {org && !can('problem') ? (
-        <Alert severity="info">{t('problem:problem.mayNot')}</Alert>
+        <Alert severity="info">{t('problem:new.mayNot')}</Alert>
       ) : (
         <ImportWizard
           orgId={orgId}

@@ -22,7 +22,7 @@ export function ProblemListPage(): ReactElement {
     <OrgListPage
       list={list}
       result={useQuery(problemList({ ...query, ...extra }))}
-      text={(key, values) => t(key === 'title' ? 'problem.list' : `problem.${key}`, values)}
+      text={(key, values) => t(key === 'title' || key === 'new' ? `list.${key}` : `problem.${key}`, values)}
       canCreate={mayManage}
       isFiltered={extra.status !== undefined}
       tags={{ query: problemTags(orgId), title: (tag) => t('problem.tagged', { tag }) }}

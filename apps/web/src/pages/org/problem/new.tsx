@@ -15,12 +15,7 @@ export function ProblemNewPage(): ReactElement {
   const navigate = route.useNavigate();
   const toast = useToast();
   return (
-    <NewPage
-      orgId={orgId}
-      kind="problem"
-      right="problem"
-      texts={{ title: t('problem.new'), list: t('problem.list'), mayNot: t('problem.mayNot') }}
-    >
+    <NewPage orgId={orgId} kind="problem" right="problem" text={(key) => t(key)}>
       <NewObjectForm
         accessLabel={t('problem.field.access')}
         texts={{

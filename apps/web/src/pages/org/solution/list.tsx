@@ -40,7 +40,7 @@ export function OrgSolutionsPage(): ReactElement {
         showProblem
         action={
           <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
-            {t('problem.list')}
+            {t('list.title')}
           </LinkButton>
         }
         onSearch={(next) => void navigate({ search: next })}

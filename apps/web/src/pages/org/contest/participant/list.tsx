@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../../../domain/participant-tags.tsx';
 import { UserChip } from '../../../../domain/user-chip.tsx';
 import { type Participant, contestParticipants } from '../../../../features/contests/contests.api.ts';
-import type { Column } from '../../../../ui/data/data-table.tsx';
+import { type Column, titleColumn } from '../../../../ui/data/data-table.tsx';
 import { PagedTable } from '../../../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
@@ -34,12 +34,7 @@ export function ContestParticipantsPage(): ReactElement {
   );
   const isFiltered = tag !== undefined || search !== undefined;
   const columns: Column<Participant>[] = [
-    {
-      id: 'user',
-      header: t('participants.who'),
-      onPhone: 'title',
-      cell: ({ userId }) => <UserChip principalId={userId} />,
-    },
+    { ...titleColumn('user', t('participants.who')), cell: ({ userId }) => <UserChip principalId={userId} /> },
     {
       id: 'tags',
       header: t('column.tags'),

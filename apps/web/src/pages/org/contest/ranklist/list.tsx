@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestRanklist, contestRanklists } from '../../../../features/contests/contests.api.ts';
-import { type Column, DataTable } from '../../../../ui/data/data-table.tsx';
+import { type Column, DataTable, titleColumn } from '../../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
@@ -27,9 +27,7 @@ export function ContestRanklistsPage(): ReactElement {
   }
   const columns: Column<ContestRanklist>[] = [
     {
-      id: 'name',
-      header: t('ranklist.name'),
-      onPhone: 'title',
+      ...titleColumn('name', t('ranklist.name')),
       cell: ({ key, name }) => (
         <Link to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey" params={{ ...params, ranklistKey: key }}>
           {name}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactElement, useId } from 'react';
+
+/** One of several options, each with a line that explains it. */
+export function RadioOptions<Option extends string>({
+  label,
+  value,
+  options,
+  text,
+  help,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  value: Option;
+  options: readonly Option[];
+  text: (option: Option) => string;
+  help: (option: Option) => string;
+  disabled?: boolean;
+  onChange: (option: Option) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={({ target }) => onChange(options.find((one) => one === target.value) ?? value)}
+      >
+        {options.map((one) => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start', my: 1 }}
+            label={
+              <Box sx={{ pt: 2 }}>
+                {text(one)}
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {help(one)}
+                </Box>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

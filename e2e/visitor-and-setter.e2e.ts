@@ -8,7 +8,7 @@ import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
-/* Two roles from start to end: a visitor who only reads, and a setter who creates a problem. */
+/* Two roles from start to end: a visitor, who reads and signs up to submit, and a setter, who creates a problem. */
 
 const JOURNEY_MS = 480_000;
 const VERDICT_MS = 240_000;
@@ -45,6 +45,12 @@ const texts = {
     find: 'Name or ID',
     add: 'Add',
     code: /^Code/,
+    prompt: 'Sign in to submit and run code',
+    register: 'Sign in to register',
+    own: 'Own input',
+    input: 'Custom input',
+    fields: ['User name', 'E-mail', 'Password'],
+    signedUp: 'Create account',
     programming: 'Language',
     result: 'Latest submission',
     accepted: 'Accepted',
@@ -80,6 +86,12 @@ const texts = {
     find: '名称或 ID',
     add: '添加',
     code: /^代码/,
+    prompt: '登录后即可提交和运行代码',
+    register: '登录后报名',
+    own: '自定义输入',
+    input: '自定义输入',
+    fields: ['用户名', '邮箱', '密码'],
+    signedUp: '创建账号',
     programming: '语言',
     result: '最近一次提交',
     accepted: '通过',
@@ -142,14 +154,67 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.getByRole('heading', { level: 1, name: /Foundry Cup/ }).waitFor();
       await page.getByText(ADMIN.name).first().waitFor();
 
-      // Contests need an account: the visitor is led to sign-in and back.
+      // The sample organization shows its contests; to register, the visitor is led to sign-in and back.
       await page.goto('/');
       await page.getByRole('region', { name: words.contests }).getByRole('link', { name: 'Foundry Cup' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Foundry Cup' }).waitFor();
+      await page.getByRole('link', { name: words.register }).click();
       await page.waitForURL(/\/auth\/login\/password/);
       await page.getByRole('link', { name: words.signUp }).first().click();
       await page.waitForURL(/\/signup/);
       await page.getByRole('heading', { level: 1, name: words.signUp }).waitFor();
       expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/contest\/[0-9a-f-]+$/);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    JOURNEY_MS,
+  );
+
+  it.skipIf(!canJudge)(
+    'a visitor writes a program, is asked to sign up when submitting, and finds it on the desk afterwards',
+    async () => {
+      const { page, troubles, context } = await openVisitor(browser, { origin: installation.origin, locale });
+      const { problemId } = await sampleProblem(client, 'two-weights');
+      const desk = `/org/${orgId}/problem/${problemId}/submit`;
+      const program = 'print(sum(map(int, input().split())))';
+      const announced: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/solution')) announced.push(request.url());
+      });
+      const submit = page.getByRole('button', { name: words.submit, exact: true });
+      await page.goto(`/org/${orgId}/problem`);
+      await page.locator(`a[href$="${problemId}"]`).click();
+      await page.getByRole('link', { name: words.submit, exact: true }).click();
+      await page.waitForURL(`**${desk}`);
+      await page.getByRole('combobox', { name: words.programming }).first().click();
+      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await page.getByRole('textbox', { name: words.code }).fill(program);
+      await page.getByRole('tab', { name: words.own, exact: true }).click();
+      await page.getByRole('textbox', { name: words.input }).fill('20 22');
+      await submit.click();
+      await page
+        .getByRole('dialog', { name: words.prompt })
+        .getByRole('link', { name: words.signUp, exact: true })
+        .click();
+      await page.waitForURL(/\/signup\?/);
+      const fields = [`newcomer-${locale.slice(0, 2)}`, `newcomer-${locale}@example.org`, 'a touchstone of my own'];
+      for (const [index, text] of fields.entries())
+        await page
+          .getByRole('textbox', { name: new RegExp(`^${words.fields[index] ?? ''}`) })
+          .first()
+          .fill(text);
+      expect(announced).toEqual([]);
+      await page.getByRole('button', { name: words.signedUp, exact: true }).click();
+
+      await page.waitForURL(`**${desk}`);
+      const code = page.getByRole('textbox', { name: words.code });
+      await expect.poll(() => code.innerText()).toBe(program);
+      await page.getByRole('tab', { name: words.own, exact: true }).click();
+      await expect.poll(() => page.getByRole('textbox', { name: words.input }).inputValue()).toBe('20 22');
+      await submit.click();
+      const result = page.getByRole('region', { name: words.result });
+      await result.getByRole('status').getByText(words.accepted, { exact: true }).waitFor({ timeout: VERDICT_MS });
+      expect(announced.filter((url) => url.endsWith('/solution'))).toHaveLength(1);
       expect(troubles).toEqual([]);
       await context.close();
     },

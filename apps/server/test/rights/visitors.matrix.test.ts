@@ -41,6 +41,7 @@ test('visitors read by these routes alone', () => {
     'GET /api/contest/:contestId/ranklist/:key/url/download',
     'GET /api/contest/tags',
     'GET /api/org/:orgId',
+    'GET /api/org/:orgId/language',
     'GET /api/problem',
     'GET /api/problem/:problemId',
     'GET /api/problem/:problemId/attachment',

@@ -7,6 +7,20 @@ interface Destination {
   href: string;
 }
 
+/**
+ * The pages that an organization may show without an account: lists, problems with their desk, and contests. All others
+ * below `/org` need one. The server decides what they show.
+ */
+const forVisitors = new RegExp(
+  [
+    '^/org/(?!new(/|$))[^/]+',
+    '(/(problem|contest)(/(search|tag/[^/]+))?',
+    '|/problem/(?!(new|import)(/|$))[^/]+(/(submit|attachment))?',
+    '|/contest/(?!new(/|$))[^/]+(/attachment|/(problem|ranklist)(/[^/]+)?)?',
+    ')?/?$',
+  ].join(''),
+);
+
 /** Placeholder for the signed-in user's id, so that links to a user's own pages can be shared. */
 export const SELF = ':self';
 
@@ -18,7 +32,7 @@ export function guard({ pathname, href }: Destination): void {
   if (isPasswordDue() && pathname !== '/initial' && !pathname.startsWith('/auth/'))
     throw redirect({ to: '/initial', search: { redirect: href }, replace: true });
   const hasSelf = pathname.split('/').some((step) => decodeStep(step) === SELF);
-  const needsSession = hasSelf || pathname === '/org' || pathname.startsWith('/org/');
+  const needsSession = hasSelf || pathname === '/org' || (pathname.startsWith('/org/') && !forVisitors.test(pathname));
   if (!needsSession) return;
   const userId = currentUserId();
   if (userId === null) throw redirect({ to: '/auth/login', search: { redirect: href }, replace: true });

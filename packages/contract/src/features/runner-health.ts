@@ -171,7 +171,7 @@ export const runnerHealth = {
   }),
   'GET /api/org/:orgId/language': endpoint({
     summary: 'List the languages in which solutions can be judged now',
-    viewer: 'session',
+    viewer: 'visitor',
     tags: ['problem'],
     params: orgParams,
     query: z.object({

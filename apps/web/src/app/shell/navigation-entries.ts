@@ -8,15 +8,18 @@ import type { IconName } from '../../ui/icon.tsx';
 
 const entry = <Link>(icon: IconName, text: string, link: Link) => ({ icon, text, link });
 
-/** Targets of the main menu that this viewer has: of the current organization and of the site. */
+/** Targets of the main menu that this viewer has: of the current organization, for visitors public, and of the site. */
 export function useNavigationEntries() {
   const { t } = useTranslation('shell');
   const viewer = useViewer();
-  const { orgId, can } = useCurrentOrg();
+  const { orgId, org, can } = useCurrentOrg();
   const debug = useStored(debugMode);
-  const ofOrg = (params: { orgId: string }) => [
+  const ofVisitors = (params: { orgId: string }) => [
     entry('problem', t('nav.problems'), linkOptions({ to: '/org/$orgId/problem', params })),
     entry('contest', t('nav.contests'), linkOptions({ to: '/org/$orgId/contest', params })),
+  ];
+  const ofMembers = (params: { orgId: string }) => [
+    ...ofVisitors(params),
     entry('solution', t('nav.solutions'), linkOptions({ to: '/org/$orgId/solution', params })),
     entry('instance', t('nav.instances'), linkOptions({ to: '/org/$orgId/instance', params })),
     entry('plan', t('nav.plans'), linkOptions({ to: '/org/$orgId/plan', params })),
@@ -24,8 +27,10 @@ export function useNavigationEntries() {
     entry('app', t('nav.apps'), linkOptions({ to: '/org/$orgId/app', params })),
     ...(can('admin') ? [entry('admin', t('nav.admin'), linkOptions({ to: '/org/$orgId/admin', params }))] : []),
   ];
+  // Visitors see nothing of an organization that does not answer them.
+  const hidden = orgId === null || (!viewer.signedIn && org === undefined);
   return {
-    org: orgId === null ? [] : ofOrg({ orgId }),
+    org: hidden ? [] : viewer.signedIn ? ofMembers({ orgId }) : ofVisitors({ orgId }),
     site: [
       entry('info', t('nav.about'), linkOptions({ to: '/about' })),
       entry('announcement', t('nav.announcements'), linkOptions({ to: '/announcement' })),

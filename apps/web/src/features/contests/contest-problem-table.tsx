@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useScoring } from '../../domain/scoring.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
+import { useSession } from '../../lib/session.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
@@ -12,7 +13,7 @@ import { OwnStatus } from './own-status.tsx';
 import { LimitChip } from './limit-chip.tsx';
 import type { ContestProblemRow } from './contests.api.ts';
 
-/** Problems of a contest with how the viewer stands with each. */
+/** Problems of a contest, with the viewer's own results unless it is a visitor. */
 export function ContestProblemTable({
   orgId,
   contestId,
@@ -26,6 +27,7 @@ export function ContestProblemTable({
 }): ReactElement {
   const { t } = useTranslation('contest');
   const language = useLanguage();
+  const { signedIn } = useSession();
   const isScored = useScoring();
   const hasTags = query.data?.some(({ tags }) => tags !== undefined && tags.length > 0) === true;
   const columns: (Column<ContestProblemRow> | false)[] = [
@@ -55,7 +57,7 @@ export function ContestProblemTable({
         </Link>
       ),
     },
-    {
+    signedIn && {
       id: 'status',
       header: t('problem.mine'),
       cell: (row) => <OwnStatus orgId={orgId} contestId={contestId} row={row} />,
@@ -66,7 +68,7 @@ export function ContestProblemTable({
       align: 'right',
       cell: ({ settings }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{settings.score}</span>,
     },
-    {
+    signedIn && {
       id: 'limit',
       header: t('problem.used'),
       cell: (row) => <LimitChip used={row.status?.solutionCount ?? 0} limit={row.settings.solutionCountLimit} />,

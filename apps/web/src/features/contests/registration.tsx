@@ -1,3 +1,4 @@
+import { isGateOpen } from '@assay/rules';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -5,10 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
+import { useSession } from '../../lib/session.ts';
+import { useReturnHere } from '../../lib/use-return-here.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { contestKeys } from './contest-keys.ts';
@@ -18,6 +22,7 @@ import { RegistrationRules } from './registration-rules.tsx';
 /** Says whether the viewer takes part, and lets them become a participant after they have read what that means. */
 export function Registration({ contest }: { contest: Contest }): ReactElement | null {
   const { t } = useTranslation('contest');
+  const { signedIn } = useSession();
   const [asking, setAsking] = useState(false);
   if (contest.registered) {
     return (
@@ -29,6 +34,7 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
       </Stack>
     );
   }
+  if (!signedIn) return isGateOpen(contest.currentStage.settings, 'openToRegistration') ? <SignInFirst /> : null;
   if (!contest.abilities.register) return null;
   return (
     <>
@@ -37,6 +43,15 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
       </Button>
       {asking && <RegisterDialog contest={contest} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+function SignInFirst(): ReactElement {
+  const { t } = useTranslation('contest');
+  return (
+    <LinkButton variant="contained" to="/auth/login" search={useReturnHere()}>
+      {t('register.signIn')}
+    </LinkButton>
   );
 }
 

@@ -9,7 +9,7 @@ import { joinedOrgsQuery, orgQuery } from './orgs.api.ts';
 import type { JoinedOrg, Org } from './orgs.api.ts';
 
 export interface CurrentOrg {
-  /** The organization of the address, else the first joined one; null for visitors and for people without any. */
+  /** The organization of the address, else the first joined one; null without either. */
   orgId: string | null;
   org: Org | undefined;
   joined: JoinedOrg[] | undefined;
@@ -17,14 +17,14 @@ export interface CurrentOrg {
   can: (name: CapabilityOf<'org'>) => boolean;
 }
 
-/** The organization that menus speak of. Signed out, there is none. */
+/** The organization that menus speak of. Signed out, only that of the address. */
 export function useCurrentOrg(): CurrentOrg {
   const { signedIn } = useSession();
   const { orgCapability } = useStored(overrides);
   const { orgId: fromRoute } = useParams({ strict: false });
   const { data: joined } = useQuery({ ...joinedOrgsQuery, enabled: signedIn });
-  const orgId = signedIn ? (fromRoute ?? joined?.[0]?._id ?? null) : null;
+  const orgId = fromRoute ?? (signedIn ? (joined?.[0]?._id ?? null) : null);
   const { data: org } = useQuery({ ...orgQuery(orgId ?? ''), enabled: orgId !== null });
   const mask = orgCapability ?? org?.membership.capability ?? '0';
-  return { orgId, org, joined, can: (name) => orgId !== null && hasCapability('org', mask, name) };
+  return { orgId, org, joined, can: (name) => signedIn && orgId !== null && hasCapability('org', mask, name) };
 }

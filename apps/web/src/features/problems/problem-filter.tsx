@@ -6,10 +6,13 @@ import { type ProblemOrder, problemOrders, type ProblemState, problemStates } fr
 /** Which problems a list shows, by what the viewer has done with them, and in which order. */
 export function ProblemFilter({
   status,
+  withStatus,
   sort,
   onChange,
 }: {
   status: ProblemState | undefined;
+  /** False for visitors, who have not tried anything. */
+  withStatus: boolean;
   sort: ProblemOrder | undefined;
   onChange: (filter: { status: ProblemState | undefined; sort: ProblemOrder | undefined }) => void;
 }): ReactElement {
@@ -17,7 +20,7 @@ export function ProblemFilter({
   return (
     <ListFilter
       label={t('filter.status')}
-      statuses={(['all', ...problemStates] as const).map((one) => [one, t(`filter.${one}`)] as const)}
+      statuses={withStatus ? (['all', ...problemStates] as const).map((one) => [one, t(`filter.${one}`)] as const) : []}
       status={status ?? 'all'}
       orderLabel={t('filter.sort')}
       orders={(['usual', ...problemOrders] as const).map((one) => [one, t(`sort.${one}`)] as const)}

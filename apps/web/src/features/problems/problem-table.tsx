@@ -22,17 +22,20 @@ export function ProblemTable({
   empty,
   onTag,
   showAccess,
+  showResults,
 }: {
   orgId: string;
   query: Loadable<readonly ProblemRow[]>;
   empty: ReactNode;
   onTag: (tag: string) => void;
   showAccess: boolean;
+  /** False for visitors, who have none. */
+  showResults: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
   const listOf = (tags: readonly string[]) => (tags.length > 0 ? <TagList tags={tags} onPick={onTag} /> : '');
   const columns: (Column<ProblemRow> | false)[] = [
-    {
+    showResults && {
       id: 'mark',
       header: t('problem.column.mark'),
       width: 40,
@@ -41,7 +44,7 @@ export function ProblemTable({
       cell: (row) => <Mark row={row} />,
     },
     { ...titleColumn('title', t('problem.column.title')), cell: (row) => <ProblemName orgId={orgId} row={row} /> },
-    {
+    showResults && {
       id: 'result',
       header: t('problem.column.result'),
       cell: (row) => <MyResult orgId={orgId} row={row} />,

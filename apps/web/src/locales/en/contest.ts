@@ -19,6 +19,7 @@ export const contest = addEnglish('contest', {
   'tab.attachments': 'Attachments',
   'tab.manage': 'Manage',
 
+  'register.signIn': 'Sign in to register',
   'register.act': 'Register',
   'register.done': 'Registered',
   'register.ask': 'Register for {{title}}?',
@@ -96,6 +97,8 @@ export const contest = addEnglish('contest', {
 
   'closed.participants': 'Participants only',
   'closed.participantsDetail': 'Only participants can see this, and registration isn’t open to you right now.',
+  'closed.signInDetail': 'Only participants can see this. If you take part, sign in.',
+  'closed.signIn': 'Sign in',
   'closed.registerDetail': 'Only participants can see this. Registration is open.',
   'closed.stage': 'Not open yet',
   'closed.stageDetail': 'The organizers haven’t opened this yet. This page updates automatically when they do.',

@@ -29,3 +29,4 @@ export * from './search.ts';
 export * from './session.ts';
 export * from './sheet.ts';
 export * from './site-health.ts';
+export * from './visitor.ts';

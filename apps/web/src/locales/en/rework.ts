@@ -30,6 +30,9 @@ export const rework = addEnglish('rework', {
   'start.back': 'Back to my draft',
   'start.draftBack': 'Your draft is back. Submission {{id}}, which it replaced, is set aside.',
   'start.again': 'Load submission {{id}} again',
+  'start.visitor': 'This is what you wrote before signing in.',
+  'start.visitorBack': 'Your draft is back. What you wrote before signing in is set aside.',
+  'start.visitorAgain': 'Load what I wrote before signing in',
   'compare.older': 'Removed: only in {{id}}',
   'compare.newer': 'Added: only in {{id}}',
 } as const);

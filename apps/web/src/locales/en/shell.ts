@@ -34,13 +34,13 @@ export const shell = {
   'user.copyId': 'Copy user id',
   'user.logout': 'Log out',
   signIn: 'Sign in',
+  signUp: 'Sign up',
 
   'countdown.csp': 'CSP',
   'countdown.noip': 'NOIP',
   'countdown.left_one': '{{name}} in {{count}} day',
   'countdown.left_other': '{{name}} in {{count}} days',
   'countdown.today': '{{name}} is today',
-
 
   'footer.poweredBy': 'Powered by Assay',
   'footer.build': 'build {{build}}',

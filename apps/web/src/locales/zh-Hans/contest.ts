@@ -20,6 +20,7 @@ export const contest: Translated<typeof english> = {
   'tab.attachments': '附件',
   'tab.manage': '管理',
 
+  'register.signIn': '登录后报名',
   'register.act': '报名',
   'register.done': '已报名',
   'register.ask': '报名参加“{{title}}”？',
@@ -96,6 +97,8 @@ export const contest: Translated<typeof english> = {
 
   'closed.participants': '仅限参赛选手',
   'closed.participantsDetail': '只有参赛选手可以查看此部分，而当前未对你开放报名。',
+  'closed.signInDetail': '只有参赛者可以查看。如果你已报名，请先登录。',
+  'closed.signIn': '登录',
   'closed.registerDetail': '只有参赛选手可以查看此部分。现在可以报名。',
   'closed.stage': '当前阶段未开放',
   'closed.stageDetail': '比赛管理员目前没有开放此部分，开放后本页会自动更新。',

@@ -30,6 +30,9 @@ export const rework: Translated<typeof english> = {
   'start.back': '恢复我的草稿',
   'start.draftBack': '草稿已恢复；来自提交 {{id}} 的代码已另行保留。',
   'start.again': '再次载入提交 {{id}}',
+  'start.visitor': '这是你登录前编写的代码。',
+  'start.visitorBack': '草稿已恢复；登录前编写的代码已另行保留。',
+  'start.visitorAgain': '载入登录前编写的代码',
   'compare.older': '删除：仅见于 {{id}}',
   'compare.newer': '新增：仅见于 {{id}}',
 };

@@ -37,12 +37,12 @@ export const shell: Translated<typeof en> = {
   'user.copyId': '复制用户 ID',
   'user.logout': '退出登录',
   signIn: '登录',
+  signUp: '注册',
 
   'countdown.csp': 'CSP',
   'countdown.noip': 'NOIP',
   'countdown.left_other': '距 {{name}} 还有 {{count}} 天',
   'countdown.today': '今天是 {{name}}',
-
 
   'footer.poweredBy': '基于试金',
   'footer.build': '构建 {{build}}',

@@ -8,7 +8,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { DockContent, dockTabsOf, type DockTab } from '../../features/solutions/dock/desk-dock.tsx';
 import { useRuns } from '../../features/solutions/run/use-runs.ts';
-import { draftPlaceOf, KEPT_FIELD, readDraft } from '../../features/solutions/submit/drafts.ts';
+import { draftPlaceOf, draftsOf, KEPT_FIELD, readDraft, VISITOR } from '../../features/solutions/submit/drafts.ts';
 import type { SolutionPlace } from '../../features/solutions/solutions.api.ts';
 import { type StartFrom, SubmitPanel, type SubmitPanelHandle } from '../../features/solutions/submit/submit-panel.tsx';
 import { HELP_KEY, useShortcuts } from '../../lib/use-shortcuts.ts';
@@ -18,10 +18,13 @@ import { SplitPanes } from '../../ui/split-panes.tsx';
 
 const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
 const ShortcutSheet = lazy(() => import('../../features/solutions/dock/shortcut-sheet.tsx'));
+const AdoptDrafts = lazy(() => import('../../features/solutions/start/adopt-drafts.tsx'));
+const SignInPrompt = lazy(() => import('../../features/session/sign-in-prompt.tsx'));
 const StartNotice = lazy(() => import('../../features/solutions/start/start-notice.tsx'));
 
 interface DeskProps {
   orgId: string;
+  /** `VISITOR` where no one is signed in: then submitting asks to sign in. */
   userId: string;
   place: SolutionPlace;
   config: ShownProblemConfig;
@@ -39,8 +42,8 @@ interface DeskProps {
  * editor a dock with the samples, the viewer's own input, the result and the history; one row of tabs on a phone. Give
  * it a `key` of the problem: another problem is another desk.
  *
- * An earlier solution, `fromId`, fills it once: `onTaken` takes its id out of the address, so that a reload finds what
- * was typed since.
+ * What was typed before signing in is moved to the user first. An earlier solution, `fromId`, fills it once: `onTaken`
+ * takes its id out of the address, so that a reload finds what was typed since.
  */
 export function Desk({
   fromId,
@@ -48,6 +51,17 @@ export function Desk({
   ...desk
 }: DeskProps & { fromId: string | undefined; onTaken: () => void }): ReactElement {
   const [start, setStart] = useState<StartFrom>();
+  const { userId, place, config } = desk;
+  const [mayHaveOthers, setMayHaveOthers] = useState(true);
+  const hasOthers =
+    mayHaveOthers && userId !== VISITOR && draftsOf({ userId: VISITOR, problemId: draftPlaceOf(place) }).length > 0;
+  if (hasOthers) {
+    return (
+      <Suspense>
+        <AdoptDrafts userId={userId} place={place} config={config} onAdopted={() => setMayHaveOthers(false)} />
+      </Suspense>
+    );
+  }
   if (fromId === undefined) return <StartedDesk {...desk} start={start} />;
   return (
     <Suspense>
@@ -79,7 +93,7 @@ function StartedDesk({
 }: DeskProps & { start: StartFrom | undefined }): ReactElement {
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
-  const tabs = dockTabsOf(config, whyNot === null);
+  const tabs = dockTabsOf(config, userId, whyNot === null);
   const [docked, setDocked] = useState(latestId === undefined ? tabs[0] : 'result');
   /** On a phone, where the statement and the editor are tabs too. */
   const [tab, setTab] = useState<'statement' | 'submit' | 'dock'>('submit');
@@ -89,8 +103,10 @@ function StartedDesk({
   const editor = useRef<SubmitPanelHandle>(null);
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const program = () => editor.current?.program() ?? null;
-  const samples = useRuns(place, program);
-  const own = useRuns(place, program);
+  const [prompt, setPrompt] = useState<{ hasFile: boolean }>();
+  const askToSignIn = userId === VISITOR ? (hasFile = false) => setPrompt({ hasFile }) : undefined;
+  const samples = useRuns(place, program, askToSignIn);
+  const own = useRuns(place, program, askToSignIn);
   const desk = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts({
@@ -138,11 +154,17 @@ function StartedDesk({
               }
             : undefined
         }
+        onVisitor={askToSignIn}
         onSubmitted={(id) => {
           setSubmittedId(id);
           show('result');
         }}
       />
+      {prompt && (
+        <Suspense>
+          <SignInPrompt {...prompt} onClose={() => setPrompt(undefined)} />
+        </Suspense>
+      )}
     </>
   );
   const dock = (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { PublicPart } from '../../domain/public-part.tsx';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
@@ -12,16 +13,18 @@ export function OrgFrame(): ReactElement {
   const query = useQuery(orgQuery(orgId));
   return (
     <Box key={orgId} sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
-      <AsyncState
-        query={query}
-        skeleton={
-          <Box sx={{ p: 6 }}>
-            <Skeleton variant="rounded" height={200} />
-          </Box>
-        }
-      >
-        {() => <Outlet />}
-      </AsyncState>
+      <PublicPart error={query.error}>
+        <AsyncState
+          query={query}
+          skeleton={
+            <Box sx={{ p: 6 }}>
+              <Skeleton variant="rounded" height={200} />
+            </Box>
+          }
+        >
+          {() => <Outlet />}
+        </AsyncState>
+      </PublicPart>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
+import { useSession } from '../../lib/session.ts';
 import { LandingCards } from '../landing-cards.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -13,13 +14,16 @@ const PromotedPlans = lazy(async () => ({
 export function OrgHomePage(): ReactElement {
   const { t } = useTranslation('home');
   const { orgId } = useParams({ from: '/org/$orgId' });
+  const { signedIn } = useSession();
   const { data: org } = useQuery(orgQuery(orgId));
   return (
     <Page title={org?.profile.name ?? t('orgTitle')} headless>
       <LandingCards orgId={orgId} />
-      <Suspense fallback={null}>
-        <PromotedPlans orgId={orgId} />
-      </Suspense>
+      {signedIn && (
+        <Suspense fallback={null}>
+          <PromotedPlans orgId={orgId} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PublicPart } from '../../domain/public-part.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
@@ -23,50 +24,52 @@ export function UserPage(): ReactElement {
   const viewer = useViewer();
   const seesPrivate = viewer.userId === userId || viewer.can('admin');
   return (
-    <Page title={query.data?.profile.name ?? t('view.title')} headless>
-      <AsyncState query={query}>
-        {({ profile, emailHash }) => (
-          <Card>
-            <CardContent sx={{ p: { xs: 4, sm: 6 } }}>
-              <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4 }}>
-                <Avatar emailHash={emailHash} size={72} />
-                <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                  <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', overflowWrap: 'anywhere' }}>
-                    {profile.name}
-                  </Typography>
-                  <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                    {[profile.realname, profile.email].filter(Boolean).join(' · ')}
-                  </Typography>
+    <PublicPart error={query.error}>
+      <Page title={query.data?.profile.name ?? t('view.title')} headless>
+        <AsyncState query={query}>
+          {({ profile, emailHash }) => (
+            <Card>
+              <CardContent sx={{ p: { xs: 4, sm: 6 } }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4 }}>
+                  <Avatar emailHash={emailHash} size={72} />
+                  <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                    <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', overflowWrap: 'anywhere' }}>
+                      {profile.name}
+                    </Typography>
+                    <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                      {[profile.realname, profile.email].filter(Boolean).join(' · ')}
+                    </Typography>
+                  </Box>
+                  {seesPrivate && (
+                    <LinkButton
+                      variant="outlined"
+                      to="/user/$userId/settings"
+                      params={{ userId }}
+                      startIcon={<Icon name="settings" />}
+                    >
+                      {t('view.settings')}
+                    </LinkButton>
+                  )}
                 </Box>
                 {seesPrivate && (
-                  <LinkButton
-                    variant="outlined"
-                    to="/user/$userId/settings"
-                    params={{ userId }}
-                    startIcon={<Icon name="settings" />}
-                  >
-                    {t('view.settings')}
-                  </LinkButton>
+                  <>
+                    <FactList
+                      facts={[
+                        [t('session:field.telephone'), profile.telephone || t('view.notGiven')],
+                        [t('session:field.school'), profile.school || t('view.notGiven')],
+                        [t('session:field.studentGrade'), profile.studentGrade || t('view.notGiven')],
+                      ]}
+                    />
+                    <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+                      {t('view.private')}
+                    </Typography>
+                  </>
                 )}
-              </Box>
-              {seesPrivate && (
-                <>
-                  <FactList
-                    facts={[
-                      [t('session:field.telephone'), profile.telephone || t('view.notGiven')],
-                      [t('session:field.school'), profile.school || t('view.notGiven')],
-                      [t('session:field.studentGrade'), profile.studentGrade || t('view.notGiven')],
-                    ]}
-                  />
-                  <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-                    {t('view.private')}
-                  </Typography>
-                </>
-              )}
-            </CardContent>
-          </Card>
-        )}
-      </AsyncState>
-    </Page>
+              </CardContent>
+            </Card>
+          )}
+        </AsyncState>
+      </Page>
+    </PublicPart>
   );
 }

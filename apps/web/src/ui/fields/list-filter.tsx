@@ -5,7 +5,10 @@ import { SelectField } from './select-field.tsx';
 
 type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
-/** Which rows a list shows, and in which order. The first option of each is the usual one, which the URL leaves out. */
+/**
+ * Which rows a list shows, if there is a choice, and in which order. The first option of each is the usual one, which
+ * the URL leaves out.
+ */
 export function ListFilter<Status extends string, Order extends string>({
   label,
   statuses,
@@ -25,23 +28,25 @@ export function ListFilter<Status extends string, Order extends string>({
 }): ReactElement {
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={label}
-        value={status}
-        onChange={(_, picked: Status | null) => {
-          // null: the selected one was pressed again.
-          if (picked !== null) onChange({ status: picked, order });
-        }}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {statuses.map(([value, text]) => (
-          <ToggleButton key={value} value={value}>
-            {text}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {statuses.length > 0 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={label}
+          value={status}
+          onChange={(_, picked: Status | null) => {
+            // null: the selected one was pressed again.
+            if (picked !== null) onChange({ status: picked, order });
+          }}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {statuses.map(([value, text]) => (
+            <ToggleButton key={value} value={value}>
+              {text}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
       <SelectField
         size="small"
         label={orderLabel}

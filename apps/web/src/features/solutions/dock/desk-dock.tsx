@@ -6,6 +6,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Runs } from '../run/use-runs.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
+import { draftPlaceOf, INPUT_FIELD, readDraft, VISITOR, writeDraft } from '../submit/drafts.ts';
 import { LANGUAGE_KEY, submitFormOf } from '../submit/submit-form.ts';
 
 const LiveResult = lazy(async () => ({ default: (await import('../result/live-result.tsx')).LiveResult }));
@@ -16,11 +17,15 @@ const TAB_PX = 120;
 
 export type DockTab = 'samples' | 'own' | 'result' | 'history';
 
-/** The tabs of a problem's dock: only a program of one file in a language that is chosen can be run by itself. */
-export function dockTabsOf(config: ShownProblemConfig, mayRun: boolean): readonly DockTab[] {
+/**
+ * The tabs of a problem's dock: only a program of one file in a language that is chosen can be run by itself. Visitors
+ * have no history.
+ */
+export function dockTabsOf(config: ShownProblemConfig, userId: string, mayRun: boolean): readonly DockTab[] {
   const form = submitFormOf(config);
   const isProgram = form.code.length === 1 && form.metadata.some(({ key }) => key === LANGUAGE_KEY);
-  return isProgram && mayRun ? ['samples', 'own', 'result', 'history'] : ['result', 'history'];
+  const ofSolutions: readonly DockTab[] = userId === VISITOR ? ['result'] : ['result', 'history'];
+  return isProgram && mayRun ? ['samples', 'own', ...ofSolutions] : ofSolutions;
 }
 
 /** What a desk shows in one tab of its dock. Inputs and results stay while another tab is shown. */
@@ -48,7 +53,8 @@ export function DockContent({
   solutionId: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const [input, setInput] = useState('');
+  const inputAt = { userId, problemId: draftPlaceOf(place), field: INPUT_FIELD };
+  const [input, setInput] = useState(() => readDraft(inputAt) ?? '');
   const of = { place, orgId, label };
   const panel: Record<DockTab, () => ReactNode> = {
     samples: () =>
@@ -60,7 +66,15 @@ export function DockContent({
       ),
     own: () => (
       <RunTab {...of} runs={own}>
-        <OwnInput value={input} busy={own.busy} onChange={setInput} onRun={() => own.run(input)} />
+        <OwnInput
+          value={input}
+          busy={own.busy}
+          onChange={(text) => {
+            setInput(text);
+            writeDraft(inputAt, text, Date.now());
+          }}
+          onRun={() => own.run(input)}
+        />
       </RunTab>
     ),
     result: () =>

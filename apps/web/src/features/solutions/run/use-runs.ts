@@ -17,8 +17,11 @@ export interface Runs {
   dismiss: () => void;
 }
 
-/** `program` is read when a run is ordered; null: there is nothing to run. */
-export function useRuns(place: SolutionPlace, program: () => Program | null): Runs {
+/**
+ * `program` is read when a run is ordered; null: there is nothing to run. `onVisitor`: called in place of the run where
+ * no one is signed in.
+ */
+export function useRuns(place: SolutionPlace, program: () => Program | null, onVisitor?: () => void): Runs {
   const { t } = useTranslation('problem');
   const [runId, setRunId] = useState<string | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -39,6 +42,7 @@ export function useRuns(place: SolutionPlace, program: () => Program | null): Ru
       if (!written) return setComplaint(t('dock.sourceEmpty'));
       if (input !== undefined && input.length > MAX_RUN_INPUT)
         return setComplaint(t('dock.inputTooLong', { limit: MAX_RUN_INPUT }));
+      if (onVisitor) return onVisitor();
       void order.run({ program: written, input });
     },
   };

@@ -3,9 +3,10 @@ import type { CodeField } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
 import type { EditorContent } from '../submit/use-submission.ts';
 
-/** A draft that gave way to the code of an earlier solution, or that code after the draft has come back. */
+/** A draft that was replaced by the code of an earlier solution, or that code after the draft has come back. */
 export interface KeptDraft extends EditorContent {
-  solutionId: string;
+  /** null: the code was written before signing in. */
+  solutionId: string | null;
   /** Whether the draft is back, and the code is what is kept. */
   isBack: boolean;
   /** What the solution brought, by field: as long as it stands there untouched there is nothing else to lose. */

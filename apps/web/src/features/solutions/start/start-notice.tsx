@@ -11,8 +11,9 @@ import { forgetKept, keep, readKept } from './kept-draft.ts';
 import '../../../locales/en/rework.ts';
 
 /**
- * Says above the editor which solution it was filled from, and changes that for the draft that was there before, and
- * back. Shown as long as a draft is kept, also after a reload; putting it away lets the draft go.
+ * Says above the editor which solution it was filled from, or that it was written before signing in, and changes that
+ * for the draft that was there before, and back. Shown as long as a draft is kept, also after a reload; closing it
+ * discards the draft.
  */
 export default function StartNotice({
   userId,
@@ -31,9 +32,9 @@ export default function StartNotice({
   const desk = { userId, problemId: draftPlaceOf(place) };
   const [kept, setKept] = useState(() => readKept(desk));
   const [isPutAway, setPutAway] = useState(false);
-  const from = kept?.solutionId ?? solutionId;
+  const from = kept ? kept.solutionId : solutionId;
   if (isPutAway || from === undefined) return null;
-  const id = from.slice(0, 8);
+  const id = from?.slice(0, 8);
 
   function change(): void {
     if (!kept) return;
@@ -56,11 +57,17 @@ export default function StartNotice({
           />
         }
       >
-        {kept?.isBack ? t('start.draftBack', { id }) : t('problem:editor.startFrom', { id })}
+        {kept?.isBack
+          ? id === undefined
+            ? t('start.visitorBack')
+            : t('start.draftBack', { id })
+          : id === undefined
+            ? t('start.visitor')
+            : t('problem:editor.startFrom', { id })}
         {kept && !kept.isBack && ` · ${t('start.draftAside')}`}
         {kept && (
           <Button size="small" onClick={change} sx={{ ml: 2, my: -1 }}>
-            {kept.isBack ? t('start.again', { id }) : t('start.back')}
+            {!kept.isBack ? t('start.back') : id === undefined ? t('start.visitorAgain') : t('start.again', { id })}
           </Button>
         )}
       </Alert>

@@ -16,6 +16,12 @@ export interface DraftPlace {
   field: string;
 }
 
+/** Owner of what is written without an account, until it is moved to the user who signs in. */
+export const VISITOR = 'visitor';
+
+/** The viewer's own input. No file of a form is called like this. */
+export const INPUT_FIELD = '//input';
+
 interface Stored {
   savedAt: number;
   text: string;
@@ -64,6 +70,20 @@ export function writeDraft(place: DraftPlace, text: string, nowMs: number, stora
 
 export const forgetDraft = (place: DraftPlace, storage: Storage = localStorage): void =>
   storage.removeItem(keyOf(place));
+
+/** Fields that the owner has kept for a problem, with their texts and the time of the last change. */
+export function draftsOf(
+  { userId, problemId }: Omit<DraftPlace, 'field'>,
+  storage: Storage = localStorage,
+): { field: string; text: string; savedAt: number }[] {
+  const start = keyOf({ userId, problemId, field: '' });
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(start))
+    .flatMap((key) => {
+      const kept = parse(storage.getItem(key));
+      return kept ? [{ field: key.slice(start.length), ...kept }] : [];
+    });
+}
 
 function dropOldest(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>

@@ -65,6 +65,7 @@ export function SubmitPanel({
   start,
   onSubmitted,
   onRun,
+  onVisitor,
   ref,
 }: {
   orgId: string;
@@ -77,6 +78,8 @@ export function SubmitPanel({
   onSubmitted: (solutionId: string) => void;
   /** Runs the program on the samples, where it can be run. */
   onRun?: (() => void) | undefined;
+  /** Called in place of submitting where no one is signed in, with whether a file is chosen, which is not kept. */
+  onVisitor?: ((hasFile: boolean) => void) | undefined;
   ref?: Ref<SubmitPanelHandle>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
@@ -122,6 +125,7 @@ export function SubmitPanel({
       return;
     }
     setComplaint(null);
+    if (onVisitor) return onVisitor(upload !== null);
     void send.run();
   }
 

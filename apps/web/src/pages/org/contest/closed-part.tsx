@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Registration } from '../../../features/contests/registration.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useReturnHere } from '../../../lib/use-return-here.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useContest } from './use-contest.ts';
@@ -10,6 +12,8 @@ import { useContest } from './use-contest.ts';
 export function OpenPart({ error, children }: { error: unknown; children: ReactNode }): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
+  const { signedIn } = useSession();
+  const search = useReturnHere();
   const refusal = refusalOf(error);
   if (refusal !== 'participants-only' && refusal !== 'stage-closed' && refusal !== 'no-right') return <>{children}</>;
   const forParticipants = refusal === 'participants-only';
@@ -20,12 +24,18 @@ export function OpenPart({ error, children }: { error: unknown; children: ReactN
       detail={t(
         !forParticipants
           ? 'closed.stageDetail'
-          : contest.abilities.register
-            ? 'closed.registerDetail'
-            : 'closed.participantsDetail',
+          : !signedIn
+            ? 'closed.signInDetail'
+            : contest.abilities.register
+              ? 'closed.registerDetail'
+              : 'closed.participantsDetail',
       )}
       action={
-        forParticipants && contest.abilities.register ? (
+        forParticipants && !signedIn ? (
+          <LinkButton variant="contained" to="/auth/login" search={search}>
+            {t('closed.signIn')}
+          </LinkButton>
+        ) : forParticipants && contest.abilities.register ? (
           <Registration contest={contest} />
         ) : (
           <LinkButton to="/org/$orgId/contest/$contestId" params={{ orgId: contest.orgId, contestId: contest._id }}>

@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { PublicPart } from '../../../domain/public-part.tsx';
 import { ScoringContext } from '../../../domain/scoring.ts';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
@@ -57,9 +58,11 @@ export function ContestFrame(): ReactElement {
   }
   if (contest.data === undefined || !isThere) {
     return (
-      <Page title={t('list')} headless>
-        <AsyncState query={contest}>{() => null}</AsyncState>
-      </Page>
+      <PublicPart error={contest.error}>
+        <Page title={t('list')} headless>
+          <AsyncState query={contest}>{() => null}</AsyncState>
+        </Page>
+      </PublicPart>
     );
   }
   return (

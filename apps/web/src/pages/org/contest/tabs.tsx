@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../features/contests/contests.api.ts';
+import { useSession } from '../../../lib/session.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
@@ -23,16 +24,17 @@ export function ContestTabs({
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the contest.
   const here = pathname.split('/')[5] ?? '';
+  const { signedIn } = useSession();
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };
   const mayManage = abilities.administer || abilities.editContent;
   const open = [
     '',
     ...(abilities.readProblems ? ['problem'] : []),
-    ...(abilities.readSolutions ? ['solution'] : []),
+    ...(signedIn && abilities.readSolutions ? ['solution'] : []),
     ...(abilities.readRanklists ? ['ranklist'] : []),
-    ...(abilities.readParticipants ? ['participant'] : []),
-    ...(abilities.createInstance ? ['instance'] : []),
+    ...(signedIn && abilities.readParticipants ? ['participant'] : []),
+    ...(signedIn && abilities.createInstance ? ['instance'] : []),
     'attachment',
     ...(mayManage ? ['admin'] : []),
   ];

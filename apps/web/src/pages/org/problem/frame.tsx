@@ -7,11 +7,13 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { PublicPart } from '../../../domain/public-part.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { problemById } from '../../../features/problems/problems.api.ts';
 import { statementIn } from '../../../features/problems/statement.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -48,9 +50,11 @@ export function ProblemFrame(): ReactElement {
   }
   if (problem.data === undefined || !isThere) {
     return (
-      <Page title={t('list.title')} headless>
-        <AsyncState query={problem}>{() => null}</AsyncState>
-      </Page>
+      <PublicPart error={problem.error}>
+        <Page title={t('list.title')} headless>
+          <AsyncState query={problem}>{() => null}</AsyncState>
+        </Page>
+      </PublicPart>
     );
   }
   return (
@@ -64,6 +68,7 @@ export function ProblemFrame(): ReactElement {
 function Framed({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation(['problem', 'shell']);
   const navigate = useNavigate();
+  const { signedIn } = useSession();
   const { title } = statementIn(problem, useLanguage());
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the first step of the address below the problem.
@@ -122,9 +127,11 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
         {problem.config && (
           <LinkTab value="submit" label={t('problem.tab.submit')} to={`${base}/submit`} params={params} />
         )}
-        <LinkTab value="solution" label={t('problem.tab.solutions')} to={`${base}/solution`} params={params} />
+        {signedIn && (
+          <LinkTab value="solution" label={t('problem.tab.solutions')} to={`${base}/solution`} params={params} />
+        )}
         <LinkTab value="attachment" label={t('problem.tab.attachments')} to={`${base}/attachment`} params={params} />
-        {problem.config?.instanceLabel !== undefined && (
+        {signedIn && problem.config?.instanceLabel !== undefined && (
           <LinkTab value="instance" label={t('shell:nav.instances')} to={`${base}/instance`} params={params} />
         )}
         {abilities.editData && (

@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
 import { ResultLine } from '../../../features/solutions/result/live-result.tsx';
 import { solutionById } from '../../../features/solutions/solutions.api.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
-import { WhyNotSubmit } from './why-not-submit.tsx';
+import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
@@ -21,6 +22,7 @@ export function ProblemPage(): ReactElement {
   const params = route.useParams();
   const problem = useProblem();
   const { abilities, status } = problem;
+  const { signedIn } = useSession();
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' } }}>
       <Box component="article" sx={{ minWidth: 0 }}>
@@ -37,7 +39,7 @@ export function ProblemPage(): ReactElement {
       </Box>
       <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 } }}>
         <ProblemVariables problem={problem} />
-        {abilities.submit === true ? (
+        {mayWrite(abilities.submit, signedIn) ? (
           <LinkButton
             variant="contained"
             startIcon={<Icon name="edit" />}

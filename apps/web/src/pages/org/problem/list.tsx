@@ -6,6 +6,7 @@ import { ProblemFilter } from '../../../features/problems/problem-filter.tsx';
 import { problemListSearch } from '../../../features/problems/problem-search.ts';
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
 import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
@@ -17,6 +18,7 @@ export function ProblemListPage(): ReactElement {
   const { t } = useTranslation('problem');
   const list = useOrgList('problem', PAGE_SIZE, problemListSearch);
   const { orgId, tag, query, extra } = list;
+  const { signedIn } = useSession();
   const mayManage = useCurrentOrg().can('problem');
   return (
     <OrgListPage
@@ -29,6 +31,7 @@ export function ProblemListPage(): ReactElement {
       filters={
         <ProblemFilter
           status={extra.status}
+          withStatus={signedIn}
           sort={extra.sort}
           onChange={({ status, sort }) => list.show({ search: query.search, tag }, { status, sort })}
         />
@@ -43,7 +46,7 @@ export function ProblemListPage(): ReactElement {
           {t('problem.import')}
         </LinkButton>
       }
-      table={(parts) => <ProblemTable {...parts} showAccess={mayManage} />}
+      table={(parts) => <ProblemTable {...parts} showAccess={mayManage} showResults={signedIn} />}
     />
   );
 }

@@ -5,9 +5,10 @@ import type { ReactElement } from 'react';
 import { ProblemVariables, Statement, statementIn } from '../../../features/problems/statement.tsx';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
+import { VISITOR } from '../../../features/solutions/submit/drafts.ts';
 import { Desk } from '../desk.tsx';
 import { useProblem } from './use-problem.ts';
-import { WhyNotSubmit } from './why-not-submit.tsx';
+import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/submit');
 
@@ -19,16 +20,16 @@ export function SubmitPage(): ReactElement {
   const { userId } = useSession();
   const language = useLanguage();
   const { config, abilities } = problem;
-  if (!config || userId === null) return <WhyNotSubmit reason="no-judge-data" />;
+  if (!config) return <WhyNotSubmit reason="no-judge-data" />;
   const place = { problemId: problem._id };
   return (
     <Desk
       key={problem._id}
       orgId={problem.orgId}
-      userId={userId}
+      userId={userId ?? VISITOR}
       place={place}
       config={config}
-      whyNot={abilities.submit === true ? null : <WhyNotSubmit reason={abilities.submit} />}
+      whyNot={mayWrite(abilities.submit, userId !== null) ? null : <WhyNotSubmit reason={abilities.submit} />}
       fromId={from}
       onTaken={() => void navigate({ search: {}, replace: true })}
       latestId={problem.status?.lastSolutionId}

@@ -3,6 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** Visitors write before they sign in: whether they may submit is known afterwards. */
+export function mayWrite(ability: SubmitAbility, signedIn: boolean): ability is true {
+  return ability === true || (!signedIn && ability === 'submit-not-allowed');
+}
+
 export function WhyNotSubmit({ reason }: { reason: Exclude<SubmitAbility, true> }): ReactElement {
   const { t } = useTranslation('problem');
   const reasons: Record<typeof reason, string> = {

@@ -92,7 +92,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
       )}
       <LimitChip used={status?.solutionCount ?? 0} limit={settings.solutionCountLimit} />
       {problem.tags !== undefined && problem.tags.length > 0 && <TagList tags={problem.tags} />}
-      {contest.abilities.readSolutions && (
+      {userId !== null && contest.abilities.readSolutions && (
         <Link to="/org/$orgId/contest/$contestId/solution" params={params} search={{ problem: problem._id }}>
           {t('problem.mySolutions')}
         </Link>

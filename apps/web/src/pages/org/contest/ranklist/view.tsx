@@ -75,7 +75,7 @@ export function ContestRanklistPage(): ReactElement {
                     ),
                   }
                 : {}),
-              ...(abilities.readSolutions
+              ...(userId !== null && abilities.readSolutions
                 ? {
                     solution: (solutionId: string, text: string) => (
                       <Link
@@ -87,14 +87,18 @@ export function ContestRanklistPage(): ReactElement {
                     ),
                   }
                 : {}),
-              participant: (id, text) => (
-                <Link
-                  to="/org/$orgId/contest/$contestId/participant/$userId"
-                  params={{ orgId: contest.orgId, contestId: contest._id, userId: id }}
-                >
-                  {text}
-                </Link>
-              ),
+              ...(userId === null
+                ? {}
+                : {
+                    participant: (id: string, text: string) => (
+                      <Link
+                        to="/org/$orgId/contest/$contestId/participant/$userId"
+                        params={{ orgId: contest.orgId, contestId: contest._id, userId: id }}
+                      >
+                        {text}
+                      </Link>
+                    ),
+                  }),
             }}
           />
         )}

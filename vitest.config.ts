@@ -23,7 +23,10 @@ const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.$
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 /** Uses all cores: with one worker fewer, a machine with two cores would be half idle. */
 const onAllCores = { maxWorkers: availableParallelism() };
-/** Workers load the server's modules once, not once per file. Each file has its own server and database anyway. */
+/**
+ * Workers load the modules once, not once per file. On the server each file has its own server and database; in the
+ * client `fresh-file.ts` cleans up between files.
+ */
 const inSharedWorkers = { isolate: false };
 /** Journeys mostly wait for browser, server and judge. */
 const journeysInParallel = availableParallelism() + 1;
@@ -60,6 +63,8 @@ export default defineConfig({
           name: 'web',
           ...common,
           root: './apps/web',
+          setupFiles: [...common.setupFiles, './src/testing/fresh-file.ts'],
+          ...inSharedWorkers,
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,

@@ -3,21 +3,18 @@ import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
 import '../locales/en/problem.ts';
-import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import type { Language } from '../lib/i18n/languages.ts';
+import { textsStarted } from './fresh-page.ts';
 
 configure({ defaultHidden: true });
 
 const theme = makeTheme();
 
-let started: Promise<void> | undefined;
-
 /** Renders one component in a language, outside the router. */
 export async function renderIn(language: Language, component: ReactElement): Promise<ReturnType<typeof render>> {
   cleanup();
   chosenLanguage.set(language);
-  started ??= startI18n();
-  await started;
+  await textsStarted();
   return render(<ThemeProvider theme={theme}>{component}</ThemeProvider>);
 }

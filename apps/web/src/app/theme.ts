@@ -75,7 +75,7 @@ const settings: Parameters<typeof createTheme>[0] = {
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({
-          padding: '8px 12px',
+          padding: '6px 12px',
           fontSize: '0.875rem',
           borderBottomColor: theme.vars.palette.divider,
           fontVariantNumeric: 'tabular-nums',
@@ -87,7 +87,7 @@ const settings: Parameters<typeof createTheme>[0] = {
         }),
       },
     },
-    MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+    MuiTableRow: { styleOverrides: { root: { height: 36 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     // The label is always above the field: it never moves while the user types, and a placeholder never looks like a
     // value.

@@ -90,7 +90,16 @@ export const contests = {
       /** Only contests that the viewer may add to a plan. */
       addable: bool().optional(),
     }),
-    reply: pageOf(z.object({ ...row, accessLevel: z.int(), start: z.int(), end: z.int() })),
+    reply: pageOf(
+      z.object({
+        ...row,
+        accessLevel: z.int(),
+        start: z.int(),
+        end: z.int(),
+        /** Whether the viewer takes part. */
+        registered: z.boolean(),
+      }),
+    ),
     refusals: ['not-found'],
   }),
   'GET /api/contest/public': endpoint({

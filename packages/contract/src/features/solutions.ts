@@ -50,6 +50,10 @@ const rowShape = {
   status: z.string(),
   message: z.string(),
   submittedAt: z.int().optional(),
+  /** When it was judged; absent before. */
+  completedAt: z.int().optional(),
+  /** Absent if unknown. */
+  language: z.string().optional(),
 };
 export const solutionRow = z.object(rowShape);
 export type SolutionRow = z.output<typeof solutionRow>;

@@ -56,6 +56,7 @@ test('running contests come first, then pending, then ended ones, each the lates
       { name: 'end', start: expect.any(Number) },
     ],
     participantCount: 0,
+    registered: false,
   });
 });
 
@@ -95,6 +96,9 @@ test('contests and their tags are listed for users who may open them, and for no
   expect(await seen(await server.signIn(listed))).toEqual(all);
   expect(await seen(await server.signIn(grouped))).toEqual(all);
   expect(await seen(participant.client)).toEqual(all);
+  const { items } = await list(participant.client, orgId);
+  const taken = items.filter(({ registered }) => registered);
+  expect(taken.map(({ _id }) => _id)).toEqual([secret.contestId]);
   const params = { contestId: secret.contestId, userId: participant.id };
   await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', { params, body: { banned: true } });
   expect(await seen(participant.client)).toEqual(['level-0', 'level-1']);

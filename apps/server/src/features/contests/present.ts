@@ -23,6 +23,7 @@ export function presentOrgContest(row: ContestRow) {
     accessLevel: row.accessLevel,
     start: row.startsAt.getTime(),
     end: row.endsAt.getTime(),
+    registered: row.registered,
   };
 }
 

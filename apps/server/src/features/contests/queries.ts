@@ -10,7 +10,7 @@ import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
 import { ADDING_TO_PLANS } from './policy.ts';
-import { isListed, isNotBanned } from './visible.ts';
+import { isListed, isNotBanned, takesPart } from './visible.ts';
 
 export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
 
@@ -53,7 +53,7 @@ export async function listOrgContests(
     isListed(filter.orgId, viewerId),
     filter.addable ? holdsOneOf(guardedContests, viewerId, ADDING_TO_PLANS) : undefined,
   );
-  return await list(db, filter, among, isNotBanned(viewerId));
+  return await list(db, filter, among, { viewerId, mayReadText: isNotBanned(viewerId) });
 }
 
 /**
@@ -61,15 +61,16 @@ export async function listOrgContests(
  * descriptions.
  */
 export async function listPublicContests(db: Db, filter: ContestFilter, viewerId: string | null) {
-  return await list(
-    db,
-    filter,
-    eq(contests.accessLevel, ACCESS_LEVEL.public),
-    viewerId === null ? null : isNotBanned(viewerId),
-  );
+  const mayReadText = viewerId === null ? null : isNotBanned(viewerId);
+  return await list(db, filter, eq(contests.accessLevel, ACCESS_LEVEL.public), { viewerId, mayReadText });
 }
 
-async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayReadText: SQL | null) {
+async function list(
+  db: Db,
+  filter: ContestFilter,
+  among: SQL | undefined,
+  { viewerId, mayReadText }: { viewerId: string | null; mayReadText: SQL | null },
+) {
   const { search, tag } = filter;
   const where = and(
     among,
@@ -78,7 +79,7 @@ async function list(db: Db, filter: ContestFilter, among: SQL | undefined, mayRe
     filter.status && during[filter.status],
   );
   const rows = db
-    .select(row)
+    .select({ ...row, registered: takesPart(viewerId) })
     .from(contests)
     .where(where)
     .orderBy(...orderOf(filter), asc(contests.id));

@@ -21,6 +21,11 @@ export function isNotBanned(userId: string): SQL {
     where ${contestParticipants.userId} = ${userId} and ${contestParticipants.banned})`;
 }
 
+/** Whether the viewer (null: anonymous) takes part in the contest of the current row. */
+export function takesPart(viewerId: string | null): SQL<boolean> {
+  return viewerId === null ? sql<boolean>`false` : sql<boolean>`${isParticipant(viewerId)}`;
+}
+
 /** A contest stays open to its participants, even if its access level changes. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}

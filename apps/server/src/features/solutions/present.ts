@@ -21,6 +21,8 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
     status: row.status,
     message: row.message,
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
+    ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
+    ...(row.language !== '' && { language: row.language }),
   };
 }
 
@@ -35,9 +37,7 @@ export function presentSolution(
     label: row.label,
     problemDataHash: row.problemDataHash,
     createdAt: row.createdAt.getTime(),
-    ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
     preferPrivate: row.preferPrivate,
-    ...(row.language !== '' && { language: row.language }),
     ...(row.compiler !== '' && row.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.fault && readFault && { fault: row.fault }),
     ...(abilities.readJudgings && { attempt: row.attempt }),

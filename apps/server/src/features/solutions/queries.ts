@@ -19,6 +19,8 @@ export const rowColumns = {
   status: solutions.status,
   message: solutions.message,
   submittedAt: solutions.submittedAt,
+  completedAt: solutions.completedAt,
+  language: solutions.language,
 };
 
 export interface SolutionFilter {
@@ -129,7 +131,6 @@ export const fullColumns = {
   problemDataHash: solutions.problemDataHash,
   solutionDataHash: solutions.solutionDataHash,
   sizeBytes: solutions.sizeBytes,
-  language: solutions.language,
   compiler: solutions.compiler,
   progress: solutions.progress,
   fault: solutions.fault,
@@ -140,7 +141,6 @@ export const fullColumns = {
   runnerId: solutions.runnerId,
   rejudgeId: solutions.rejudgeId,
   startedAt: solutions.startedAt,
-  completedAt: solutions.completedAt,
 };
 
 /** One solution of a problem outside contests. */

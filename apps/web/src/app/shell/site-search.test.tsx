@@ -77,8 +77,12 @@ it('offers what was opened last, to the same user only', async () => {
   await person.keyboard('{Control>}k{/Control}');
   await field();
   const recent = screen.getByRole('group', { name: 'Recent' });
-  expect(within(recent).getAllByRole('option')).toHaveLength(1);
+  expect(within(recent).getAllByRole('option')[0]?.textContent).toContain('Two-Day Cup');
   expect(await active()).toContain('Two-Day Cup');
+  await renderApp('/about');
+  await person.keyboard('/');
+  await field();
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
 it('finds pages for a visitor, opens by / outside of fields, and closes by Escape', async () => {

@@ -10,6 +10,7 @@ import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import type { ContestRow } from './contests.api.ts';
@@ -17,7 +18,10 @@ import type { ContestRow } from './contests.api.ts';
 /** Stages that every contest begins with; their names say it all. */
 const own = ['upcoming', 'running', 'end'];
 
-/** Contests of an organization: whether each is running, its stage, when it is, who may see it. */
+/**
+ * Contests of an organization: whether each is running and the viewer takes part, its stage, when it is, who may see
+ * it. A click anywhere on a row opens its contest.
+ */
 export function ContestTable({
   orgId,
   query,
@@ -57,11 +61,8 @@ export function ContestTable({
       id: 'time',
       header: t('column.time'),
       cell: (row) => (
-        <Box sx={{ display: 'inline-grid', fontVariantNumeric: 'tabular-nums' }}>
-          <TimeText timeMs={row.start} />
-          <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-            {t('column.until')} <TimeText timeMs={row.end} />
-          </Box>
+        <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
+          <TimeText timeMs={row.start} /> {t('column.until')} <TimeText timeMs={row.end} />
         </Box>
       ),
     },
@@ -78,16 +79,41 @@ export function ContestTable({
     },
     { id: 'access', header: t('column.access'), cell: (row) => <AccessLevelChip level={row.accessLevel} plain /> },
   ];
-  return <DataTable label={t('list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} />;
+  return (
+    <DataTable label={t('list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} linkRows />
+  );
 }
 
+const slugText = {
+  display: 'inline-block',
+  maxWidth: 1,
+  color: 'text.secondary',
+  fontFamily: MONO,
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+} as const;
+
+/** With whether the viewer takes part. */
 function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
+  const { t } = useTranslation('contest');
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: row._id }} sx={{ fontWeight: 600 }}>
+      <Link
+        data-row-link
+        to="/org/$orgId/contest/$contestId"
+        params={{ orgId, contestId: row._id }}
+        sx={{ fontWeight: 600 }}
+      >
         {row.title}
-      </Link>
-      <Box sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 400 }}>{row.slug}</Box>
+      </Link>{' '}
+      <Box component="span" sx={slugText}>
+        {row.slug}
+      </Box>{' '}
+      {row.registered && (
+        <StateChip icon="checkCircle" hue="good" filled={false}>
+          {t('column.registered')}
+        </StateChip>
+      )}
     </Box>
   );
 }

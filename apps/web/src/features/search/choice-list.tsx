@@ -23,6 +23,8 @@ export function ChoiceList({
   onChoose: (choice: Choice, event: MouseEvent) => void;
 }): ReactElement {
   return (
+    // Native options cannot be links with marked parts.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <Box id={id} role="listbox" aria-label={label} sx={{ p: 2 }}>
       {sections.map((section) => (
         <Section key={section.name} name={section.name}>
@@ -44,6 +46,7 @@ export function ChoiceList({
 function Section({ name, children }: { name: string; children: ReactElement[] }): ReactElement {
   const id = useId();
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <Box role="group" aria-labelledby={id}>
       <Box id={id} role="presentation" sx={{ px: 3, pt: 2, pb: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
         {name}
@@ -70,6 +73,7 @@ function Option({
     <Box
       component="a"
       id={optionId(id)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isActive}
       href={href}

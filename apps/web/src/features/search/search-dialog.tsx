@@ -119,7 +119,7 @@ export default function SearchDialog({
           {isSearching ? <Ring aria-hidden="true" sx={{ width: 18, height: 18 }} /> : <Icon name="search" />}
         </Box>
         <InputBase
-          autoFocus
+          inputRef={focusNow}
           fullWidth
           value={text}
           placeholder={t('placeholder')}
@@ -169,11 +169,16 @@ export default function SearchDialog({
         )}
       </Box>
       {!phone && <KeyHelp />}
-      <Box role="status" sx={visuallyHidden}>
+      <Box component="output" sx={visuallyHidden}>
         {wanted !== '' && !isSearching && t('count', { count: choices.length })}
       </Box>
     </Dialog>
   );
+}
+
+/** When it appears. */
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function KeyHelp(): ReactElement {

@@ -30,7 +30,7 @@ export function useSections(
   });
   if (problems.length === FULL_SECTION) {
     const all = { to: '/org/$orgId/problem/search', params: { orgId }, search: { search: text } } as const;
-    const title = unmarked(t('allProblems', { text, interpolation: { escapeValue: false } }));
+    const title = unmarked(t('allProblems', { text }));
     problems.push({ id: 'all-problems', icon: 'search', title, href: router.buildLocation(all).href });
   }
   const contests = found.contests.map(({ _id, title, start, snippet }): Choice => {

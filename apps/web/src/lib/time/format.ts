@@ -70,6 +70,12 @@ export function toldTime(timeMs: number, nowMs: number, language: string): strin
   return say(Math.trunc(differenceMs / HOUR_MS), 'hour');
 }
 
+/** The time of day to the second for a time of today, else date and minute: for columns of times that are compared. */
+export function clockTime(timeMs: number, nowMs: number, language: string): string {
+  if (localDay(timeMs) !== localDay(nowMs)) return shortTime(timeMs, language);
+  return dateFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs);
+}
+
 /** `HH:MM:SS` of a duration under a day; a negative duration counts as zero. */
 export function clockDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.ceil(durationMs / 1_000));

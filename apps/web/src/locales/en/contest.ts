@@ -85,6 +85,7 @@ export const contest = addEnglish('contest', {
   'column.stage': 'Stage',
   'column.time': 'Time',
   'column.until': 'until',
+  'column.registered': 'Registered',
   'column.tags': 'Tags',
   'column.access': 'Visibility',
   'phase.upcoming': 'Upcoming',

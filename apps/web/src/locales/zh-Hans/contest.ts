@@ -85,6 +85,7 @@ export const contest: Translated<typeof english> = {
   'column.stage': '阶段',
   'column.time': '时间',
   'column.until': '至',
+  'column.registered': '已报名',
   'column.tags': '标签',
   'column.access': '可见范围',
   'phase.upcoming': '即将开始',

@@ -53,6 +53,7 @@ export function DataTable<Row>({
   dense = false,
   skeletonRows = SKELETON_ROWS,
   linkRows = false,
+  maxWidth,
 }: {
   label: string;
   columns: Column<Row>[];
@@ -63,6 +64,8 @@ export function DataTable<Row>({
   skeletonRows?: number;
   /** A click anywhere on a row follows its link with `data-row-link`; other controls of the row stay above it. */
   linkRows?: boolean;
+  /** Px. A table of few narrow columns is easier to read where it does not fill the page. */
+  maxWidth?: number;
 }): ReactElement {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isThere = useDeferredContent(query.data !== undefined);
@@ -74,7 +77,7 @@ export function DataTable<Row>({
   return phone ? (
     <PhoneCards {...cards} sx={linkRows ? linked : {}} />
   ) : (
-    <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible' }}>
+    <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible', ...(maxWidth !== undefined && { maxWidth }) }}>
       <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
         <TableHead>
           <TableRow>

@@ -11,6 +11,7 @@ import { useStatusName } from '../../../domain/use-status-name.ts';
 import type { SolutionSearch } from './solution-search.ts';
 import type { ListedProblem } from './solution-table.tsx';
 import '../../../locales/en/problem.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
@@ -48,6 +49,7 @@ export function SolutionFilter({
   };
   return (
     <Stack direction="row" sx={{ gap: 3, mb: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      {!mayReadAll && <Chip icon={<Icon name="person" />} label={t('solution.onlyMine')} />}
       {mayReadAll && (
         <ToggleButtonGroup
           exclusive

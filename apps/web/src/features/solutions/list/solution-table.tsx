@@ -1,4 +1,5 @@
 import type { SolutionRow } from '@assay/contract';
+import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOLUTION_STATE } from '@assay/contract/states';
@@ -9,11 +10,18 @@ import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import { type Language, useLanguage } from '../../../lib/i18n/index.ts';
+import { MINUTE_MS } from '../../../lib/time/format.ts';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import '../../../locales/en/problem.ts';
+
+/** Widths in px of a table of many columns, and of one of few. */
+const WIDE_PX = 1_140;
+const NARROW_PX = 840;
+/** After a longer time the last judging was not the first. */
+const MOST_JUDGING_MS = 10 * MINUTE_MS;
 
 /** A row, with its problem's titles where the list is of several problems. */
 export type ListedSolution = SolutionRow & {
@@ -94,6 +102,11 @@ export function SolutionTable({
     },
     showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip principalId={row.userId} /> },
     {
+      id: 'language',
+      header: t('solution.language'),
+      cell: ({ language: name }) => (name === undefined ? '' : <span style={{ whiteSpace: 'nowrap' }}>{name}</span>),
+    },
+    {
       id: 'cpu',
       header: t('solution.cpu'),
       align: 'right',
@@ -109,7 +122,7 @@ export function SolutionTable({
     {
       id: 'submittedAt',
       header: t('solution.submittedAt'),
-      cell: (row) => (row.submittedAt === undefined ? '' : <TimeText timeMs={row.submittedAt} />),
+      cell: (row) => (row.submittedAt === undefined ? '' : <SubmittedAt row={row} submittedAt={row.submittedAt} />),
     },
   ];
   return (
@@ -119,7 +132,28 @@ export function SolutionTable({
       query={query}
       rowKey={(row) => row._id}
       empty={empty}
+      linkRows
+      maxWidth={showProblem || showUser ? WIDE_PX : NARROW_PX}
     />
+  );
+}
+
+/** When it was submitted, and how long the verdict took unless it was judged again later. */
+function SubmittedAt({ row, submittedAt }: { row: ListedSolution; submittedAt: number }): ReactElement {
+  const { t } = useTranslation('problem');
+  const language = useLanguage();
+  const tookMs = (row.completedAt ?? Infinity) - submittedAt;
+  const seconds = (tookMs / 1_000).toLocaleString(language, { maximumFractionDigits: 1 });
+  return (
+    <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+      <TimeText timeMs={submittedAt} clock />
+      {tookMs >= 0 && tookMs < MOST_JUDGING_MS && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          · {t('solution.judgedIn', { seconds })}
+        </Box>
+      )}
+    </Box>
   );
 }
 
@@ -141,6 +175,7 @@ function SolutionLink({
       to="/org/$orgId/problem/$problemId/solution/$solutionId"
       params={{ orgId, problemId: row.problemId, solutionId: row._id }}
       underline="none"
+      data-row-link
     >
       {children}
     </Link>
@@ -149,6 +184,7 @@ function SolutionLink({
       to="/org/$orgId/contest/$contestId/solution/$solutionId"
       params={{ orgId, contestId: inContest, solutionId: row._id }}
       underline="none"
+      data-row-link
     >
       {children}
     </Link>

@@ -32,6 +32,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     ? {}
     : {
         '/org/$orgId/admin/runner/$runnerId': 'needs a runner',
+        '/admin/runner/$runnerId': 'needs a runner',
         '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId': 'needs a runner',
         '/org/$orgId/problem/$problemId/rejudge/$rejudgeId': 'needs a runner',
       }),
@@ -256,8 +257,12 @@ beforeAll(async () => {
     'members who administer': `${org}/admin/member?capability=2&sort=name`,
     'member import': `${org}/admin/batch-import`,
     runners: `${org}/admin/runner`,
-    ...(runner === undefined ? {} : { runner: `${org}/admin/runner/${runner._id}` }),
+    ...(runner === undefined
+      ? {}
+      : { runner: `${org}/admin/runner/${runner._id}`, 'a runner of the site': `/admin/runner/${runner._id}` }),
     'site administration': '/admin',
+    'organizations of the site': '/admin/org',
+    'runners of the site': '/admin/runner',
     users: '/admin/user',
     'new user': '/admin/user/new',
     'a user to administer': '/admin/user/:self',

@@ -110,7 +110,7 @@ const texts = {
     add: '新建',
     addOrg: '新建组织',
     name: /^名称/,
-    misc: '站点内容',
+    misc: '站点',
     defaultOrg: '默认组织',
     org: '组织',
     announcements: '公告',

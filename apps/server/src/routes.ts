@@ -49,6 +49,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { siteSearchRoutes } from './features/site-search/routes.ts';
 import { siteHealthRoutes } from './features/site-health/routes.ts';
+import { siteOrgRoutes } from './features/site-orgs/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...adminRoutes,
   ...siteHealthRoutes,
+  ...siteOrgRoutes,
   ...runnersRoutes,
   ...runnerHealthRoutes,
   ...runnerQuotaRoutes,

@@ -32,6 +32,7 @@ import { identities, secondFactors } from './features/second-factors.ts';
 import { sessions } from './features/sessions.ts';
 import { siteSearch } from './features/site-search.ts';
 import { siteHealth } from './features/site-health.ts';
+import { siteOrgs } from './features/site-orgs.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
@@ -55,6 +56,7 @@ export const endpoints = {
   ...groups,
   ...admins,
   ...siteHealth,
+  ...siteOrgs,
   ...runners,
   ...runnerHealth,
   ...runnerQuotas,
@@ -115,6 +117,7 @@ export type { SolutionTask } from './features/runner-protocol.ts';
 export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';
 export { lightStates, MAX_JUDGED_COUNTED } from './features/site-health.ts';
 export type { LightState, SiteLight } from './features/site-health.ts';
+export type { SiteOrg } from './features/site-orgs.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';

@@ -34,6 +34,22 @@ const adminUser = createRoute({
   validateSearch: auditSearch,
   component: lazyPage(() => import('../pages/admin/user-view.tsx'), 'AdminUser'),
 });
+const adminOrgs = createRoute({
+  getParentRoute: () => admin,
+  path: '/org',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/admin/org.tsx'), 'AdminOrgs'),
+});
+const adminRunners = createRoute({
+  getParentRoute: () => admin,
+  path: '/runner',
+  component: lazyPage(() => import('../pages/admin/runner.tsx'), 'AdminRunners'),
+});
+const adminRunner = createRoute({
+  getParentRoute: () => admin,
+  path: '/runner/$runnerId',
+  component: lazyPage(() => import('../pages/admin/runner-view.tsx'), 'AdminRunnerView'),
+});
 const adminQuotas = createRoute({
   getParentRoute: () => admin,
   path: '/runner-quota',
@@ -53,5 +69,16 @@ const adminMisc = createRoute({
 });
 
 export const adminRoutes = [
-  admin.addChildren([adminHome, adminUsers, adminNewUser, adminUser, adminQuotas, adminAudit, adminMisc]),
+  admin.addChildren([
+    adminHome,
+    adminOrgs,
+    adminUsers,
+    adminNewUser,
+    adminUser,
+    adminRunners,
+    adminRunner,
+    adminQuotas,
+    adminAudit,
+    adminMisc,
+  ]),
 ] as const;

@@ -96,4 +96,11 @@ export const admins = {
     reply: pageOf(auditEntry.extend({ orgId: z.string().optional(), orgName: z.string().optional() })),
     extension: true,
   }),
+  'GET /api/admin/audit/csv': endpoint({
+    ...admin,
+    summary: 'Get the administrative acts of the whole installation as CSV, newest first; at most 100,000',
+    query: z.object({ ...auditQuery, orgId: uuid().optional() }),
+    reply: null,
+    extension: true,
+  }),
 };

@@ -24,6 +24,7 @@ const milestone = strict({
   names: strict({ csp: byLanguage(MAX_MILESTONE_NAME), noip: byLanguage(MAX_MILESTONE_NAME) }).optional(),
 });
 const shownByLanguage = z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() });
+const signUpSettings = ['default', 'open', 'closed'] as const;
 const fieldUse = () => z.enum(signUpFieldUses);
 const signUpFields = strict({
   realname: fieldUse(),
@@ -99,6 +100,23 @@ export const info = {
   }),
   'GET /api/info/defaultOrg': read('Get the organization that new users join', z.object({ defaultOrg: z.string() })),
   'PATCH /api/info/defaultOrg': write('Change the organization that new users join', defaultOrg),
+  'GET /api/info/signUp': endpoint({
+    summary: 'Get whether people may sign up by themselves, and the default of the installation',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    reply: z.object({ setting: z.enum(signUpSettings), open: z.boolean(), default: z.boolean() }),
+    refusals: ['no-right'],
+  }),
+  'PATCH /api/info/signUp': endpoint({
+    summary: 'Open or close sign-up, or follow the default of the installation',
+    viewer: 'admin',
+    tags,
+    extension: true,
+    body: strict({ setting: z.enum(signUpSettings) }),
+    reply: ok,
+    refusals: ['no-right'],
+  }),
   'GET /api/info/signUpFields': endpoint({
     summary: 'Get which profile fields the sign-up form asks for',
     viewer: 'anyone',

@@ -43,6 +43,8 @@ export const siteInfo = pg.pgTable(
     defaultOrgId: pg.uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
     /** null: the text of the setting `ASSAY_FOOTER`. */
     filingNotice: pg.jsonb('filing_notice').$type<FilingNotice>(),
+    /** Whether people may sign up by themselves; null: what the setting `ASSAY_SIGNUP` says. */
+    signUpOpen: pg.boolean('sign_up_open'),
     /** What the sign-up form asks for besides name, e-mail and password. */
     signUpFields: pg
       .jsonb('sign_up_fields')

@@ -225,3 +225,30 @@ test('the log is read by kind of act and by time, and names what it was done to 
   expect(await list({ until: at - 60_000 })).toEqual([]);
   expect(await list({ from: at + 60_000 })).toEqual([]);
 });
+
+test('the log is downloaded whole, with names and addresses, and nothing that a spreadsheet computes', async () => {
+  const someone = await server.makeUser({ name: '=1+1' });
+  const at = new Date(server.clock.now());
+  const acts = Array.from({ length: 1_001 }, (_, index) => ({
+    at,
+    userId: someone.id,
+    action: index === 0 ? 'user.first' : 'user.change',
+    subjectType: 'user',
+    subjectId: adminId,
+    before: null,
+    after: { index, realname: '@SUM(A1)' },
+    ip: '10.9.8.7',
+  }));
+  await server.db.transact((tx) => tx.insert(auditLog).values(acts));
+  const reply = await admin.fetch(`/api/admin/audit/csv?userId=${someone.id}`);
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
+  const [head, ...rows] = (await reply.text()).trimEnd().split('\r\n');
+  expect(head).toContain('time,action,subject type');
+  expect(rows).toHaveLength(1_001);
+  expect(new Set(rows).size).toBe(1_001);
+  expect(rows.at(-1)).toContain(`user.first,user,${adminId}`);
+  expect(rows[0]).toContain(`,${someone.id},'=1+1,`);
+  expect(rows[0]).toMatch(/,10\.9\.8\.7,,"\{""index"":\d+,""realname"":""@SUM\(A1\)""\}"$/);
+  const filtered = await admin.fetch(`/api/admin/audit/csv?userId=${someone.id}&action=user.first`);
+  expect((await filtered.text()).trimEnd().split('\r\n')).toHaveLength(2);
+});

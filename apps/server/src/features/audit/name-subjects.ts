@@ -23,8 +23,15 @@ const named: Readonly<Record<string, Named>> = {
   user: { table: users, id: users.id, name: users.name },
 };
 
-/** Names of what a page of acts was done to, and of the organizations it was done in, by id; what is gone has none. */
-export async function nameSubjects(db: Db, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Names of what a page of acts was done to, and of the organizations it was done in, by id; what is gone has none. With
+ * `actors` also of those who did it.
+ */
+export async function nameSubjects(
+  db: Db,
+  rows: readonly AuditRow[],
+  { actors = false } = {},
+): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, Set<string>>();
   const want = (type: string, id: string | null) => {
     if (id !== null) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
@@ -32,6 +39,9 @@ export async function nameSubjects(db: Db, rows: readonly AuditRow[]): Promise<R
   for (const row of rows) {
     want(row.subjectType, row.subjectId);
     want('org', row.orgId);
+    if (!actors) continue;
+    want('user', row.userId);
+    want('user', row.actingUserId);
   }
   const found = await Promise.all(
     [...wanted].map(async ([type, ids]) => {

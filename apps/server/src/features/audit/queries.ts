@@ -5,7 +5,8 @@ import { auditLog } from '../../db/schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-export interface AuditFilter extends Page {
+/** What narrows the log. */
+export interface ActFilter {
   orgId?: string | undefined;
   /** A whole act, or the noun before the dot for all acts of a kind. */
   action?: string | undefined;
@@ -18,8 +19,40 @@ export interface AuditFilter extends Page {
 }
 
 /** Acts, newest first. */
-export async function listActs(db: Db, filter: AuditFilter): Promise<{ rows: AuditRow[]; total: number | undefined }> {
-  const where = and(
+export async function listActs(
+  db: Db,
+  filter: ActFilter & Page,
+): Promise<{ rows: AuditRow[]; total: number | undefined }> {
+  const where = matches(filter);
+  const rows = db
+    .select()
+    .from(auditLog)
+    .where(where)
+    .orderBy(...newestFirst);
+  return await readPage(filter, rows, () => countActs(db, where));
+}
+
+/** The acts before one in the list, or its first ones. */
+export async function readActsBefore(
+  db: Db,
+  filter: ActFilter,
+  newer: Pick<AuditRow, 'at' | 'id'> | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const isOlder =
+    newer === null ? undefined : sql`(${auditLog.at}, ${auditLog.id}) < (${newer.at}, ${newer.id}::bigint)`;
+  return await db
+    .select()
+    .from(auditLog)
+    .where(and(matches(filter), isOlder))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
+
+function matches(filter: ActFilter): SQL | undefined {
+  return and(
     filter.orgId === undefined ? undefined : eq(auditLog.orgId, filter.orgId),
     filter.action === undefined ? undefined : isAct(filter.action),
     filter.userId === undefined
@@ -29,8 +62,6 @@ export async function listActs(db: Db, filter: AuditFilter): Promise<{ rows: Aud
     filter.from === undefined ? undefined : gte(auditLog.at, new Date(filter.from)),
     filter.until === undefined ? undefined : lte(auditLog.at, new Date(filter.until)),
   );
-  const rows = db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id));
-  return await readPage(filter, rows, () => countActs(db, where));
 }
 
 function isAct(action: string): SQL {

@@ -3,14 +3,15 @@ import type { AppContext } from '../../context.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
 import type { Provider } from '../providers/provider.ts';
+import { isSignUpOpen } from '../users/sign-up-fields.ts';
 import { isOfWire, presentWay } from '../providers/ways.ts';
 
 export const signInWays = route('GET /api/auth/login', {
-  handle: ({ context }) => {
+  handle: async ({ context }) => {
     const ways = [...context.providers.values()].filter((one) => one.login);
     return {
       providers: ways.filter(isOfWire).map((one) => one.name),
-      signup: context.config.signup,
+      signup: await isSignUpOpen(context.db, context.config),
       ways: ways.map(presentWay),
       passwordReset: context.config.identity.mail !== null && context.config.identity.providers.includes('password'),
     };

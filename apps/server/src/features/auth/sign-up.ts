@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isNameTaken } from '../users/names.ts';
-import { findSignUpFields } from '../users/sign-up-fields.ts';
+import { findSignUpFields, isSignUpOpen } from '../users/sign-up-fields.ts';
 import { insertUser } from '../users/queries.ts';
 import { takeSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
@@ -14,8 +14,8 @@ import { joinDefaultOrg } from '../users/join-default-org.ts';
 import { startSession } from '../sessions/session-token.ts';
 
 export const signUp = route('POST /api/auth/signup', {
-  scope: ({ context }) => {
-    if (!context.config.signup || !context.config.identity.providers.includes('password'))
+  scope: async ({ context: { db, config } }) => {
+    if (!config.identity.providers.includes('password') || !(await isSignUpOpen(db, config)))
       throw refusal('signup-closed');
   },
   handle: async ({ body, context, ip, origin, userAgent }) => {

@@ -5,13 +5,14 @@ import { findSiteInfo } from './queries.ts';
 
 export const getSite = route('GET /api/info/site', {
   handle: async ({ context: { config, clock, db } }) => {
-    const filing = filingNoticeOf((await findSiteInfo(db))?.filingNotice ?? null, config.footer);
+    const info = await findSiteInfo(db);
+    const filing = filingNoticeOf(info?.filingNotice ?? null, config.footer);
     return {
       version: VERSION,
       build: BUILD,
       branch: BRANCH,
       builtAt: BUILT_AT,
-      signup: config.signup,
+      signup: info?.signUpOpen ?? config.signup,
       filingNotice: filing.en,
       filing,
       serverTime: clock.now(),

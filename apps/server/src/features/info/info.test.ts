@@ -153,3 +153,19 @@ test.each<[string, RequestListener]>([
     expect(asked).toHaveLength(1);
   });
 });
+
+test('sign-up is closed and opened in the browser, whatever the settings of the server say', async () => {
+  const body = {
+    profile: { name: 'newcomer', email: 'n@example.org', realname: 'N' },
+    password: 'lamp-post-42-orchard',
+  };
+  const set = (setting: 'default' | 'open' | 'closed') => admin.call('PATCH /api/info/signUp', { body: { setting } });
+  expect(await admin.call('GET /api/info/signUp', {})).toEqual({ setting: 'default', open: true, default: true });
+  await set('closed');
+  expect(await admin.call('GET /api/info/signUp', {})).toEqual({ setting: 'closed', open: false, default: true });
+  expect(await anyone.refusalOf('POST /api/auth/signup', { body })).toBe('signup-closed');
+  expect((await anyone.call('GET /api/info/site', {})).signup).toBe(false);
+  expect((await anyone.call('GET /api/auth/login', {})).signup).toBe(false);
+  await set('default');
+  expect((await anyone.call('POST /api/auth/signup', { body })).token).toBeTruthy();
+});

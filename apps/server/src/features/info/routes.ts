@@ -8,12 +8,14 @@ import {
   getFriends,
   getMilestone,
   getPosters,
+  getSignUp,
   getSignUpFields,
   setDefaultOrg,
   setFilingNotice,
   setFriends,
   setMilestone,
   setPosters,
+  setSignUp,
   setSignUpFields,
 } from './site-texts.ts';
 import { uploadPoster } from './upload-poster.ts';
@@ -32,6 +34,8 @@ export const infoRoutes = [
   setDefaultOrg,
   getFilingNotice,
   setFilingNotice,
+  getSignUp,
+  setSignUp,
   getSignUpFields,
   setSignUpFields,
   getSite,

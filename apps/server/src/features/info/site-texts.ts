@@ -91,6 +91,20 @@ export const setFilingNotice = route('PATCH /api/info/filingNotice', {
   handle: (request) => write(request, () => ({ filingNotice: request.body.notice })),
 });
 
+export const getSignUp = route('GET /api/info/signUp', {
+  handle: async ({ context }) => {
+    const { signUpOpen } = await read(context);
+    const setting = signUpOpen === null ? ('default' as const) : signUpOpen ? ('open' as const) : ('closed' as const);
+    return { setting, open: signUpOpen ?? context.config.signup, default: context.config.signup };
+  },
+});
+export const setSignUp = route('PATCH /api/info/signUp', {
+  handle: (request) => {
+    const { setting } = request.body;
+    return write(request, () => ({ signUpOpen: setting === 'default' ? null : setting === 'open' }));
+  },
+});
+
 export const getSignUpFields = route('GET /api/info/signUpFields', {
   handle: async ({ context }) => (await read(context)).signUpFields,
 });

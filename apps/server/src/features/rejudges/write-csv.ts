@@ -1,10 +1,9 @@
 import type { Db } from '../../db/client.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 import type { RankReport } from './compare-ranks.ts';
 import { readRejudgeSolutions } from './queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** By this, spreadsheets know that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const head = [
   'solution',
@@ -25,13 +24,13 @@ const head = [
 
 /** The report on a rejudge as CSV (RFC 4180), page by page; includes the ranks of the users if `ranks` is given. */
 export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ranks'] | null): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lineOf([...head, ...(ranks ? ['rank before', 'rank after'] : [])]);
+  yield BYTE_ORDER_MARK + csvLine([...head, ...(ranks ? ['rank before', 'rank after'] : [])]);
   for (let after: string | null = null; ;) {
     const rows = await readRejudgeSolutions(db, rejudgeId, after, ROWS_AT_ONCE);
     let text = '';
     for (const row of rows) {
       const rank = ranks?.get(row.userId);
-      text += lineOf([
+      text += csvLine([
         row.id,
         row.problemId,
         row.problemTitle,
@@ -51,14 +50,4 @@ export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ra
     after = rows.at(-1)?.id ?? null;
     if (rows.length < ROWS_AT_ONCE) return;
   }
-}
-
-function lineOf(fields: readonly string[]): string {
-  return `${fields.map(fieldOf).join(',')}\r\n`;
-}
-
-/** Names are people's: one that a spreadsheet would compute is set behind an apostrophe. */
-function fieldOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -30,6 +30,8 @@ export const site: Table = {
   'GET /api/info/filingNotice': row(anybody()),
   'PATCH /api/info/filingNotice': row(siteAdmin(), () => ({ body: { notice: null } })),
   'GET /api/info/signUpFields': row(anybody()),
+  'GET /api/info/signUp': row(siteAdmin()),
+  'PATCH /api/info/signUp': row(siteAdmin(), () => ({ body: { setting: 'default' } })),
   'PATCH /api/info/signUpFields': row(siteAdmin(), () => ({
     body: { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' },
   })),
@@ -88,6 +90,7 @@ export const site: Table = {
   'DELETE /api/admin/user/:userId/second-factor': row(siteAdmin()),
   'GET /api/admin': row(siteAdmin()),
   'GET /api/admin/health': row(siteAdmin()),
+  'GET /api/admin/org': row(siteAdmin(), listed),
   'GET /api/admin/user': row(siteAdmin(), listed),
   'POST /api/admin/user': row(siteAdmin(), ({ fresh }) => ({ body: { profile: profile(`x${fresh}`) } })),
   'PATCH /api/admin/user/:userId/capability': row(siteAdmin(400), () => ({ body: { capability: '0' } })),
@@ -99,6 +102,7 @@ export const site: Table = {
   'GET /api/admin/runner-quota/org': row(siteAdmin(), listed),
   'PATCH /api/admin/runner-quota/org/:orgId': row(siteAdmin(), () => ({ body: { quota: 'default' } })),
   'GET /api/admin/audit': row(siteAdmin(), () => ({ query: page })),
+  'GET /api/admin/audit/csv': row(siteAdmin()),
 };
 
 /** The members on access lists from a bit on. */

@@ -2,64 +2,78 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endActing, sessionQuery } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** Notices about the session, above every page: an administrator acts as another user, or a second factor is due. */
+/** Only administrators fetch it. */
+const FactorReminder = lazy(() => import('../../features/admin/factor-reminder.tsx'));
+
+/**
+ * Notices about the session, above every page: an administrator acts as another user, a second factor is due, or an
+ * administrator has none.
+ */
 export default function SessionNotices(): ReactElement | null {
   const { t } = useTranslation('shell');
-  const { user, userId } = useViewer();
+  const { user, userId, can } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
   const navigate = useNavigate();
   if (data === undefined || userId === null) return null;
   // The requests are for the user's own decision, not for an administrator who acts as them.
   const requests = data.actingUser ? 0 : (data.profileRequests ?? 0);
+  const isUnprotected = can('admin') && !data.actingUser && !data.secondFactor && !data.secondFactorDue;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        px: { xs: 4, sm: 6 },
-        pt: data.actingUser || data.secondFactorDue || requests > 0 ? 4 : 0,
-      }}
-    >
-      {data.actingUser && (
-        <Alert
-          severity="warning"
-          icon="eye"
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                const { actingUser } = data;
-                if (!endActing()) void navigate({ to: '/auth/login', search: {}, replace: true });
-                else if (actingUser) void navigate({ to: '/admin/user/$userId', params: { userId }, replace: true });
-              }}
-            >
-              {t('acting.end')}
-            </Button>
-          }
-        >
-          {t('acting.text', { admin: data.actingUser.name, user: user?.profile.name ?? '' })}
-        </Alert>
+    <>
+      {isUnprotected && (
+        <Suspense fallback={null}>
+          <FactorReminder userId={userId} sessionId={data.sessionId} />
+        </Suspense>
       )}
-      {data.secondFactorDue && (
-        <SettingsNotice icon="shield" tab="factors" text={t('due.text')} act={t('due.act')} userId={userId} />
-      )}
-      {requests > 0 && (
-        <SettingsNotice
-          icon="group"
-          tab="orgs"
-          text={t('requests.text', { count: requests })}
-          act={t('requests.act')}
-          userId={userId}
-        />
-      )}
-    </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          px: { xs: 4, sm: 6 },
+          pt: data.actingUser || data.secondFactorDue || requests > 0 ? 4 : 0,
+        }}
+      >
+        {data.actingUser && (
+          <Alert
+            severity="warning"
+            icon="eye"
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  const { actingUser } = data;
+                  if (!endActing()) void navigate({ to: '/auth/login', search: {}, replace: true });
+                  else if (actingUser) void navigate({ to: '/admin/user/$userId', params: { userId }, replace: true });
+                }}
+              >
+                {t('acting.end')}
+              </Button>
+            }
+          >
+            {t('acting.text', { admin: data.actingUser.name, user: user?.profile.name ?? '' })}
+          </Alert>
+        )}
+        {data.secondFactorDue && (
+          <SettingsNotice icon="shield" tab="factors" text={t('due.text')} act={t('due.act')} userId={userId} />
+        )}
+        {requests > 0 && (
+          <SettingsNotice
+            icon="group"
+            tab="orgs"
+            text={t('requests.text', { count: requests })}
+            act={t('requests.act')}
+            userId={userId}
+          />
+        )}
+      </Box>
+    </>
   );
 }
 

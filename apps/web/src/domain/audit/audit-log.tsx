@@ -8,6 +8,9 @@ import Stack from '@mui/material/Stack';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/audit.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, titleColumn } from '../../ui/data/data-table.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
@@ -19,6 +22,7 @@ import type { LookUpPlace } from '../people/look-up-field.tsx';
 import { UserChip } from '../user-chip.tsx';
 import { useActNames } from './acts.ts';
 import type { AuditEntry, AuditPage } from './audit-entry.ts';
+import { groupActs } from './group-acts.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { AUDIT_PER_PAGE, type AuditSearch } from './audit-search.ts';
 import { ChangeList } from './change-list.tsx';
@@ -34,15 +38,31 @@ export function AuditLog({
   search,
   orgId,
   onSearch,
+  download,
 }: {
   query: Loadable<AuditPage>;
   search: AuditSearch;
   /** The organization whose log this is; absent for that of the site. */
   orgId?: string;
   onSearch: (search: AuditSearch) => void;
+  /** Saves the filtered log as a file; absent: it cannot be downloaded. */
+  download?: () => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('audit');
   const names = useActNames();
+  const saving = useAction(download ?? (() => Promise.resolve()));
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const groups = new Map(groupActs(query.data?.items ?? []).map((group) => [group[0]?._id ?? '', group]));
+  const shown = {
+    ...query,
+    data: query.data && {
+      ...query.data,
+      items: [...groups].flatMap(([id, group]) => (unfolded.has(id) ? group : group.slice(0, 1))),
+    },
+  };
+  function fold(id: string, isUnfolded: boolean): void {
+    setUnfolded((before) => new Set(isUnfolded ? [...before, id] : [...before].filter((each) => each !== id)));
+  }
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const place: LookUpPlace = orgId === undefined ? 'site' : { orgId };
   const where = (entry: AuditEntry): AuditEntry => (orgId === undefined ? entry : { ...entry, orgId });
@@ -52,13 +72,20 @@ export function AuditLog({
     {
       ...titleColumn('act', t('column.act')),
       cell: (entry) => (
-        <Button
-          size="small"
-          sx={{ textAlign: 'left', justifyContent: 'flex-start', mx: -2 }}
-          onClick={() => setOpened(entry)}
-        >
-          {names.act(entry.action)}
-        </Button>
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          <Button
+            size="small"
+            sx={{ textAlign: 'left', justifyContent: 'flex-start', mx: -2 }}
+            onClick={() => setOpened(entry)}
+          >
+            {names.act(entry.action)}
+          </Button>
+          <Fold
+            count={(groups.get(entry._id)?.length ?? 1) - 1}
+            isUnfolded={unfolded.has(entry._id)}
+            onFold={(isUnfolded) => fold(entry._id, isUnfolded)}
+          />
+        </Stack>
       ),
     },
     { id: 'subject', header: t('column.subject'), cell: (entry) => <SubjectLink entry={where(entry)} /> },
@@ -66,14 +93,23 @@ export function AuditLog({
     ...(orgId === undefined
       ? [{ id: 'org', header: t('column.org'), cell: (entry: AuditEntry) => <OrgLink entry={entry} /> }]
       : []),
+    { id: 'ip', header: t('column.ip'), cell: ({ ip }) => <Box sx={{ overflowWrap: 'anywhere' }}>{ip}</Box> },
     { id: 'at', header: t('column.at'), cell: ({ at }) => <TimeText timeMs={at} /> },
   ];
   return (
     <Stack spacing={4}>
       <AuditFilter search={search} place={place} onSearch={onSearch} />
+      {download && (
+        <Box>
+          <Button startIcon={<Icon name="download" />} disabled={saving.busy} onClick={() => void saving.run()}>
+            {t('csv')}
+          </Button>
+          {saving.failure !== null && <Alert severity="error">{saving.failure}</Alert>}
+        </Box>
+      )}
       <PagedTable
         label={t('title')}
-        query={query}
+        query={shown}
         page={page}
         perPage={perPage}
         onPage={(change) => onSearch({ ...search, ...change })}
@@ -89,6 +125,31 @@ export function AuditLog({
       />
       {opened && <ActDialog entry={where(opened)} onClose={() => setOpened(null)} />}
     </Stack>
+  );
+}
+
+/** Shows or hides the other acts of a group. */
+function Fold({
+  count,
+  isUnfolded,
+  onFold,
+}: {
+  count: number;
+  isUnfolded: boolean;
+  onFold: (isUnfolded: boolean) => void;
+}): ReactElement | null {
+  const { t } = useTranslation('audit');
+  if (count === 0) return null;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      aria-expanded={isUnfolded}
+      sx={{ textAlign: 'left', mx: -2, color: 'text.secondary', fontWeight: 400 }}
+      onClick={() => onFold(!isUnfolded)}
+    >
+      {isUnfolded ? t('less') : t('more', { count })}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
+import { saveDownload } from '../../lib/save-download.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
 export type AdminUser = Reply<'GET /api/admin/user'>['items'][number];
@@ -20,6 +21,20 @@ export const siteActsQuery = (query: Query<'GET /api/admin/audit'>) =>
     placeholderData: (before) => before,
     // The log should include the action just done.
     staleTime: 0,
+  });
+
+/** Saves the log as a CSV file. */
+export function saveSiteActs(query: Query<'GET /api/admin/audit/csv'>): Promise<void> {
+  const filter = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return saveDownload(`/api/admin/audit/csv?${new URLSearchParams(filter).toString()}`, 'audit-log.csv');
+}
+
+/** All organizations of the installation, by name. */
+export const siteOrgsQuery = (query: Query<'GET /api/admin/org'>) =>
+  queryOptions({
+    queryKey: ['admin', 'org', query],
+    queryFn: ({ signal }) => api('GET /api/admin/org', { query, signal }),
+    placeholderData: (before) => before,
   });
 
 /** All users of the installation, by name. */

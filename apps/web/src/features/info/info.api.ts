@@ -43,6 +43,12 @@ export const defaultOrgQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/info/defaultOrg', { signal }),
 });
 
+export const signUpQuery = queryOptions({
+  queryKey: ['info', 'signUp'],
+  queryFn: ({ signal }) => api('GET /api/info/signUp', { signal }),
+});
+export type SignUpSetting = Reply<'GET /api/info/signUp'>;
+
 export const signUpFieldsQuery = queryOptions({
   queryKey: ['info', 'signUpFields'],
   queryFn: ({ signal }) => api('GET /api/info/signUpFields', { signal }),
@@ -63,6 +69,7 @@ export const changePosters = (body: Poster[]) => api('PATCH /api/info/posters', 
 export const changeFriends = (body: TitledUrl[]) => api('PATCH /api/info/friends', { body });
 export type Milestone = Reply<'GET /api/info/milestone'>;
 export const changeMilestone = (body: Milestone) => api('PATCH /api/info/milestone', { body });
+export const changeSignUp = (setting: SignUpSetting['setting']) => api('PATCH /api/info/signUp', { body: { setting } });
 export const changeSignUpFields = (body: SignUpFields) => api('PATCH /api/info/signUpFields', { body });
 
 /** The empty text for none. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { sessionToken } from '../../lib/session.ts';
+import { saveDownload } from '../../lib/save-download.ts';
 
 /** Where solutions are judged again: those of a problem made outside contests, or those of a contest. */
 export type RejudgePlace = { readonly problemId: string } | { readonly contestId: string };
@@ -108,9 +107,5 @@ export const cancelRejudge = (place: RejudgePlace, rejudgeId: string) =>
 /** Saves the whole report as a file for a spreadsheet. */
 export async function saveReport(place: RejudgePlace, rejudgeId: string): Promise<void> {
   const at = 'contestId' in place ? `contest/${place.contestId}` : `problem/${place.problemId}`;
-  const response = await fetch(`/api/${at}/admin/rejudge/${rejudgeId}/csv`, {
-    headers: { authorization: `Bearer ${sessionToken.get() ?? ''}` },
-  });
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  saveFile(await response.blob(), `rejudge-${rejudgeId}.csv`);
+  await saveDownload(`/api/${at}/admin/rejudge/${rejudgeId}/csv`, `rejudge-${rejudgeId}.csv`);
 }

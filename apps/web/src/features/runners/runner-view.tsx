@@ -16,10 +16,13 @@ import { SpeedDrift } from './speed-drift.tsx';
 /** The properties and health of a runner; `actions` are next to its name, `history` below. */
 export function RunnerView({
   runner,
+  owner,
   actions,
   history,
 }: {
   runner: RunnerHealth;
+  /** Whose it is; by default as an organization sees it. */
+  owner?: string;
   actions: ReactNode;
   history: ReactNode;
 }): ReactElement {
@@ -57,7 +60,7 @@ export function RunnerView({
 
   function identityOf({ lent, labels, accessedAt, createdAt, version }: RunnerHealth): [string, ReactNode][] {
     return [
-      [t('owner'), t(lent ? 'lent' : 'own')],
+      [t('owner'), owner ?? t(lent ? 'lent' : 'own')],
       [t('labels'), <TagList key="labels" tags={labels} />],
       [t('accessed'), <TimeText key="accessed" timeMs={accessedAt} />],
       [t('created'), <TimeText key="created" timeMs={createdAt} />],

@@ -23,3 +23,23 @@ export const runnerHealth = (orgId: string, runnerId: string, hours: Span) =>
         signal,
       }),
   });
+
+/** How often the pages of the site's runners are refreshed: live events are those of organizations. */
+const SITE_REFRESH_MS = 15_000;
+
+/** Every runner of the site. */
+export const siteRunnersQuery = queryOptions({
+  queryKey: ['admin', 'runner'],
+  queryFn: ({ signal }) => api('GET /api/admin/runner-health', { signal }),
+  refetchInterval: SITE_REFRESH_MS,
+});
+
+/** The reports of any runner, for administrators of the site. */
+export const siteRunnerQuery = (runnerId: string, hours: Span) =>
+  queryOptions({
+    queryKey: ['admin', 'runner', runnerId, hours],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<RunnerHealth> =>
+      api('GET /api/admin/runner-health/:runnerId', { params: { runnerId }, query: { hours }, signal }),
+    refetchInterval: SITE_REFRESH_MS,
+  });

@@ -111,6 +111,14 @@ export const admin = addEnglish('admin', {
   'milestone.nameHelp': 'If both names are empty, the date is called {{name}}.',
   'milestone.long': 'Use at most {{max}} characters.',
 
+  'signUp.title': 'Sign-up',
+  'signUp.detail':
+    'Whether people may create accounts by themselves. Other sign-in methods, such as mail, have their own settings on the server.',
+  'signUp.open': 'Open to everyone',
+  'signUp.closed': 'Closed',
+  'signUp.default.open': 'As ASSAY_SIGNUP says (open)',
+  'signUp.default.closed': 'As ASSAY_SIGNUP says (closed)',
+
   'signUpFields.title': 'Sign-up form',
   'signUpFields.detail':
     'Sign-up always asks for a name, an e-mail address and a password. Choose what else it asks for. Users can fill in the other fields in their settings.',

@@ -15,6 +15,7 @@ export * from './instance.ts';
 export * from './judge.ts';
 export * from './keys.ts';
 export * from './manage.ts';
+export * from './operator.ts';
 export * from './org-admin.ts';
 export * from './plan.ts';
 export * from './problem.ts';

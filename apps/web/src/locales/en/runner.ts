@@ -7,6 +7,8 @@ export const runner = addEnglish('runner', {
   online: 'Online',
   offline: 'Offline',
   lent: 'Shared with every organization',
+  ofOne: 'Owned by one organization',
+  removed: 'It was removed.',
   own: 'Owned by this organization',
   silent: 'This runner doesn’t report health. It can still judge.',
   facts: 'Details',

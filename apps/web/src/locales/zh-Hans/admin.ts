@@ -6,7 +6,7 @@ export const admin: Translated<typeof en> = {
   'tab.home': '概览',
   'tab.users': '用户',
   'tab.audit': '日志',
-  'tab.misc': '站点内容',
+  'tab.misc': '站点',
 
   'home.server': '服务器版本',
   'home.client': '页面版本',
@@ -104,6 +104,13 @@ export const admin: Translated<typeof en> = {
   'milestone.zh-Hans': '中文名称 {{position}}（选填）',
   'milestone.nameHelp': '两个名称都为空时显示为 {{name}}。',
   'milestone.long': '最多 {{max}} 个字符。',
+
+  'signUp.title': '注册',
+  'signUp.detail': '是否允许用户自行注册账号。邮件等其他登录方式由服务器的配置决定。',
+  'signUp.open': '对所有人开放',
+  'signUp.closed': '关闭',
+  'signUp.default.open': '按照 ASSAY_SIGNUP（开放）',
+  'signUp.default.closed': '按照 ASSAY_SIGNUP（关闭）',
 
   'signUpFields.title': '注册表单',
   'signUpFields.detail': '注册时总是需要用户名、邮箱和密码。请选择还要填写哪些内容，用户也可以之后在设置中填写。',

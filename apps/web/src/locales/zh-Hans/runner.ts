@@ -8,6 +8,8 @@ export const runner: Translated<typeof english> = {
   online: '在线',
   offline: '离线',
   lent: '由本站提供给所有组织',
+  ofOne: '属于某个组织',
+  removed: '它已被移除。',
   own: '属于本组织',
   silent: '此类评测机不上报健康状况，但仍可正常评测。',
   facts: '基本信息',

@@ -16,6 +16,7 @@ const admin = {
   'GET /api/admin/health': { checkedAt: 1, lights: [] },
   'GET /api/admin/user': { items: [self, bob], total: 2 },
   'GET /api/info/defaultOrg': { defaultOrg: '' },
+  'GET /api/info/signUp': { setting: 'default', open: true, default: true },
 };
 const sent = (asked: { method: string; body: unknown }[]) => asked.filter(({ method }) => method === 'PATCH');
 

@@ -3,12 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AuditLog } from '../../domain/audit/audit-log.tsx';
 import { auditQueryOf } from '../../domain/audit/audit-search.ts';
-import { siteActsQuery } from '../../features/admin/admin.api.ts';
+import { saveSiteActs, siteActsQuery } from '../../features/admin/admin.api.ts';
 
 /** What was administered on the whole installation, by whom and when. */
 export function AdminAudit(): ReactElement {
   const search = useSearch({ from: '/admin/audit' });
   const navigate = useNavigate({ from: '/admin/audit' });
   const query = useQuery(siteActsQuery(auditQueryOf(search)));
-  return <AuditLog query={query} search={search} onSearch={(next) => void navigate({ search: next })} />;
+  const { page: _page, perPage: _perPage, count: _count, ...filter } = auditQueryOf(search);
+  return (
+    <AuditLog
+      query={query}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      download={() => saveSiteActs(filter)}
+    />
+  );
 }

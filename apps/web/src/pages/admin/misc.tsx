@@ -16,8 +16,10 @@ import {
   milestoneQuery,
   postersQuery,
   signUpFieldsQuery,
+  signUpQuery,
 } from '../../features/info/info.api.ts';
 import { MilestoneForm } from '../../features/info/milestone-form.tsx';
+import { SignUpSwitch } from '../../features/info/sign-up-switch.tsx';
 import { SignUpFieldsForm } from '../../features/info/sign-up-fields-form.tsx';
 import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
@@ -34,6 +36,7 @@ export function AdminMisc(): ReactElement {
   const friends = useQuery(friendsQuery);
   const milestone = useQuery(milestoneQuery);
   const filing = useQuery(filingNoticeQuery);
+  const signUp = useQuery(signUpQuery);
   const signUpFields = useQuery(signUpFieldsQuery);
   return (
     <Stack spacing={4}>
@@ -73,6 +76,9 @@ export function AdminMisc(): ReactElement {
       </Part>
       <Part title={t('filing.title')} detail={t('filing.detail')}>
         <AsyncState query={filing}>{(stored) => <FilingNoticeForm stored={stored} />}</AsyncState>
+      </Part>
+      <Part title={t('signUp.title')} detail={t('signUp.detail')}>
+        <AsyncState query={signUp}>{(stored) => <SignUpSwitch stored={stored} />}</AsyncState>
       </Part>
       <Part title={t('signUpFields.title')} detail={t('signUpFields.detail')}>
         <AsyncState query={signUpFields}>{(stored) => <SignUpFieldsForm stored={stored} />}</AsyncState>

@@ -1,0 +1,1 @@
+ALTER TABLE "site_info" ADD COLUMN "sign_up_open" boolean;

@@ -1,0 +1,3 @@
+import { listSiteOrgs } from './list-site-orgs.ts';
+
+export const siteOrgRoutes = [listSiteOrgs];

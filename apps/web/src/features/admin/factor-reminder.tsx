@@ -1,0 +1,42 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import Box from '@mui/material/Box';
+import '../../locales/en/operator.ts';
+import { stored } from '../../lib/browser-storage.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+
+/** The session in which the reminder was dismissed last; the next session is reminded again. */
+const dismissedIn = stored('assay-factor-reminder', '', (text) => text);
+
+/** Reminds a site administrator without a second factor, until dismissed for this session. */
+export default function FactorReminder({
+  userId,
+  sessionId,
+}: {
+  userId: string;
+  sessionId: string;
+}): ReactElement | null {
+  const { t } = useTranslation('operator');
+  const dismissed = useSyncExternalStore(dismissedIn.subscribe, dismissedIn.get);
+  if (dismissed === sessionId) return null;
+  return (
+    <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4 }}>
+      <Alert
+        severity="warning"
+        icon="shield"
+        action={
+          <>
+            <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab: 'factors' }}>
+              {t('factor.act')}
+            </LinkButton>
+            <DismissButton onClick={() => dismissedIn.set(sessionId)} />
+          </>
+        }
+      >
+        {t('factor.remind')}
+      </Alert>
+    </Box>
+  );
+}

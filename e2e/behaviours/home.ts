@@ -38,8 +38,8 @@ export function testHome(world: GetWorld): void {
         // A computer whose clock is three hours ahead.
         await holdClock(page, now + 3 * HOUR_MS);
         await page.goto('/');
-        const table = page.getByRole('table', { name: 'Recent public contests' });
-        const row = (title: string) => table.getByRole('row').filter({ hasText: title });
+        const list = page.getByRole('list', { name: 'Recent public contests' });
+        const row = (title: string) => list.getByRole('listitem').filter({ hasText: title });
         const timer = (title: string) => row(title).getByRole('timer').textContent();
         const colour = (title: string, text: string) => styleOf(row(title).getByText(text, { exact: true }), 'color');
         await row('Soon').getByRole('timer').waitFor();

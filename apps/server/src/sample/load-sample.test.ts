@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, serverForFile } from '@assay/testkit';
+import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
@@ -33,7 +34,7 @@ test(
         settings: { allowPublicSubmit: true, solutionShowDetails: true },
       });
     }
-    const waiting = await server.db.$count(tasks);
+    const waiting = await server.db.$count(tasks, eq(tasks.kind, 'solution'));
     expect(waiting).toBe(await server.db.$count(solutions));
     expect(waiting).toBeGreaterThanOrEqual(2 * rows.length);
 
@@ -52,12 +53,18 @@ test(
     await learner.call('POST /api/plan/:planId/contest/:contestId/register', { params: { ...params, contestId } });
     const tasksOfContest = await learner.call('GET /api/contest/:contestId/problem', { params: { contestId } });
     expect(tasksOfContest).toHaveLength(sample.plan.contests[0]?.problems.length ?? 0);
+    const boards = await learner.call('GET /api/contest/:contestId/ranklist', { params: { contestId } });
+    expect(boards.map(({ key }) => key)).toEqual(['main']);
 
     const anyone = server.client();
     expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
     expect(await anyone.call('GET /api/info/friends', {})).toHaveLength(sample.friends.length);
-    expect((await anyone.call('GET /api/announcement', { query: { perPage: 15 } })).items).toHaveLength(1);
+    // The checklist of the operator is not for everyone.
+    const announced = async (client: TestClient) =>
+      (await client.call('GET /api/announcement', { query: { perPage: 15 } })).items.map((one) => one.public);
+    expect(await announced(anyone)).toEqual([true]);
+    expect(new Set(await announced(await server.signIn(admin)))).toEqual(new Set([false, true]));
     expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: org?.id });
   },
 );
@@ -81,7 +88,7 @@ test('what was interrupted is finished without doing anything twice', { timeout:
   expect(await server.db.$count(plans)).toBe(1);
   expect(await server.db.$count(contests)).toBe(2);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
-  expect(await server.db.$count(announcements)).toBe(1);
+  expect(await server.db.$count(announcements)).toBe(2);
 });
 
 test('an installation that is in use is left alone', async () => {

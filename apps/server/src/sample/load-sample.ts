@@ -24,7 +24,7 @@ export interface SampleOptions {
 }
 
 /**
- * Fills an empty installation with the sample organization: problems, a plan with contests, an announcement, links, and
+ * Fills an empty installation with the sample organization: problems, a plan with contests, announcements, and
  * programs of a demo user that wait for the judge. What was begun and interrupted is finished at the next start; what
  * has been loaded once is never loaded again. True when anything was done.
  */
@@ -92,14 +92,16 @@ async function ensureProblem(context: AppContext, folder: string, orgId: string)
 
 /** What the home page shows, and where newcomers go. */
 async function fillSite({ db, clock }: AppContext, sample: SampleOrganization, orgId: string): Promise<void> {
-  const { announcement, friends, milestones } = sample;
+  const { friends, milestones } = sample;
   await db.transact(async (tx) => {
-    await insertAnnouncement(tx, {
-      title: inBoth(announcement.title, ' · '),
-      description: inBoth(announcement.body, '\n\n---\n\n'),
-      date: new Date(clock.now()).toISOString(),
-      public: announcement.public,
-    });
+    for (const announcement of sample.announcements) {
+      await insertAnnouncement(tx, {
+        title: inBoth(announcement.title, ' · '),
+        description: inBoth(announcement.body, '\n\n---\n\n'),
+        date: new Date(clock.now()).toISOString(),
+        public: announcement.public,
+      });
+    }
     await tx.update(siteInfo).set({
       milestone: milestones,
       friends: friends.map(({ title, url }) => ({ title: inBoth(title, ' · '), url })),

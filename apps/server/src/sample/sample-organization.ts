@@ -23,7 +23,8 @@ const organization = z.object({
   /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,
-  announcement: z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages }),
+  /** Those that are not public are for administrators. */
+  announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),
   friends: z.array(z.object({ title: bothLanguages, url: z.string() })),
   milestones: z.object({ csp: z.string(), noip: z.string() }),
 });

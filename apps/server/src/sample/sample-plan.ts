@@ -7,6 +7,8 @@ import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
 import { insertContest, stageColumns, transactionTimeMs } from '../features/contests/queries.ts';
+import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
+import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
 import { inBoth, type SamplePlan } from './sample-organization.ts';
 
@@ -101,5 +103,8 @@ async function ensureContest(
     };
     await insertContestProblem(tx, id, problemId, settings);
   }
+  await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist · 排行榜' });
+  await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
+  await invalidateRanklists(tx, id, { rebuild: true });
   return id;
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { contestKeys } from '../features/contests/contest-keys.ts';
+import { contestById } from '../features/contests/contests.api.ts';
 import { type LiveEvent, useLive } from '../lib/live/index.ts';
 import { isAnswered } from '../lib/query-client.ts';
 import { currentUserId } from '../lib/session.ts';
@@ -24,6 +25,10 @@ export function useLiveContests(): void {
     if (solution.contestId === undefined || solution.userId !== currentUserId()) return;
     void queries.invalidateQueries({ queryKey: contestKeys.problems(solution.contestId), exact: true });
     void queries.invalidateQueries({ queryKey: contestKeys.problem(solution.contestId, solution.problemId) });
+    // After the first submission the viewer can no longer withdraw.
+    const contest = queries.getQueryData(contestById(solution.contestId).queryKey);
+    if (contest?.abilities.withdraw)
+      void queries.invalidateQueries({ queryKey: contestKeys.one(solution.contestId), exact: true });
   });
   // Events between two connections are lost.
   useLive('hello', () => void queries.invalidateQueries({ queryKey: contestKeys.all, predicate: isAnswered }));

@@ -15,7 +15,7 @@ import { problemRoutes } from './routes-problem.ts';
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyPage(() => import('../pages/home.tsx'), 'HomePage'),
+  component: lazyPage(() => import('../pages/home/index.tsx'), 'HomePage'),
 });
 const about = createRoute({
   getParentRoute: () => rootRoute,

@@ -11,8 +11,8 @@ import { FriendLinks } from '../features/info/friend-links.tsx';
 import { postersQuery } from '../features/info/info.api.ts';
 import { PosterCarousel } from '../features/info/poster-carousel.tsx';
 
-/** Posters, recent contests, then announcements next to friend links: of the site, or of an organization. */
-export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
+/** Posters, recent contests of the organization, then announcements next to friend links. */
+export function LandingCards({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('home');
   // Nothing is shown until it is known whether posters push it down: what one reads must not jump. A lost line keeps
   // nothing back.
@@ -21,12 +21,12 @@ export function LandingCards({ orgId }: { orgId?: string }): ReactElement {
   return (
     <Box sx={{ display: 'grid', gap: 4, visibility: isAwaited ? 'hidden' : 'visible' }}>
       <PosterCarousel />
-      <TitledCard title={t(orgId === undefined ? 'contests.global' : 'contests.org')}>
-        <RecentContests {...(orgId === undefined ? {} : { orgId })} />
+      <TitledCard title={t('contests.org')}>
+        <RecentContests orgId={orgId} />
       </TitledCard>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, alignItems: 'start' }}>
         <TitledCard title={t('announcements.title')}>
-          <RecentAnnouncements {...(orgId === undefined ? {} : { orgId })} />
+          <RecentAnnouncements orgId={orgId} />
         </TitledCard>
         <TitledCard title={t('friends.title')}>
           <FriendLinks />

@@ -54,7 +54,21 @@ export const site = {
   serverTime: Date.now(),
 };
 
+/** A home page without anything on it. */
+export const emptyHome = {
+  serverTime: site.serverTime,
+  now: [],
+  due: [],
+  upcoming: [],
+  attempts: [],
+  problems: [],
+  contests: [],
+  announcements: [],
+  setup: [],
+};
+
 const visitorSite: Answers = {
+  'GET /api/home': emptyHome,
   'GET /api/info/site': site,
   'GET /api/info/filingNotice': { notice: null, default: site.filing },
   'GET /api/info/milestone': { csp: '2000-01-01', noip: '2000-01-01' },
@@ -62,7 +76,6 @@ const visitorSite: Answers = {
   'GET /api/info/posters': [],
   'GET /api/info/friends': [],
   'GET /api/announcement': { items: [], total: 0 },
-  'GET /api/contest/public': { items: [] },
   'GET /api/contest': { items: [] },
   'GET /api/auth/login': {
     providers: ['password'],

@@ -121,6 +121,8 @@ export const orgs = {
       profile: shownProfile,
       emailHash: z.string(),
       membership: z.object({ capability: z.string() }),
+      /** Whether the viewer has instances here, and may open groups and apps. Other servers of this wire lack it. */
+      has: z.object({ instances: z.boolean(), groups: z.boolean(), apps: z.boolean() }).optional(),
     }),
     refusals: ['not-found'],
   }),

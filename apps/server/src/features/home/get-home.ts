@@ -23,6 +23,8 @@ type Home = Reply<'GET /api/home'>;
 
 /** What each part of the page lists at most. */
 const MOST_OF_PART = 6;
+/** Visitors see no other lists of contests. */
+const MOST_FOR_VISITORS = 15;
 /** More than are shown, because some may not be shown now. */
 const MOST_ATTEMPTS = 24;
 /** A contest that lasts longer is homework. */
@@ -38,7 +40,7 @@ export const getHome = route('GET /api/home', {
 
 async function findPersonal(db: Db, viewer: Viewer): Promise<Omit<Home, 'serverTime' | 'announcements'>> {
   if (viewer.kind !== 'user') {
-    const contests = (await listOtherContests(db, null, MOST_OF_PART)).map(presentOtherContest);
+    const contests = (await listOtherContests(db, null, MOST_FOR_VISITORS)).map(presentOtherContest);
     const problems = await findProblems(db, null);
     return { now: [], due: [], upcoming: [], attempts: [], problems, contests, setup: [] };
   }

@@ -1,12 +1,14 @@
 import { route } from '../../http/route.ts';
 import { presentOrg } from './present.ts';
+import { findShownParts } from './queries.ts';
 import { findOrgScope } from './scope.ts';
 
 export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,
   // Anyone with an account may write to it; readers without one would only collect the address.
-  handle: ({ scope, viewer, context }) => {
-    const shown = presentOrg(context, scope, scope.capability);
+  handle: async ({ scope, viewer, context }) => {
+    const has = await findShownParts(context.db, scope.id, viewer.userId);
+    const shown = { ...presentOrg(context, scope, scope.capability), has };
     return viewer.kind === 'visitor' ? { ...shown, profile: { ...shown.profile, email: '' } } : shown;
   },
 });

@@ -8,6 +8,7 @@ import {
   contests,
   groupMembers,
   groups,
+  instances,
   orgMembers,
   orgs,
   plans,
@@ -20,6 +21,7 @@ import {
   type OrgSettings,
 } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { guardedApps, guardedGroups, isVisible } from '../access/guarded.ts';
 import { deleteAccessOf } from '../access/delete-access-of.ts';
 import { memberColumns } from '../users/queries.ts';
 
@@ -52,6 +54,18 @@ export async function findOrgForViewer(db: Db, orgId: string, userId: string): P
     .leftJoin(orgMembers, and(eq(orgMembers.orgId, orgs.id), eq(orgMembers.userId, userId)))
     .where(eq(orgs.id, orgId));
   return row;
+}
+
+/** Which parts of an organization have something that the user may open. */
+export async function findShownParts(db: Db, orgId: string, userId: string) {
+  const { rows } = await db.execute<{ instances: boolean; groups: boolean; apps: boolean }>(sql`
+    select exists (select from ${instances} where ${instances.userId} = ${userId}::uuid
+        and ${instances.orgId} = ${orgId}::uuid) as instances,
+      exists (select from ${groups} where ${groups.orgId} = ${orgId}::uuid
+        and ${isVisible(guardedGroups, orgId, userId)}) as groups,
+      exists (select from ${apps} where ${apps.orgId} = ${orgId}::uuid
+        and ${isVisible(guardedApps, orgId, userId)}) as apps`);
+  return { instances: false, groups: false, apps: false, ...rows[0] };
 }
 
 /** The first joined comes first: clients take it for the one to start in. */

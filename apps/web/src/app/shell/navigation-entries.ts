@@ -13,6 +13,9 @@ export function useNavigationEntries() {
   const { t } = useTranslation('shell');
   const viewer = useViewer();
   const { orgId, org, can } = useCurrentOrg();
+  /** Whether a part is shown: an empty one only to those who can fill it. Servers that do not say have all parts. */
+  const shows = (part: 'instances' | 'groups' | 'apps', right: 'instance' | 'admin' | 'app'): boolean =>
+    org?.has?.[part] !== false || can(right) || can('admin');
   const debug = useStored(debugMode);
   const ofVisitors = (params: { orgId: string }) => [
     entry('problem', t('nav.problems'), linkOptions({ to: '/org/$orgId/problem', params })),
@@ -21,10 +24,14 @@ export function useNavigationEntries() {
   const ofMembers = (params: { orgId: string }) => [
     ...ofVisitors(params),
     entry('solution', t('nav.solutions'), linkOptions({ to: '/org/$orgId/solution', params })),
-    entry('instance', t('nav.instances'), linkOptions({ to: '/org/$orgId/instance', params })),
+    ...(shows('instances', 'instance')
+      ? [entry('instance', t('nav.instances'), linkOptions({ to: '/org/$orgId/instance', params }))]
+      : []),
     entry('plan', t('nav.plans'), linkOptions({ to: '/org/$orgId/plan', params })),
-    entry('group', t('nav.groups'), linkOptions({ to: '/org/$orgId/group', params })),
-    entry('app', t('nav.apps'), linkOptions({ to: '/org/$orgId/app', params })),
+    ...(shows('groups', 'admin')
+      ? [entry('group', t('nav.groups'), linkOptions({ to: '/org/$orgId/group', params }))]
+      : []),
+    ...(shows('apps', 'app') ? [entry('app', t('nav.apps'), linkOptions({ to: '/org/$orgId/app', params }))] : []),
     ...(can('admin') ? [entry('admin', t('nav.admin'), linkOptions({ to: '/org/$orgId/admin', params }))] : []),
   ];
   // Visitors see nothing of an organization that does not answer them.

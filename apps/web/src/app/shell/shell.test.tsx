@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { debugMode, overrides } from '../../lib/overrides.ts';
 import { chosenLanguage } from '../../lib/i18n/languages.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { Refused, site } from '../../testing/outside.ts';
+import { type Answers, Refused, site } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -45,6 +45,27 @@ describe('the main menu', () => {
       'About',
       'Announcements',
     ]);
+  });
+
+  it('leaves out parts that are empty, except for those who can fill them', async () => {
+    const withParts = (orgCapability: string, has: object): Answers => {
+      const answers = memberAnswers({ orgCapability });
+      return { ...answers, [`GET /api/org/${ORG}`]: { ...(answers[`GET /api/org/${ORG}`] as object), has } };
+    };
+    const none = { instances: false, groups: false, apps: false };
+    await renderApp('/', { answers: withParts('1', none), signedIn: true });
+    const menu = await mainMenu();
+    await waitFor(() =>
+      expect(entries(menu)).toEqual(['Problems', 'Contests', 'Submissions', 'Plans', 'About', 'Announcements']),
+    );
+    await renderApp('/', { answers: withParts('1', { ...none, groups: true }), signedIn: true });
+    const withGroups = await mainMenu();
+    await waitFor(() => expect(entries(withGroups)).not.toContain('Apps'));
+    expect(entries(withGroups)).toContain('Groups');
+    await renderApp('/', { answers: withParts('3', none), signedIn: true });
+    const ofAdmin = await mainMenu();
+    await ofAdmin.findByText('Administration');
+    for (const part of ['Instances', 'Groups', 'Apps']) expect(entries(ofAdmin)).toContain(part);
   });
 
   it('offers administration to users with the right', async () => {
@@ -212,7 +233,7 @@ describe('the page', () => {
     await renderApp('/');
     await person.click(await screen.findByRole('button', { name: 'Language' }));
     await person.click(await screen.findByRole('menuitem', { name: '简体中文' }));
-    expect(await screen.findByText('近期公开比赛')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '刷题与比赛' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('zh-Hans');
     expect(localStorage.getItem('locale')).toBe('zh-Hans');
   });
@@ -225,7 +246,7 @@ describe('the page', () => {
 
   it('says when the connection is lost', async () => {
     await renderApp('/');
-    await screen.findByText('Recent public contests');
+    await screen.findByRole('heading', { name: 'Solve problems, run contests' });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     globalThis.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/You’re offline/)).toBeTruthy();

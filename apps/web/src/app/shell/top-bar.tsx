@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
@@ -27,6 +28,9 @@ export function TopBar({
   const { t } = useTranslation(['common', 'shell']);
   const title = usePageTitle();
   const { signedIn } = useSession();
+  const { contestId, ranklistId } = useParams({ strict: false });
+  // In a contest and on its board only the clock of the contest counts.
+  const hasOwnClock = contestId !== undefined || ranklistId !== undefined;
   /** Wide enough for the date and the countdown; narrower screens show them in the drawer. */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
@@ -61,7 +65,7 @@ export function TopBar({
         >
           {title}
         </Box>
-        {wide && (
+        {wide && !hasOwnClock && (
           <Box sx={{ display: 'flex', flexShrink: 0 }}>
             <MilestoneChips />
           </Box>

@@ -6,11 +6,9 @@ import { useAnnouncementNews } from './use-announcement-news.ts';
 
 const CARD_ROWS = 15;
 
-/** The newest announcements, of the site or of an organization; renewed when one is published. */
-export function RecentAnnouncements({ orgId }: { orgId?: string }): ReactElement {
+/** The newest announcements for an organization; renewed when one is published. */
+export function RecentAnnouncements({ orgId }: { orgId: string }): ReactElement {
   useAnnouncementNews();
-  const query = useQuery(
-    announcementsQuery({ page: 1, perPage: CARD_ROWS, ...(orgId === undefined ? {} : { orgId }) }),
-  );
+  const query = useQuery(announcementsQuery({ page: 1, perPage: CARD_ROWS, orgId }));
   return <AnnouncementTable query={{ ...query, data: query.data?.items }} skeletonRows={3} />;
 }

@@ -20,13 +20,12 @@ export interface RecentContest {
   stages: Stage[];
 }
 
-/** Contests of an organization, or the public ones of all; running first. */
-export const recentContestsQuery = (orgId?: string) =>
+/** Contests of an organization; running first. */
+export const recentContestsQuery = (orgId: string) =>
   queryOptions({
     queryKey: contestKeys.recent(orgId),
     queryFn: async ({ signal }): Promise<RecentContest[]> => {
       const page = { page: 1, perPage: CARD_ROWS, count: false } as const;
-      if (orgId === undefined) return (await api('GET /api/contest/public', { query: page, signal })).items;
       const { items } = await api('GET /api/contest', { query: { ...page, orgId }, signal });
       return items.map((contest) => ({ ...contest, orgId }));
     },

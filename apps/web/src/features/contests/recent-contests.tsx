@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { recentContestsQuery } from './contests.api.ts';
 
-/** Contests of one organization, or the public ones of all. */
-export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
+/** Contests of an organization. */
+export function RecentContests({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation('home');
   const query = useQuery(recentContestsQuery(orgId));
   return (
     <DataTable
-      label={t(orgId === undefined ? 'contests.global' : 'contests.org')}
+      label={t('contests.org')}
       query={query}
       rowKey={(contest) => contest._id}
       skeletonRows={3}
@@ -22,10 +22,7 @@ export function RecentContests({ orgId }: { orgId?: string }): ReactElement {
         {
           ...titleColumn('title', t('contests.name')),
           cell: (contest) => (
-            <Link
-              to="/org/$orgId/contest/$contestId"
-              params={{ orgId: orgId ?? contest.orgId, contestId: contest._id }}
-            >
+            <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId: contest._id }}>
               {contest.title}
             </Link>
           ),

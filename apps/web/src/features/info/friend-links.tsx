@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExternalLink } from '../../ui/navigation/link.tsx';
 import { friendsQuery } from './info.api.ts';
 
-/** Links to befriended sites, each in a new tab. */
+/** Links to related sites, each in a new tab; those to pages of this site open in place. */
 export function FriendLinks(): ReactElement {
   const { t } = useTranslation('home');
   return (
@@ -22,7 +23,7 @@ export function FriendLinks(): ReactElement {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {links.map(({ title, url }) => (
             <li key={url + title}>
-              <ExternalLink href={url}>{title}</ExternalLink>
+              {isOwnPage(url) ? <MuiLink href={url}>{title}</MuiLink> : <ExternalLink href={url}>{title}</ExternalLink>}
             </li>
           ))}
         </Box>
@@ -30,3 +31,5 @@ export function FriendLinks(): ReactElement {
     </AsyncState>
   );
 }
+
+const isOwnPage = (url: string): boolean => /^\/(?!\/)/.test(url) || url.startsWith(`${location.origin}/`);

@@ -2,14 +2,18 @@ import { hasCapability } from '@assay/contract/capabilities';
 import type { CapabilityOf } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { overrides } from '../../lib/overrides.ts';
+import { stored, useStored } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/session.ts';
-import { useStored } from '../../lib/browser-storage.ts';
 import { joinedOrgsQuery, orgQuery } from './orgs.api.ts';
 import type { JoinedOrg, Org } from './orgs.api.ts';
 
 export interface CurrentOrg {
-  /** The organization of the address, else the first joined one; null without either. */
+  /**
+   * The organization of the address, else the joined one that was open last, else the first joined one; null without
+   * any of them.
+   */
   orgId: string | null;
   org: Org | undefined;
   joined: JoinedOrg[] | undefined;
@@ -17,13 +21,22 @@ export interface CurrentOrg {
   can: (name: CapabilityOf<'org'>) => boolean;
 }
 
+/** Id of the organization whose pages this browser showed last, empty for none. */
+const lastOrg = stored<string>('assay-org', '', (text) => text);
+
 /** The organization that menus speak of. Signed out, only that of the address. */
 export function useCurrentOrg(): CurrentOrg {
   const { signedIn } = useSession();
   const { orgCapability } = useStored(overrides);
   const { orgId: fromRoute } = useParams({ strict: false });
   const { data: joined } = useQuery({ ...joinedOrgsQuery, enabled: signedIn });
-  const orgId = fromRoute ?? (signedIn ? (joined?.[0]?._id ?? null) : null);
+  const last = useStored(lastOrg);
+  const isJoined = joined?.some(({ _id }) => _id === fromRoute) ?? false;
+  useEffect(() => {
+    if (fromRoute !== undefined && isJoined && lastOrg.get() !== fromRoute) lastOrg.set(fromRoute);
+  }, [fromRoute, isJoined]);
+  const usual = joined?.find(({ _id }) => _id === last) ?? joined?.[0];
+  const orgId = fromRoute ?? (signedIn ? (usual?._id ?? null) : null);
   const { data: org } = useQuery({ ...orgQuery(orgId ?? ''), enabled: orgId !== null });
   const mask = orgCapability ?? org?.membership.capability ?? '0';
   return { orgId, org, joined, can: (name) => signedIn && orgId !== null && hasCapability('org', mask, name) };

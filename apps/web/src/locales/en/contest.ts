@@ -57,6 +57,9 @@ export const contest = addEnglish('contest', {
   'profile.studentGrade': 'grade',
   'profile.other': '“{{field}}”',
 
+  'before.title': 'Starts in',
+  'before.days_one': '{{count}} day',
+  'before.days_other': '{{count}} days',
   'timeline.title': 'Stages',
   'timeline.now': 'now',
   'timeline.fromTheStart': 'Until it starts',

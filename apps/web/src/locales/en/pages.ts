@@ -8,6 +8,7 @@ export * from './cases.ts';
 export * from './content.ts';
 export * from './contest.ts';
 export * from './contest-admin.ts';
+export * from './dashboard.ts';
 export * from './files.ts';
 export * from './group.ts';
 export * from './identity.ts';

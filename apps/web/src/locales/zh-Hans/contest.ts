@@ -58,6 +58,8 @@ export const contest: Translated<typeof english> = {
   'profile.studentGrade': '年级',
   'profile.other': '“{{field}}”',
 
+  'before.title': '距离开始',
+  'before.days_other': '{{count}} 天',
   'timeline.title': '阶段',
   'timeline.now': '当前',
   'timeline.fromTheStart': '开赛前',

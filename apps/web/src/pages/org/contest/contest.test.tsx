@@ -14,7 +14,7 @@ import {
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
 import { SOLUTION, aSolution } from '../../../testing/problem-answers.ts';
-import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
+import { ORG, USER, here, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
 const list = `/org/${ORG}/contest`;
@@ -164,6 +164,34 @@ describe('a contest', () => {
     expect(await screen.findByRole('button', { name: 'Register' })).toBeTruthy();
     expect(asked.filter(({ path }) => path === call('/withdraw'))).toHaveLength(1);
     expect(screen.queryByText('Registered')).toBeNull();
+  });
+
+  it('cannot be left any more once the first submission is there', async () => {
+    const { answers, say } = await renderApp(at(), { answers: contestAnswers(), signedIn: true });
+    await screen.findByRole('button', { name: 'Withdraw' });
+    const { abilities } = aContest();
+    answers[`GET ${call('')}`] = aContest({ abilities: { ...abilities, withdraw: false } });
+    say({ type: 'solution', solution: { ...aSolution(), contestId: CONTEST, userId: USER }, progress: null });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
+    expect(screen.getByText('Registered')).toBeTruthy();
+  });
+
+  it('counts down in large figures before the start, with the number of participants', async () => {
+    const start = Date.now() + HOUR_MS;
+    const stages = [
+      { name: 'upcoming', start: 0 },
+      { name: 'running', start },
+      { name: 'end', start: start + HOUR_MS },
+    ];
+    const currentStage = { name: 'upcoming', start: 0, settings: {} };
+    await renderApp(at(), {
+      answers: contestAnswers(aContest({ description: '', stages, currentStage, participantCount: 12 })),
+      signedIn: true,
+    });
+    const before = within(await screen.findByRole('region', { name: 'Starts in' }));
+    expect(before.getByText(/^0[01]:\d\d:\d\d$/)).toBeTruthy();
+    expect(before.getByText(/12 participants$/)).toBeTruthy();
+    expect(screen.queryByText('No description yet.')).toBeNull();
   });
 
   it('says why a user cannot join, in the words of the rule', async () => {
@@ -357,15 +385,5 @@ describe('participants', () => {
     await person.click(await screen.findByRole('button', { name: 'senior' }));
     await waitFor(() => expect(here()).toBe(at('/participant?tag=senior')));
     expect(await screen.findByText('Tag: senior')).toBeTruthy();
-  });
-});
-
-describe('recent contests of the home page', () => {
-  it('lead to their page in their own organization', async () => {
-    await renderApp('/', {
-      answers: { ...memberAnswers(), 'GET /api/contest/public': { items: [{ ...aRow('Cup', 0), orgId: 'other' }] } },
-    });
-    const link = await screen.findByRole('link', { name: 'Cup' });
-    expect(link.getAttribute('href')).toBe('/org/other/contest/Cup');
   });
 });

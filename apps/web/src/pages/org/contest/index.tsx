@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
+import { BeforeStart } from '../../../features/contests/before-start.tsx';
 import { OpenNow } from '../../../features/contests/open-now.tsx';
 import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
 import { useResolveContestAttachment } from '../../../features/contests/use-resolve-attachment.ts';
@@ -20,13 +21,15 @@ export function ContestPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
   const contest = useContest();
   const resolveUrl = useResolveContestAttachment(contest._id);
-  const { abilities } = contest;
+  const { abilities, stages, currentStage } = contest;
+  const isBefore = currentStage.start === stages[0]?.start;
   const params = { orgId: contest.orgId, contestId: contest._id };
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
       <Box component="article" sx={{ minWidth: 0 }}>
+        <BeforeStart contest={contest} />
         {contest.description.trim() === '' ? (
-          <EmptyState icon="contest" title={t('noDescription')} />
+          !isBefore && <EmptyState icon="contest" title={t('noDescription')} />
         ) : (
           <Markdown source={contest.description} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />
         )}

@@ -1,0 +1,108 @@
+import type { HomeContest } from '@assay/contract';
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StageChip } from '../../domain/stage-chip.tsx';
+import { Link, LinkButton } from '../../ui/navigation/link.tsx';
+import { note, rowList } from './home-section.tsx';
+import '../../locales/en/dashboard.ts';
+
+/** Contests with stage, countdown and the viewer's standing, each with what to do next. */
+export function ContestRows({
+  label,
+  contests,
+  withOrg,
+}: {
+  label: string;
+  contests: readonly HomeContest[];
+  /** Whether to name the organization. */
+  withOrg: boolean;
+}): ReactElement {
+  return (
+    <Box component="ul" aria-label={label} sx={rowList}>
+      {contests.map((contest) => (
+        <ContestRow key={contest._id} contest={contest} withOrg={withOrg} />
+      ))}
+    </Box>
+  );
+}
+
+function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
+  const { t } = useTranslation('dashboard');
+  const { _id: contestId, orgId, orgName, title, stages, standing, plan, registered } = contest;
+  // The contest of a plan is entered there, and may not be open to others.
+  const viaPlan = plan !== undefined && !registered;
+  const notes = [withOrg && orgName, plan?.title].filter((text) => typeof text === 'string');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, minWidth: 0 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {viaPlan ? (
+          <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }} sx={{ fontWeight: 600 }}>
+            {title}
+          </Link>
+        ) : (
+          <Link to="/org/$orgId/contest/$contestId" params={{ orgId, contestId }} sx={{ fontWeight: 600 }}>
+            {title}
+          </Link>
+        )}
+        {notes.length > 0 && <Box sx={note}>{notes.join(' · ')}</Box>}
+      </Box>
+      <StageChip stages={stages} />
+      {standing && <Standing contest={contest} standing={standing} />}
+      {viaPlan ? (
+        <LinkButton size="small" variant="outlined" to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }}>
+          {t('contest.plan')}
+        </LinkButton>
+      ) : (
+        <NextStep contest={contest} />
+      )}
+    </Box>
+  );
+}
+
+/** Solved problems and the score; how many were tried while the contest hides results. */
+function Standing({
+  contest: { format },
+  standing: { problems, tried, results },
+}: {
+  contest: HomeContest;
+  standing: NonNullable<HomeContest['standing']>;
+}): ReactElement {
+  const { t } = useTranslation('dashboard');
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {results === undefined
+        ? t('contest.tried', { tried, count: problems })
+        : t('contest.solved', { solved: results.solved, count: problems })}
+      {results !== undefined && format !== 'icpc' && (
+        <Box component="span" sx={note}>
+          {' · '}
+          {t('contest.score', { score: rounded(results.score), full: rounded(results.maxScore) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function NextStep({ contest }: { contest: HomeContest }): ReactElement | null {
+  const { t } = useTranslation('dashboard');
+  const { _id: contestId, orgId, registered, standing, abilities } = contest;
+  const params = { orgId, contestId };
+  if (registered && standing !== undefined)
+    return (
+      <LinkButton size="small" variant="contained" to="/org/$orgId/contest/$contestId/problem" params={params}>
+        {standing.tried > 0 ? t('contest.continue') : t('contest.begin')}
+      </LinkButton>
+    );
+  if (abilities.register)
+    return (
+      <LinkButton size="small" variant="outlined" to="/org/$orgId/contest/$contestId" params={params}>
+        {t('contest.join')}
+      </LinkButton>
+    );
+  return null;
+}

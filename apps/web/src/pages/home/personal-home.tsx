@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttemptRows } from '../../features/home/attempt-rows.tsx';
+import { ContestRows } from '../../features/home/contest-rows.tsx';
+import type { Home } from '../../features/home/home.api.ts';
+import { HomeSection } from '../../features/home/home-section.tsx';
+import { ProblemRows } from '../../features/home/problem-rows.tsx';
+import { SetupCards } from '../../features/home/setup-cards.tsx';
+import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link, LinkButton } from '../../ui/navigation/link.tsx';
+import { SiteNews } from './site-news.tsx';
+import '../../locales/en/dashboard.ts';
+
+/** What concerns the viewer: what runs, what is due, where to go on, what is new. Empty parts are left out. */
+export function PersonalHome({ home }: { home: Home }): ReactElement {
+  const { t } = useTranslation('dashboard');
+  const { orgId, joined } = useCurrentOrg();
+  const withOrg = (joined?.length ?? 0) !== 1;
+  const { now, due, upcoming, attempts, problems, contests, setup } = home;
+  const isQuiet = [now, due, upcoming, attempts, setup].every((part) => part.length === 0);
+  return (
+    <>
+      {setup.map((one) => (
+        <SetupCards key={one.orgId} setup={one} />
+      ))}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          {now.length > 0 && (
+            <HomeSection title={t('now.title')}>
+              <ContestRows label={t('now.title')} contests={now} withOrg={withOrg} />
+            </HomeSection>
+          )}
+          {due.length > 0 && (
+            <HomeSection title={t('due.title')}>
+              <ContestRows label={t('due.title')} contests={due} withOrg={withOrg} />
+            </HomeSection>
+          )}
+          {attempts.length > 0 && (
+            <HomeSection title={t('attempts.title')}>
+              <AttemptRows attempts={attempts} />
+            </HomeSection>
+          )}
+          {upcoming.length > 0 && (
+            <HomeSection title={t('upcoming.title')}>
+              <ContestRows label={t('upcoming.title')} contests={upcoming} withOrg={withOrg} />
+            </HomeSection>
+          )}
+          {isQuiet && joined !== undefined && (
+            <HomeSection title={t('quiet.heading')}>
+              <EmptyState
+                icon="problem"
+                title={t(joined.length === 0 ? 'quiet.noOrg' : 'quiet.title')}
+                detail={t(joined.length === 0 ? 'quiet.noOrgDetail' : 'quiet.detail')}
+                {...(orgId !== null && {
+                  action: (
+                    <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
+                      {t('quiet.action')}
+                    </LinkButton>
+                  ),
+                })}
+              />
+            </HomeSection>
+          )}
+          {contests.length > 0 && (
+            <HomeSection title={t('contests.title')}>
+              <ContestRows label={t('contests.title')} contests={contests} withOrg />
+            </HomeSection>
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <SiteNews home={home} />
+          {problems.length > 0 && (
+            <HomeSection
+              title={t('problems.title')}
+              more={
+                orgId !== null && (
+                  <Link to="/org/$orgId/problem" params={{ orgId }}>
+                    {t('problems.more')}
+                  </Link>
+                )
+              }
+            >
+              <ProblemRows problems={problems} withOrg={withOrg} />
+            </HomeSection>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}

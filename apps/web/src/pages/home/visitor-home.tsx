@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContestRows } from '../../features/home/contest-rows.tsx';
+import type { Home } from '../../features/home/home.api.ts';
+import { HomeSection } from '../../features/home/home-section.tsx';
+import { ProblemRows } from '../../features/home/problem-rows.tsx';
+import { siteQuery } from '../../features/info/info.api.ts';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+import { SiteNews } from './site-news.tsx';
+import '../../locales/en/dashboard.ts';
+
+/** What this site is, how to get in, and what can be read without an account. */
+export function VisitorHome({ home }: { home: Home }): ReactElement {
+  const { t } = useTranslation(['dashboard', 'home']);
+  const { data: site } = useQuery(siteQuery);
+  return (
+    <>
+      <Box component="section" aria-label={t('visitor.title')} sx={{ py: { xs: 2, sm: 4 } }}>
+        <Typography variant="h2" sx={{ fontSize: '1.75rem', mb: 2 }}>
+          {t('visitor.title')}
+        </Typography>
+        <Typography sx={{ maxWidth: '64ch', mb: 3 }}>{t('visitor.text')}</Typography>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          {site?.signup === true && (
+            <LinkButton variant="contained" to="/signup">
+              {t('visitor.signUp')}
+            </LinkButton>
+          )}
+          <LinkButton variant={site?.signup === true ? 'outlined' : 'contained'} to="/auth/login">
+            {t('visitor.signIn')}
+          </LinkButton>
+        </Stack>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          {home.contests.length > 0 && (
+            <HomeSection title={t('home:contests.global')}>
+              <ContestRows label={t('home:contests.global')} contests={home.contests} withOrg />
+            </HomeSection>
+          )}
+          {home.problems.length > 0 && (
+            <HomeSection title={t('problems.title')}>
+              <ProblemRows problems={home.problems} withOrg />
+            </HomeSection>
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <SiteNews home={home} />
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -5,8 +5,6 @@ import type { Body, Query, Reply } from '../../lib/api/index.ts';
 export type JoinedOrg = Reply<'GET /api/org'>[number];
 export type Org = Reply<'GET /api/org/:orgId'>;
 export type Member = Reply<'GET /api/org/:orgId/admin/member'>['items'][number];
-/** A runner of the organization, or one shared with it, with its own reports. */
-export type Runner = Reply<'GET /api/org/:orgId/admin/runner-health'>[number];
 
 export const orgKeys = {
   joined: ['org', 'joined'] as const,

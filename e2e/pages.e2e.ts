@@ -279,7 +279,7 @@ afterAll(async () => {
   await browser.close();
 }, 480_000);
 
-const devices = { desk: DESKTOP, phone: PHONE } as const;
+const devices = { desktop: DESKTOP, phone: PHONE } as const;
 
 /**
  * Desktop and phone are each the first device of one pass, on which all rules of axe run. `npm run soak` runs them on
@@ -292,8 +292,8 @@ const rulesOfSecondDevice = process.env['SOAK'] === '1' ? 'all-but-contrast' : '
  * following links.
  */
 const ways = [
-  { locale: 'en', on: ['desk', 'phone'], colorScheme: 'light', by: 'address' },
-  { locale: 'zh-Hans', on: ['phone', 'desk'], colorScheme: 'dark', by: 'link' },
+  { locale: 'en', on: ['desktop', 'phone'], colorScheme: 'light', by: 'address' },
+  { locale: 'zh-Hans', on: ['phone', 'desktop'], colorScheme: 'dark', by: 'link' },
 ] as const;
 
 describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorScheme, by }) => {

@@ -5,7 +5,7 @@ const SHOWN = 10;
 const SHOWN_CHARS = 160;
 const SHOWN_LINES = 12;
 
-interface Seen {
+interface StatementTimes {
   text: string;
   /** Parameter values of the slowest run. */
   values: readonly unknown[];
@@ -16,7 +16,7 @@ interface Seen {
 
 /** Records the duration of each statement, and prints the slowest with their plans. */
 export class SlowStatements {
-  private readonly seen = new Map<string, Seen>();
+  private readonly seen = new Map<string, StatementTimes>();
 
   /** The observer to pass to the database. */
   readonly observe = ({ text, values, ms }: { text: string; values: readonly unknown[]; ms: number }): void => {
@@ -50,7 +50,7 @@ export class SlowStatements {
   }
 }
 
-async function describe(client: Client, { text, values, slowestMs, totalMs, runs }: Seen): Promise<string> {
+async function describe(client: Client, { text, values, slowestMs, totalMs, runs }: StatementTimes): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, [...values]);
   const plan = rows.map((row) => `    ${row['QUERY PLAN'].slice(0, SHOWN_CHARS)}`).slice(0, SHOWN_LINES);
   const head = `${slowestMs.toFixed(1)} ms (${runs} ×, mean ${(totalMs / runs).toFixed(1)} ms)`;

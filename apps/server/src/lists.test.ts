@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointKey } from '@assay/contract';
 import { growDatabase, serverForFile, type Grown, type TestClient } from '@assay/testkit';
 import { listCases, listKeys, type ListRequest } from '../test/support/list-cases.ts';
-import { openPlans, type Sent } from '../test/support/plans.ts';
+import { openPlans, type Statement } from '../test/support/plans.ts';
 
 /** Enough rows for PostgreSQL to choose as it would among more. */
 const SIZE = { users: 3_000, problems: 6_000, solutions: 30_000, contests: 300, participants: 6_000 };
@@ -19,8 +19,8 @@ let admin: TestClient;
  * Where the statements of the request under way go. Those of the server's jobs, which send them whenever they like, go
  * nowhere.
  */
-const ofRequest = new AsyncLocalStorage<Sent[]>();
-let sent: Sent[] = [];
+const ofRequest = new AsyncLocalStorage<Statement[]>();
+let sent: Statement[] = [];
 const markRequest = () => ofRequest.enterWith(sent);
 const REQUEST_STARTS = 'http.server.request.start';
 

@@ -13,11 +13,11 @@ export type Query<K extends EndpointKey> = Part<K, 'query'> extends undefined ? 
 export type Body<K extends EndpointKey> = Part<K, 'body'>;
 export type Reply<K extends EndpointKey> = Part<K, 'reply'>;
 
-type Sent<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefined } : { [P in N]: T };
+type OptionalPart<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefined } : { [P in N]: T };
 type SentQuery<T> = [T] extends [undefined] ? { query?: undefined } : { query?: T };
-export type Call<K extends EndpointKey> = Sent<'params', Params<K>> &
+export type Call<K extends EndpointKey> = OptionalPart<'params', Params<K>> &
   SentQuery<Query<K>> &
-  Sent<'body', Body<K>> & { signal?: AbortSignal | undefined };
+  OptionalPart<'body', Body<K>> & { signal?: AbortSignal | undefined };
 
 /** Sends one request. The transport adds origin, token, retries and error handling. */
 export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;

@@ -36,7 +36,7 @@ export interface SolutionRequest {
   priority: number;
   signal: AbortSignal;
   /** Called after each case with a function that computes the current partial result. */
-  onProgress?: (standing: () => PartialResult) => void;
+  onProgress?: (partialResult: () => PartialResult) => void;
   /** Called once, when the last case has started and slots become free for other work. */
   onLastCase?: () => void;
   /** Called with the language if the solution is a program. */
@@ -142,7 +142,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
   const { plan } = cases;
   const results: JudgedCases = plan.subtasks.map(() => []);
   const underWay = new Map<string, AbortController>();
-  const standing = () => partialResultOf(plan, results);
+  const partialResult = () => partialResultOf(plan, results);
   let running = 0;
   let tailTold = false;
   // Reports nothing for a task that was aborted during compilation.
@@ -204,7 +204,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
         .finally(() => {
           onRan();
           underWay.delete(key);
-          if (!failure) request.onProgress?.(standing);
+          if (!failure) request.onProgress?.(partialResult);
           advance();
         });
     }

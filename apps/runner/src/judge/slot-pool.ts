@@ -1,4 +1,4 @@
-import { takeOut, waitAside } from '../sandbox/go-judge/wait-aside.ts';
+import { takeOut, waitInQueue } from '../sandbox/go-judge/wait-in-queue.ts';
 
 /** Work from this priority on runs in the background and never delays other work. */
 export const BACKGROUND = 2 ** 40;
@@ -111,7 +111,7 @@ export class SlotPool {
       this.admit(terms);
       return;
     }
-    await waitAside<void>(signal, (start) => {
+    await waitInQueue<void>(signal, (start) => {
       const waiting: Waiting = { ...terms, arrival: this.arrivals++, start };
       this.queue.push(waiting);
       this.queue.sort((a, b) => a.priority - b.priority || a.arrival - b.arrival);

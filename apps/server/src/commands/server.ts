@@ -3,7 +3,7 @@ import { makeApp, type App } from '../app.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import type { Logger } from '../context.ts';
 import { deleteSessionsBefore } from '../features/sessions/revoke-sessions.ts';
-import { forgetPassed } from '../features/proofs/forget.ts';
+import { forgetPassed } from '../features/proofs/delete-expired.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/passwords/first-admin.ts';
 import { claimStoredNames } from '../features/users/names.ts';

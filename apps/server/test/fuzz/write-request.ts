@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
-import type { Row, Sent } from '../rights/row.ts';
+import type { Row, RequestParts } from '../rights/row.ts';
 import { writeJson, writeText } from './hostile-values.ts';
 import type { Disguise, Edit, HostileRequest } from './hostile-request.ts';
 import type { World } from './world.ts';
@@ -30,7 +30,7 @@ export async function writeRequest(
 ): Promise<WireRequest> {
   const endpoint: Endpoint = endpoints[key];
   const scene = await world.scene();
-  const sent: Sent = row.send(scene, world.cast, request.viewer);
+  const sent: RequestParts = row.send(scene, world.cast, request.viewer);
   const base =
     request.base === 'fit'
       ? { query: sent.query ?? {}, body: 'body' in sent ? sent.body : endpoint.body === null ? undefined : {} }

@@ -4,7 +4,7 @@ import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
 import { serverForFile, type RawReply, type TestClient } from '@assay/testkit';
 import { limitConcurrency } from '../../src/features/passwords/limit-concurrency.ts';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
-import type { Row, Sent } from './row.ts';
+import type { Row, RequestParts } from './row.ts';
 import { makeScenes, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
@@ -69,7 +69,7 @@ async function ask(
   absent: object = {},
 ): Promise<RawReply> {
   const endpoint: Endpoint = endpoints[key];
-  const sent: Sent = row.send(scene, cast, viewer);
+  const sent: RequestParts = row.send(scene, cast, viewer);
   const body = 'body' in sent ? sent.body : endpoint.body === null ? undefined : {};
   const params = { ...scene, ...sent.params, ...absent };
   if (key === 'GET /api/events') return await askForStream(cast.clients[viewer]);

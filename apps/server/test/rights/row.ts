@@ -4,7 +4,7 @@ import type { Rule } from './rules.ts';
 import type { Scene } from './scene.ts';
 
 /** What is sent besides the parameters that the scene has by their names. */
-export interface Sent {
+export interface RequestParts {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface Row {
   rule: Rule;
-  send: (scene: Scene, cast: Cast, viewer: ViewerName) => Sent;
+  send: (scene: Scene, cast: Cast, viewer: ViewerName) => RequestParts;
 }
 
 /** Routes by address, each with who is answered how. */

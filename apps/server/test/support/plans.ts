@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { TestServer } from '@assay/testkit';
 
 /** A statement as the server sent it. */
-export interface Sent {
+export interface Statement {
   text: string;
   values: readonly unknown[];
 }
@@ -28,7 +28,7 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
   return {
     large,
     /** Large tables that the statement reads from end to end for the sake of few rows. */
-    async wholeReads({ text, values }: Sent): Promise<string[]> {
+    async wholeReads({ text, values }: Statement): Promise<string[]> {
       const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, timing off, format json) ${text}`,
         [...values],
@@ -39,7 +39,7 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
         .filter((name) => large.has(name));
     },
     /** Rows of a table that the statement's scans look at, those thrown away included. What it writes is undone. */
-    async rowsRead({ text, values }: Sent, table: string): Promise<number> {
+    async rowsRead({ text, values }: Statement, table: string): Promise<number> {
       await client.query('begin');
       const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, timing off, format json) ${text}`,

@@ -61,7 +61,7 @@ export const rejudgeRow = z.object({
 });
 export type RejudgeRow = z.output<typeof rejudgeRow>;
 
-const standing = z.object({ rank: z.int(), columns: z.array(z.string()) });
+const rankRow = z.object({ rank: z.int(), columns: z.array(z.string()) });
 
 /** What a rejudge would judge if ordered now. */
 const matching = z.object({
@@ -74,7 +74,7 @@ const matching = z.object({
 });
 
 /** Rank changes caused by a rejudge, compared with the ranklist as it would be without it now. Ignores freezes. */
-const rankReport = pageOf(z.object({ userId: z.string(), before: standing, after: standing })).extend({
+const rankReport = pageOf(z.object({ userId: z.string(), before: rankRow, after: rankRow })).extend({
   /** The comparable ranklists; `key` is the one compared. Absent if the contest has none that this server computes. */
   ranklists: z.array(z.object({ key: z.string(), name: z.string() })),
   key: z.string().optional(),

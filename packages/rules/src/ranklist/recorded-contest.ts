@@ -100,7 +100,7 @@ export function playRecorded(recorded: RecordedContest, config: string): Board {
   return board;
 }
 
-interface Shown {
+interface RankTable {
   participant: {
     columns: readonly { name: string }[];
     list: readonly {
@@ -112,7 +112,7 @@ interface Shown {
 }
 
 /** A document as short text, columns first; `*` marks a first solve. `nameOf` maps user ids to display names. */
-export function boardLines({ participant }: Shown, nameOf: (userId: string) => string = (id) => id): string[] {
+export function boardLines({ participant }: RankTable, nameOf: (userId: string) => string = (id) => id): string[] {
   return [
     `who ${participant.columns.map(({ name }) => name).join(' | ')}`,
     ...participant.list.map(({ rank, userId, columns }) => {

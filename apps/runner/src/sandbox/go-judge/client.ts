@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { GoJudgeCommand, GoJudgePipe, GoJudgeResult } from './wire.ts';
 import type { Turn } from './run-lines.ts';
-import { reasonOf } from './wait-aside.ts';
+import { reasonOf } from './wait-in-queue.ts';
 
 /** go-judge rejected the request, for example because a source file is missing or outside the allowed folders. */
 export class GoJudgeRefusal extends Error {}

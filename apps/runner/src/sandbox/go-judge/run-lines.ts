@@ -1,4 +1,4 @@
-import { takeOut, waitAside } from './wait-aside.ts';
+import { takeOut, waitInQueue } from './wait-in-queue.ts';
 
 /** A queue slot given to a run. */
 export interface Turn {
@@ -97,7 +97,7 @@ export class RunLines<Member> {
   }
 
   private waitForRoom(entry: Entry, signal: AbortSignal | undefined, place: 'first' | 'last'): Promise<Line<Member>> {
-    return waitAside(signal, (start) => {
+    return waitInQueue(signal, (start) => {
       const waiting: Waiting<Member> = { entry, start };
       if (place === 'first') this.waiting.unshift(waiting);
       else this.waiting.push(waiting);

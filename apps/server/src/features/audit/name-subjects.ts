@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.ts';
 import { announcements, apps, contests, groups, orgs, plans, problems, runners, users } from '../../db/schema.ts';
 import type { AuditRow } from './queries.ts';
 
-interface Named {
+interface NameColumns {
   table: PgTable;
   id: PgColumn;
   name: PgColumn;
 }
 
 /** Where the things that acts are done to have their names, by the wire's noun. */
-const named: Readonly<Record<string, Named>> = {
+const nameColumns: Readonly<Record<string, NameColumns>> = {
   announcement: { table: announcements, id: announcements.id, name: announcements.title },
   app: { table: apps, id: apps.id, name: apps.title },
   contest: { table: contests, id: contests.id, name: contests.title },
@@ -45,14 +45,18 @@ export async function nameSubjects(
   }
   const found = await Promise.all(
     [...wanted].map(async ([type, ids]) => {
-      const kind = Object.hasOwn(named, type) ? named[type] : undefined;
+      const kind = Object.hasOwn(nameColumns, type) ? nameColumns[type] : undefined;
       return kind === undefined ? [] : await namesOf(db, kind, [...ids]);
     }),
   );
   return new Map(found.flat().map(({ id, name }) => [id, name]));
 }
 
-async function namesOf(db: Db, { table, id, name }: Named, ids: string[]): Promise<{ id: string; name: string }[]> {
+async function namesOf(
+  db: Db,
+  { table, id, name }: NameColumns,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
   const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
   // The generic columns have lost their types; all of these are ids and texts.
   return rows as { id: string; name: string }[];

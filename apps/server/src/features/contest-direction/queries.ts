@@ -11,7 +11,7 @@ import {
   solutions,
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { worksFor } from '../runners/standing.ts';
+import { worksFor } from '../runners/availability.ts';
 
 /** A runner heard of within this time counts as online. */
 const ONLINE_MS = 60_000;

@@ -19,7 +19,7 @@ type Row = Body<Key>['rows'][number];
 type Outcome = Reply<Key>['rows'][number]['outcome'];
 
 /** A row with the user it means; the fault says why there is none. */
-interface Meant {
+interface ParticipantRow {
   userId: string;
   tags: string[] | undefined;
   fault?: 'unknown-name' | 'ambiguous-name';
@@ -35,9 +35,9 @@ export const importParticipants = route('POST /api/contest/:contestId/participan
   scope: contestScopeWith('admin'),
   handle: ({ scope, body: { rows, dryRun = false }, viewer, ip, context: { db, live } }) =>
     db.transact(async (tx) => {
-      if (dryRun) return present(await decide(tx, scope, await findMeant(tx, scope, rows)), false);
+      if (dryRun) return present(await decide(tx, scope, await resolveRows(tx, scope, rows)), false);
       const updatedAt = await invalidateRanklists(tx, scope.id);
-      const decided = await decide(tx, scope, await findMeant(tx, scope, rows));
+      const decided = await decide(tx, scope, await resolveRows(tx, scope, rows));
       const isDone = decided.every(({ outcome }) => done.includes(outcome));
       if (isDone) {
         const at = (wanted: Outcome) => decided.filter(({ outcome }) => outcome === wanted);
@@ -63,10 +63,10 @@ function present(decided: readonly { userId: string; outcome: Outcome }[], store
   return { rows: decided.map(({ userId, outcome }) => ({ userId, outcome })), stored };
 }
 
-async function findMeant(tx: Tx, scope: ContestScope, rows: readonly Row[]): Promise<Meant[]> {
+async function resolveRows(tx: Tx, scope: ContestScope, rows: readonly Row[]): Promise<ParticipantRow[]> {
   const names = rows.flatMap(({ userId, name }) => (userId === undefined && name !== undefined ? [name] : []));
   const named = await findPeopleNamed(tx, { contestId: scope.id, orgId: scope.orgId }, names);
-  return rows.map(({ userId, name, tags }): Meant => {
+  return rows.map(({ userId, name, tags }): ParticipantRow => {
     if (userId !== undefined) return { userId, tags };
     const [only, ...others] = named.get(name ?? '') ?? [];
     if (only === undefined) return { userId: '', tags, fault: 'unknown-name' };
@@ -74,7 +74,7 @@ async function findMeant(tx: Tx, scope: ContestScope, rows: readonly Row[]): Pro
   });
 }
 
-async function decide(tx: Tx, scope: ContestScope, rows: readonly Meant[]) {
+async function decide(tx: Tx, scope: ContestScope, rows: readonly ParticipantRow[]) {
   const ids = rows.flatMap(({ userId }) => (userId === '' ? [] : [userId]));
   const participants = await lockParticipants(tx, scope.id, ids);
   const members = await findMembersAmong(tx, scope.orgId, ids);

@@ -1,35 +1,35 @@
 import type { ContestProblemSettings } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { administers, may, type ContestStanding } from '../contests/policy.ts';
-import type { DataRule, Seen, Sight } from '../solutions/policy.ts';
+import { administers, may, type ContestPermissions } from '../contests/policy.ts';
+import type { DataRule, ViewedSolution, Sight } from '../solutions/policy.ts';
 
-type Owned = Pick<Seen, 'userId'>;
+type Owned = Pick<ViewedSolution, 'userId'>;
 
 /** May know that the solution is there, and see its row. */
-export function maySeeContestSolution(standing: ContestStanding, userId: string, solution: Owned): boolean {
-  return may(standing, 'readAllSolutions') || (solution.userId === userId && may(standing, 'readSolutions'));
+export function maySeeContestSolution(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
+  return may(permissions, 'readAllSolutions') || (solution.userId === userId && may(permissions, 'readSolutions'));
 }
 
 /** May read the details document and watch the progress. */
-export function mayReadContestDetails(standing: ContestStanding, userId: string, solution: Owned): boolean {
-  return may(standing, 'readAllDetails') || (solution.userId === userId && may(standing, 'readOwnDetails'));
+export function mayReadContestDetails(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
+  return may(permissions, 'readAllDetails') || (solution.userId === userId && may(permissions, 'readOwnDetails'));
 }
 
 /** May read what was handed in, whatever a rule of the contest says. */
-export function alwaysReadsContestData(standing: ContestStanding, userId: string, solution: Owned): boolean {
-  return administers(standing) || solution.userId === userId;
+export function alwaysReadsContestData(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
+  return administers(permissions) || solution.userId === userId;
 }
 
 /** May read what was handed in. `byRule` is what a rule of the contest says, which stands in for the stage's switch. */
 export function mayReadContestData(
-  standing: ContestStanding,
+  permissions: ContestPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId' | 'preferPrivate'>,
+  solution: Pick<ViewedSolution, 'userId' | 'preferPrivate'>,
   byRule: DataRule,
 ): boolean {
-  if (alwaysReadsContestData(standing, userId, solution)) return true;
+  if (alwaysReadsContestData(permissions, userId, solution)) return true;
   if (solution.preferPrivate || byRule.kind === 'denies' || byRule.kind === 'failed') return false;
-  return byRule.kind === 'shows' ? byRule.value : may(standing, 'readAllData');
+  return byRule.kind === 'shows' ? byRule.value : may(permissions, 'readAllData');
 }
 
 /**
@@ -38,12 +38,12 @@ export function mayReadContestData(
  * problem any more.
  */
 export function maySubmitContestSolution(
-  standing: ContestStanding,
+  permissions: ContestPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId' | 'state'>,
+  solution: Pick<ViewedSolution, 'userId' | 'state'>,
   settings: ContestProblemSettings | null,
 ): boolean {
-  if (administers(standing)) return true;
+  if (administers(permissions)) return true;
   return (
     solution.userId === userId &&
     solution.state === SOLUTION_STATE.created &&
@@ -54,18 +54,18 @@ export function maySubmitContestSolution(
 
 /** What a viewer may do with a solution of a contest. */
 export function contestSightOf(
-  standing: ContestStanding,
+  permissions: ContestPermissions,
   userId: string,
-  solution: Seen,
+  solution: ViewedSolution,
   { byRule, settings }: { byRule: DataRule; settings: ContestProblemSettings | null },
 ): Sight {
-  const isAdmin = administers(standing);
+  const isAdmin = administers(permissions);
   return {
-    submit: may(standing, 'submit') && maySubmitContestSolution(standing, userId, solution, settings),
+    submit: may(permissions, 'submit') && maySubmitContestSolution(permissions, userId, solution, settings),
     rejudge: isAdmin && solution.state !== SOLUTION_STATE.created,
-    readData: mayReadContestData(standing, userId, solution, byRule),
-    readDetails: mayReadContestDetails(standing, userId, solution),
-    readJudgings: may(standing, 'readJudgings'),
+    readData: mayReadContestData(permissions, userId, solution, byRule),
+    readDetails: mayReadContestDetails(permissions, userId, solution),
+    readJudgings: may(permissions, 'readJudgings'),
     readFault: isAdmin,
   };
 }

@@ -8,10 +8,10 @@ import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { isBanned, mayEnter, passes, type ContestStanding } from './policy.ts';
+import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every route of a contest knows: enough to decide who may do what at this instant, and nothing large. */
-export interface ContestScope extends ContestStanding {
+export interface ContestScope extends ContestPermissions {
   id: string;
   orgId: string;
   /** By the database's clock, like the stage in force. */
@@ -39,9 +39,9 @@ export async function findContestScope({ params, viewer, context }: ContestAsked
 }
 
 /** Throws for a viewer who may not know of the contest, or is banned from it. */
-export function refuseUnlessEntering(standing: ContestStanding): void {
-  if (!mayEnter(standing)) throw refusal('not-found');
-  if (isBanned(standing)) throw refusal('banned');
+export function refuseUnlessEntering(permissions: ContestPermissions): void {
+  if (!mayEnter(permissions)) throw refusal('not-found');
+  if (isBanned(permissions)) throw refusal('banned');
 }
 
 /** A scope that asks for capabilities. */
@@ -63,8 +63,8 @@ export function contestScopePast(gate: StageGateName) {
 }
 
 /** Throws what the gate says to a viewer who is not past it. */
-export function refuseUnlessPast(standing: ContestStanding, gate: StageGateName): void {
-  const answer = passes(standing, gate);
+export function refuseUnlessPast(permissions: ContestPermissions, gate: StageGateName): void {
+  const answer = passes(permissions, gate);
   if (answer !== true) throw refusal(answer);
 }
 

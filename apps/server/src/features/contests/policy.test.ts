@@ -8,7 +8,7 @@ import {
   mayMakeSolutions,
   mayRegister,
   passes,
-  type ContestStanding,
+  type ContestPermissions,
 } from './policy.ts';
 
 const access = capabilityMask('contest', 'access');
@@ -24,7 +24,7 @@ const viewers = {
   admin: { capability: admin, participant: null },
   adminWhoTakesPart: { capability: admin, participant: registered },
   bannedAdmin: { capability: admin, participant: { banned: true } },
-} satisfies Record<string, Omit<ContestStanding, 'stage'>>;
+} satisfies Record<string, Omit<ContestPermissions, 'stage'>>;
 type ViewerName = keyof typeof viewers;
 
 const switches = [
@@ -157,7 +157,7 @@ describe('making solutions', () => {
   });
 
   it('is refused for the first reason there is', () => {
-    const ability = (viewer: ViewerName, stage: ContestStanding['stage'], problem: object, made = 0) =>
+    const ability = (viewer: ViewerName, stage: ContestPermissions['stage'], problem: object, made = 0) =>
       createSolutionAbility({ ...viewers[viewer], stage }, { ...ready, ...problem }, made);
     const closed = { settings: { ...settings, disableCreateSolution: true } };
     expect(ability('stranger', { settings: {} }, closed)).toBe('participants-only');

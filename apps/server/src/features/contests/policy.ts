@@ -8,8 +8,8 @@ import {
 } from '@assay/contract';
 import { isGateOpen, stageGates, type StageGate, type StageGateName } from '@assay/rules';
 
-/** A viewer's standing towards a contest at an instant. */
-export interface ContestStanding {
+/** What a viewer is to a contest at an instant. */
+export interface ContestPermissions {
   /** Effective, on the contest. */
   capability: bigint;
   /** null: has not registered. */
@@ -23,22 +23,22 @@ export interface ContestStanding {
  * contest.
  */
 export function passes(
-  standing: ContestStanding,
+  permissions: ContestPermissions,
   name: StageGateName,
 ): true | 'banned' | 'participants-only' | 'stage-closed' {
   const gate: StageGate = stageGates[name];
-  if (isBanned(standing)) return 'banned';
-  if (gate.opens && hasCapability('contest', standing.capability, gate.opens)) return true;
-  if (gate.participants && standing.participant === null) return 'participants-only';
-  return isGateOpen(standing.stage.settings, name) ? true : 'stage-closed';
+  if (isBanned(permissions)) return 'banned';
+  if (gate.opens && hasCapability('contest', permissions.capability, gate.opens)) return true;
+  if (gate.participants && permissions.participant === null) return 'participants-only';
+  return isGateOpen(permissions.stage.settings, name) ? true : 'stage-closed';
 }
 
 /** Whether the viewer is past the gate. */
-export function may(standing: ContestStanding, name: StageGateName): boolean {
-  return passes(standing, name) === true;
+export function may(permissions: ContestPermissions, name: StageGateName): boolean {
+  return passes(permissions, name) === true;
 }
 
-export function administers({ capability }: Pick<ContestStanding, 'capability'>): boolean {
+export function administers({ capability }: Pick<ContestPermissions, 'capability'>): boolean {
   return hasCapability('contest', capability, 'admin');
 }
 
@@ -52,22 +52,24 @@ export function mayAddToPlans(capability: bigint): boolean {
 }
 
 /** Banned participants are kept out, administrators are not. */
-export function isBanned(standing: Pick<ContestStanding, 'capability' | 'participant'>): boolean {
-  return standing.participant?.banned === true && !administers(standing);
+export function isBanned(permissions: Pick<ContestPermissions, 'capability' | 'participant'>): boolean {
+  return permissions.participant?.banned === true && !administers(permissions);
 }
 
 /** May know of the contest: by its access level or list, or by having registered. */
-export function mayEnter({ capability, participant }: Pick<ContestStanding, 'capability' | 'participant'>): boolean {
+export function mayEnter({ capability, participant }: Pick<ContestPermissions, 'capability' | 'participant'>): boolean {
   return participant !== null || hasCapability('contest', capability, 'access');
 }
 
-export function mayRegister(standing: ContestStanding): boolean {
-  return standing.participant === null && may(standing, 'openToRegistration') && may(standing, 'registerUninvited');
+export function mayRegister(permissions: ContestPermissions): boolean {
+  return (
+    permissions.participant === null && may(permissions, 'openToRegistration') && may(permissions, 'registerUninvited')
+  );
 }
 
 /** A participant with submissions cannot withdraw, and neither can anyone after the contest has ended. */
 export function mayWithdraw(
-  { participant, stages, nowMs }: Pick<ContestStanding, 'participant'> & { stages: readonly Stage[]; nowMs: number },
+  { participant, stages, nowMs }: Pick<ContestPermissions, 'participant'> & { stages: readonly Stage[]; nowMs: number },
   hasTakenPart: boolean,
 ): boolean {
   const endsAtMs = stages.at(-1)?.start ?? 0;
@@ -75,32 +77,32 @@ export function mayWithdraw(
 }
 
 /** Creating solutions requires a participant, whatever the user's other rights. */
-export function mayMakeSolutions(standing: ContestStanding): boolean {
-  return standing.participant !== null && may(standing, 'openToSolutions');
+export function mayMakeSolutions(permissions: ContestPermissions): boolean {
+  return permissions.participant !== null && may(permissions, 'openToSolutions');
 }
 
 /** Opening instances requires a participant, whatever the user's other rights. */
-export function mayMakeInstances(standing: ContestStanding): boolean {
-  return standing.participant !== null && may(standing, 'openToInstances');
+export function mayMakeInstances(permissions: ContestPermissions): boolean {
+  return permissions.participant !== null && may(permissions, 'openToInstances');
 }
 
 /** Administrators see a problem before its time. */
 export function isShown(
-  standing: Pick<ContestStanding, 'capability'>,
+  permissions: Pick<ContestPermissions, 'capability'>,
   { showAfter }: ContestProblemSettings,
   nowMs: number,
 ): boolean {
-  return administers(standing) || showAfter === undefined || showAfter <= nowMs;
+  return administers(permissions) || showAfter === undefined || showAfter <= nowMs;
 }
 
 /** Whether the viewer can create a solution now, checked in the order of `createSolutionRefusals`. */
 export function createSolutionAbility(
-  standing: ContestStanding,
+  permissions: ContestPermissions,
   problem: { settings: ContestProblemSettings; currentDataHash: string | null },
   made: number,
 ): CreateSolutionAbility {
-  if (standing.participant === null) return 'participants-only';
-  if (!mayMakeSolutions(standing)) return 'stage-closed';
+  if (permissions.participant === null) return 'participants-only';
+  if (!mayMakeSolutions(permissions)) return 'stage-closed';
   if (problem.settings.disableCreateSolution) return 'problem-closed';
   if (problem.currentDataHash === null) return 'no-judge-data';
   return solutionsLeft(problem.settings, made) === 0 ? 'solution-limit' : true;

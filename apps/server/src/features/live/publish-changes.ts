@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
-import { isPublicContest } from '../contests/standings.ts';
+import { isPublicContest } from '../contests/contest-permissions.ts';
 import { findRanklistReaders } from '../ranklists/viewers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
 import { makeCoalescer } from './coalesce.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { contestParticipants, contests, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
-import { findContestStandings } from '../contests/standings.ts';
+import { findContestPermissions } from '../contests/contest-permissions.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
 import { rowColumns } from '../solutions/queries.ts';
@@ -22,7 +22,7 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
 }
 
 /** How each of the users stands towards a problem, in one query. */
-async function findStandings(
+async function findProblemPermissions(
   db: Db,
   problemId: string,
   viewerIds: readonly string[],
@@ -48,14 +48,14 @@ export async function findSights(
   viewerIds: readonly string[],
 ): Promise<Map<string, { readDetails: boolean }>> {
   if (row.contestId !== null) {
-    const standings = await findContestStandings(db, row.contestId, viewerIds);
-    const seeing = [...standings].filter(([id, permissions]) => maySeeContestSolution(permissions, id, row));
+    const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
+    const seeing = [...permissionsByUser].filter(([id, permissions]) => maySeeContestSolution(permissions, id, row));
     return new Map(
       seeing.map(([id, permissions]) => [id, { readDetails: mayReadContestDetails(permissions, id, row) }]),
     );
   }
-  const standings = await findStandings(db, row.problemId, viewerIds);
-  const seeing = [...standings].filter(
+  const permissionsByUser = await findProblemPermissions(db, row.problemId, viewerIds);
+  const seeing = [...permissionsByUser].filter(
     ([id, permissions]) =>
       row.userId === id ||
       (hasCapability('problem', permissions.capability, 'access') && maySeeSolution(permissions, id, row)),

@@ -1,7 +1,7 @@
 import { redirectKind, type ConsentQuestion } from '@assay/contract';
 import { describeScope } from '../oauth/scopes.ts';
 
-export interface Asking {
+export interface AuthorizationDetails {
   requestId: string;
   expiresAt: Date;
   app: { id: string; title: string; description: string; org: { id: string; name: string } } | null;
@@ -14,13 +14,13 @@ export interface Asking {
   isRemembered: boolean;
 }
 
-export function presentQuestion(asking: Asking): ConsentQuestion {
-  const { app, redirectUri, deviceName } = asking;
+export function presentQuestion(details: AuthorizationDetails): ConsentQuestion {
+  const { app, redirectUri, deviceName } = details;
   const kind = redirectUri === undefined ? undefined : redirectKind(redirectUri);
   return {
     next: 'ask',
-    requestId: asking.requestId,
-    expiresAt: asking.expiresAt.getTime(),
+    requestId: details.requestId,
+    expiresAt: details.expiresAt.getTime(),
     ...(app && {
       app: {
         _id: app.id,
@@ -29,11 +29,11 @@ export function presentQuestion(asking: Asking): ConsentQuestion {
         org: { _id: app.org.id, name: app.org.name },
       },
     }),
-    scopes: asking.scopes.map((name) => ({ ...describeScope(name), isKnown: asking.known.includes(name) })),
+    scopes: details.scopes.map((name) => ({ ...describeScope(name), isKnown: details.known.includes(name) })),
     ...(redirectUri !== undefined && { redirect: { kind: kind ?? 'website', to: placeOf(redirectUri) } }),
     ...(deviceName && { deviceName }),
-    needsSecondFactor: asking.needsSecondFactor,
-    isRemembered: asking.isRemembered,
+    needsSecondFactor: details.needsSecondFactor,
+    isRemembered: details.isRemembered,
   };
 }
 

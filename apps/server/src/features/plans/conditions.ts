@@ -23,11 +23,11 @@ export interface Reached {
  */
 export function unmetConditions(
   { preConditionContests = [] }: PlanContestSettings,
-  standings: ReadonlyMap<string, Reached>,
+  reachedByContest: ReadonlyMap<string, Reached>,
   existingProblems: ReadonlySet<string>,
 ): Unmet[] {
   return preConditionContests.flatMap(({ contestId, conditions }): Unmet[] => {
-    const reached = standings.get(contestId);
+    const reached = reachedByContest.get(contestId);
     if (!reached) return [];
     const contest = { contestId, contestTitle: reached.contestTitle };
     if (!reached.takesPart) return [{ ...contest, kind: 'not-registered' }];

@@ -22,10 +22,10 @@ export async function findUnmet(
   contests: ReadonlyMap<string, PlanContestSettings>,
 ): Promise<Map<string, Unmet[]>> {
   const asked = [...contests.values()].flatMap((one) => one.preConditionContests ?? []);
-  const standings = await findReached(db, userId, [...new Set(asked.map((one) => one.contestId))]);
+  const reachedByContest = await findReached(db, userId, [...new Set(asked.map((one) => one.contestId))]);
   const problemIds = asked.flatMap((one) => (one.conditions.problems ?? []).map((problem) => problem.problemId));
   const existing = await findExisting(db, [...new Set(problemIds)]);
-  return new Map([...contests].map(([id, settings]) => [id, unmetConditions(settings, standings, existing)]));
+  return new Map([...contests].map(([id, settings]) => [id, unmetConditions(settings, reachedByContest, existing)]));
 }
 
 async function findReached(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, Reached>> {

@@ -1,6 +1,6 @@
 import { capabilityMask, hasCapability, type ProblemSettings, type SubmitAbility } from '@assay/contract';
 
-/** A viewer's standing towards a problem. */
+/** What a viewer is to a problem. */
 export interface ProblemPermissions {
   capability: bigint;
   settings: ProblemSettings;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { administers, may } from '../contests/policy.ts';
-import { findContestStandings } from '../contests/standings.ts';
+import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { isWithinWindow } from './policy.ts';
 import { findRanklist } from './queries.ts';
 
@@ -13,9 +13,9 @@ export async function findRanklistReaders(
   const found = await findRanklist(db, contestId, key);
   if (!found?.documentAt) return null;
   const isOpen = isWithinWindow(found.settings, found.nowMs);
-  const standings = await findContestStandings(db, contestId, viewerIds);
-  const readers = [...standings].filter(
-    ([, standing]) => may(standing, 'readRanklists') && (isOpen || administers(standing)),
+  const permissionsByUser = await findContestPermissions(db, contestId, viewerIds);
+  const readers = [...permissionsByUser].filter(
+    ([, permissions]) => may(permissions, 'readRanklists') && (isOpen || administers(permissions)),
   );
   return { userIds: new Set(readers.map(([userId]) => userId)), version: found.documentAt.getTime() };
 }

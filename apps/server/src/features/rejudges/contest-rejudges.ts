@@ -4,8 +4,8 @@ import { offsetOf } from '../../db/page.ts';
 import { contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
 import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
 import { compareRanks } from './compare-ranks.ts';
-import { matchOrder } from './match-order.ts';
-import { matchesOrder } from './matches-order.ts';
+import { previewRejudge } from './preview-rejudge.ts';
+import { isInRejudge } from './rejudge-filter.ts';
 import { presentRejudge, presentRejudgeRow } from './present.ts';
 import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
@@ -33,7 +33,7 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
   handle: async (request) => {
     const { pull, reason, ...filter } = request.body;
     const acting = actOn(request);
-    const which = matchesOrder(acting.place, filter);
+    const which = isInRejudge(acting.place, filter);
     const wanted = { which, filter, problemId: filter.problemId, pull, reason };
     const { rejudgeId, total } = await actRejudge(acting, wanted);
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
@@ -42,7 +42,7 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
 
 export const matchContestRejudge = route('GET /api/contest/:contestId/admin/rejudge-match', {
   scope: administering,
-  handle: ({ scope, query, context: { db } }) => matchOrder(db, { contestId: scope.id }, query),
+  handle: ({ scope, query, context: { db } }) => previewRejudge(db, { contestId: scope.id }, query),
 });
 
 export const listContestRejudges = route('GET /api/contest/:contestId/admin/rejudge', {

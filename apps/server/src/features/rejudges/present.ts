@@ -62,7 +62,7 @@ export function presentEarlier(row: EarlierJudging, names: JudgingNames, sight: 
 
 function present(
   row: EarlierJudging,
-  standing: Pick<Judging, 'current' | 'state'>,
+  judgingState: Pick<Judging, 'current' | 'state'>,
   names: JudgingNames,
   { administers, readDetails }: JudgingSight,
 ): Judging {
@@ -70,14 +70,14 @@ function present(
   const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
   return {
     attempt: row.attempt,
-    ...standing,
+    ...judgingState,
     dataHash: row.dataHash,
     label: row.label,
     score: row.score,
     status: row.status,
     message: row.message,
     metrics: row.metrics,
-    ...(row.compiler !== '' && standing.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
+    ...(row.compiler !== '' && judgingState.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),

@@ -2,8 +2,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
-import { matchOrder } from './match-order.ts';
-import { matchesOrder } from './matches-order.ts';
+import { previewRejudge } from './preview-rejudge.ts';
+import { isInRejudge } from './rejudge-filter.ts';
 import { presentRejudge, presentRejudgeRow } from './present.ts';
 import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
@@ -32,7 +32,7 @@ export const beginProblemRejudge = route('POST /api/problem/:problemId/admin/rej
   handle: async (request) => {
     const { pull, reason, ...filter } = request.body;
     const acting = actOn(request);
-    const which = matchesOrder(acting.place, filter);
+    const which = isInRejudge(acting.place, filter);
     const { rejudgeId, total } = await actRejudge(acting, { which, filter, pull, reason });
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
@@ -40,7 +40,7 @@ export const beginProblemRejudge = route('POST /api/problem/:problemId/admin/rej
 
 export const matchProblemRejudge = route('GET /api/problem/:problemId/admin/rejudge-match', {
   scope: administering,
-  handle: ({ scope, query, context: { db } }) => matchOrder(db, { problemId: scope.id }, query),
+  handle: ({ scope, query, context: { db } }) => previewRejudge(db, { problemId: scope.id }, query),
 });
 
 export const listProblemRejudges = route('GET /api/problem/:problemId/admin/rejudge', {

@@ -9,7 +9,7 @@ import {
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
 import { actRejudge, type RejudgeAct } from './act.ts';
-import { matchesOrder } from './matches-order.ts';
+import { isInRejudge } from './rejudge-filter.ts';
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
   scope: async (asked: ContestSolutionAsked) => {
@@ -42,7 +42,7 @@ async function rejudge(
   { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>,
 ) {
   const place = { contestId: asked.scope.id };
-  const order = { which: matchesOrder(place, filter), filter, problemId: filter.problemId, pull };
+  const order = { which: isInRejudge(place, filter), filter, problemId: filter.problemId, pull };
   const { rejudgeId, total } = await actRejudge({ ...asked, orgId: asked.scope.orgId, place }, order);
   return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
 }

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { actRejudge } from './act.ts';
-import { matchesOrder } from './matches-order.ts';
+import { isInRejudge } from './rejudge-filter.ts';
 import { findSolutionScope, type SolutionAsked } from '../solutions/solution-scope.ts';
 
 export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
@@ -16,7 +16,7 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
     const { problem, solution } = asked.scope;
     const place = { problemId: problem.id };
     const filter = { solutionId: solution.id };
-    const wanted = { which: matchesOrder(place, filter), filter };
+    const wanted = { which: isInRejudge(place, filter), filter };
     const { rejudgeId } = await actRejudge({ ...asked, orgId: problem.orgId, place }, wanted);
     if (rejudgeId === null) throw refusal('not-found');
     return {};
@@ -28,7 +28,7 @@ export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all'
   handle: async (asked) => {
     const { scope, body } = asked;
     const place = { problemId: scope.id };
-    const wanted = { which: matchesOrder(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
+    const wanted = { which: isInRejudge(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
     const { rejudgeId, total } = await actRejudge({ ...asked, orgId: scope.orgId, place }, wanted);
     return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
   },

@@ -1,7 +1,7 @@
 import type { RunnerStanding } from '@assay/contract';
-import type { StandingRow } from './queries.ts';
+import type { RunnerStateRow } from './queries.ts';
 
-export function presentStanding(row: StandingRow): RunnerStanding {
+export function presentStanding(row: RunnerStateRow): RunnerStanding {
   return {
     _id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RunnerHealthPoint, RunnerReport } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { runnerHealth, runnerReports, runners } from '../../db/schema.ts';
-import { isOnline, worksFor } from '../runners/standing.ts';
+import { isOnline, worksFor } from '../runners/availability.ts';
 
 /** How long minutes are kept. */
 export const HISTORY_HOURS = 24;
@@ -20,10 +20,10 @@ const shown = {
   report: runnerReports.report,
   reportedAt: runnerReports.reportedAt,
 };
-export type StandingRow = Awaited<ReturnType<typeof findStandings>>[number];
+export type RunnerStateRow = Awaited<ReturnType<typeof findRunnerStates>>[number];
 
 /** Runners that work for an organization, or with null all there are, with what each said of itself last. */
-export async function findStandings(db: Db, orgId: string | null, id?: string) {
+export async function findRunnerStates(db: Db, orgId: string | null, id?: string) {
   return await db
     .select(shown)
     .from(runners)

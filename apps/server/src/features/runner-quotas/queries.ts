@@ -5,7 +5,7 @@ import { orgs, runnerQuotas, runners, storageQuotas } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Limit } from '../storage-quotas/present.ts';
 import { orgAllowance, orgUse, type Quotas } from '../storage-quotas/refuse-beyond-quota.ts';
-import { isOnline } from '../runners/standing.ts';
+import { isOnline } from '../runners/availability.ts';
 import { quotaOf, usedBy, waitingOf } from '../tasks/task-quota.ts';
 
 // Spelled out: the query builder leaves the table away where there is but one.

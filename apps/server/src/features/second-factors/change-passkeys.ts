@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { requireMfa } from './mfa.ts';
 import { readPayload } from '../providers/provider.ts';
 import { findUser } from '../users/queries.ts';
-import { forgetIfLast } from './forget.ts';
+import { forgetIfLast } from './delete-recovery-codes.ts';
 import { beginRegistration, finishRegistration, registrationResponse } from './passkeys.ts';
 import { deletePasskey, insertPasskey, listPasskeys, markSecondFactor, renamePasskey } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';

@@ -5,7 +5,7 @@ import { findChallenge, putChallenge, takeChallenge } from '../proofs/challenges
 import { unseal } from '../proofs/sealed.ts';
 import { findUser } from '../users/queries.ts';
 import { takeCodeAttempt } from './attempts.ts';
-import { forgetIfLast } from './forget.ts';
+import { forgetIfLast } from './delete-recovery-codes.ts';
 import { deleteTotp, markSecondFactor, putTotp } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { ownScope } from './scope.ts';

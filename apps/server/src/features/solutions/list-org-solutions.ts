@@ -2,7 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
-import { findContestsShowingSolutions } from '../contests/standings.ts';
+import { findContestsShowingSolutions } from '../contests/contest-permissions.ts';
 import { presentSolutionRow } from './present.ts';
 import { listSolutionsOfOrg } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { SOLUTION_STATE } from '@assay/contract/states';
 import { administers, readsAllSolutions, type ProblemPermissions } from '../problems/policy.ts';
 
 /** What of a solution decides who may see it. */
-export interface Seen {
+export interface ViewedSolution {
   userId: string;
   state: number;
   preferPrivate: boolean;
@@ -25,7 +25,12 @@ export interface Sight {
 }
 
 /** What a viewer may do with a solution made outside contests. */
-export function sightOf(permissions: ProblemPermissions, userId: string, solution: Seen, byRule: DataRule): Sight {
+export function sightOf(
+  permissions: ProblemPermissions,
+  userId: string,
+  solution: ViewedSolution,
+  byRule: DataRule,
+): Sight {
   return {
     submit: maySubmitSolution(permissions, userId, solution),
     rejudge: mayRejudge(permissions, solution),
@@ -40,7 +45,7 @@ export function sightOf(permissions: ProblemPermissions, userId: string, solutio
 export function maySeeSolution(
   permissions: ProblemPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId'>,
+  solution: Pick<ViewedSolution, 'userId'>,
 ): boolean {
   return solution.userId === userId || readsAllSolutions(permissions);
 }
@@ -49,7 +54,7 @@ export function maySeeSolution(
 export function mayReadDetails(
   permissions: ProblemPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId'>,
+  solution: Pick<ViewedSolution, 'userId'>,
 ): boolean {
   if (administers(permissions)) return true;
   if (permissions.settings.solutionShowDetails !== true) return false;
@@ -65,7 +70,7 @@ export function mayReadJudgings(permissions: ProblemPermissions): boolean {
 export function alwaysReadsData(
   permissions: ProblemPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId'>,
+  solution: Pick<ViewedSolution, 'userId'>,
 ): boolean {
   return administers(permissions) || solution.userId === userId;
 }
@@ -74,7 +79,7 @@ export function alwaysReadsData(
 export function mayReadData(
   permissions: ProblemPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId' | 'preferPrivate'>,
+  solution: Pick<ViewedSolution, 'userId' | 'preferPrivate'>,
   byRule: DataRule,
 ): boolean {
   if (alwaysReadsData(permissions, userId, solution)) return true;
@@ -86,12 +91,12 @@ export function mayReadData(
 export function maySubmitSolution(
   permissions: ProblemPermissions,
   userId: string,
-  solution: Pick<Seen, 'userId' | 'state'>,
+  solution: Pick<ViewedSolution, 'userId' | 'state'>,
 ): boolean {
   return administers(permissions) || (solution.userId === userId && solution.state === SOLUTION_STATE.created);
 }
 
 /** May have it judged again. */
-export function mayRejudge(permissions: ProblemPermissions, solution: Pick<Seen, 'state'>): boolean {
+export function mayRejudge(permissions: ProblemPermissions, solution: Pick<ViewedSolution, 'state'>): boolean {
   return administers(permissions) && solution.state !== SOLUTION_STATE.created;
 }

@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
-import { openPlans, type Sent } from '../../../test/support/plans.ts';
+import { openPlans, type Statement } from '../../../test/support/plans.ts';
 import type { TaskName } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
 
 type Scene = Awaited<ReturnType<typeof makeJudgedProblem>>;
 
 const server = serverForFile({ onStatement: ({ text, values }) => sent.push({ text, values }) });
-let sent: Sent[] = [];
+let sent: Statement[] = [];
 let busy: Scene;
 let quiet: Scene;
 let userId: string;

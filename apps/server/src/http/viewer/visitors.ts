@@ -33,7 +33,7 @@ const doors: readonly [name: string, door: Door][] = [
  * The door of an endpoint, chosen once by the id that its contract declares, never by what a request sends. The id is
  * read by the schema that the handler's is read by.
  */
-export function visitorDoor({ params, query }: Endpoint): (db: Db, given: Given) => Promise<boolean> {
+export function visitorDoor({ params, query }: Endpoint): (db: Db, request: RequestPlaces) => Promise<boolean> {
   const [place, declared] = params === null ? (['query', query] as const) : (['params', params] as const);
   if (!(declared instanceof z.ZodObject)) throw new Error('A route for visitors must name an object.');
   const shape: Readonly<Record<string, unknown>> = declared.shape;
@@ -41,15 +41,15 @@ export function visitorDoor({ params, query }: Endpoint): (db: Db, given: Given)
   const schema = name === undefined ? undefined : shape[name];
   if (name === undefined || door === undefined || !(schema instanceof z.ZodType))
     throw new Error('A route for visitors must name an object.');
-  return async (db, given) => {
-    const sent = given[place];
+  return async (db, request) => {
+    const sent = request[place];
     if (typeof sent !== 'object' || sent === null) return false;
     const { data } = z.string().safeParse(schema.safeParse(new Map(Object.entries(sent)).get(name)).data);
     return data !== undefined && (await door(db, data));
   };
 }
 
-interface Given {
+interface RequestPlaces {
   params: unknown;
   query: unknown;
 }

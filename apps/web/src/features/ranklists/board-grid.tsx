@@ -20,8 +20,8 @@ import type { ProblemSummary } from './board-summary.ts';
 import { CellHint } from './cell-hint.tsx';
 import { useCellWords } from './cell-words.ts';
 
-const sizes: Record<'desk' | 'phone' | 'projector', GridSizes> = {
-  desk: { rowPx: 40, rankPx: 64, namePx: 240, totalPx: 84, cellPx: 92, avatarPx: 24, fontPx: 14 },
+const sizes: Record<'desktop' | 'phone' | 'projector', GridSizes> = {
+  desktop: { rowPx: 40, rankPx: 64, namePx: 240, totalPx: 84, cellPx: 92, avatarPx: 24, fontPx: 14 },
   phone: { rowPx: 40, rankPx: 44, namePx: 116, totalPx: 58, cellPx: 76, avatarPx: 0, fontPx: 13 },
   projector: { rowPx: 52, rankPx: 72, namePx: 300, totalPx: 108, cellPx: 104, avatarPx: 32, fontPx: 20 },
 };
@@ -93,7 +93,7 @@ export function BoardGrid({
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const size = sizes[projector ? 'projector' : phone ? 'phone' : 'desk'];
+  const size = sizes[projector ? 'projector' : phone ? 'phone' : 'desktop'];
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 });
   const [focused, setFocused] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);

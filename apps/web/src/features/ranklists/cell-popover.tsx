@@ -55,12 +55,12 @@ export function CellPopover({
       transformOrigin={{ vertical: 'top', horizontal: 'center' }}
       slotProps={{ paper: { sx: { p: 4, maxWidth: 360, bgcolor: 'surface.container' } } }}
     >
-      {opened && <Told opened={opened} board={board} summaries={summaries} links={links} />}
+      {opened && <CellDetails opened={opened} board={board} summaries={summaries} links={links} />}
     </Popover>
   );
 }
 
-function Told({
+function CellDetails({
   opened: { row, column },
   board,
   summaries,

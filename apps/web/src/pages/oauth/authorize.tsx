@@ -13,7 +13,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { Who } from './who.tsx';
+import { SignedInUser } from './signed-in-user.tsx';
 import '../../locales/en/identity.ts';
 
 /**
@@ -66,7 +66,7 @@ export function AuthorizePage(): ReactElement {
 function Question({ question }: { question: Parameters<typeof ConsentCard>[0]['question'] }): ReactElement {
   const [goTo, setGoTo] = useState<string | null>(null);
   if (goTo !== null) return <Leave to={goTo} />;
-  return <ConsentCard question={question} who={<Who />} onAnswered={(_, to) => setGoTo(to ?? '/')} />;
+  return <ConsentCard question={question} who={<SignedInUser />} onAnswered={(_, to) => setGoTo(to ?? '/')} />;
 }
 
 /** Leaves for an address that the server has checked. */

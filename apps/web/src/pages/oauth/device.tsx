@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Who } from './who.tsx';
+import { SignedInUser } from './signed-in-user.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
@@ -55,9 +55,9 @@ export function DevicePage(): ReactElement {
             detail={t('device.done')}
           />
         ) : secret !== undefined && appId !== undefined ? (
-          <DeviceLinkCard appId={appId} secret={secret} who={<Who />} onAnswered={setAnswer} />
+          <DeviceLinkCard appId={appId} secret={secret} who={<SignedInUser />} onAnswered={setAnswer} />
         ) : question !== null ? (
-          <ConsentCard question={question} who={<Who />} onAnswered={setAnswer} />
+          <ConsentCard question={question} who={<SignedInUser />} onAnswered={setAnswer} />
         ) : (
           <CodeForm initial={code ?? ''} onFound={setQuestion} />
         )}

@@ -16,7 +16,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 
-const TakeUp = lazy(() => import('../../features/solutions/start/take-up.tsx'));
+const LoadEarlierSolution = lazy(() => import('../../features/solutions/start/load-earlier-solution.tsx'));
 const ShortcutSheet = lazy(() => import('../../features/solutions/dock/shortcut-sheet.tsx'));
 const AdoptDrafts = lazy(() => import('../../features/solutions/start/adopt-drafts.tsx'));
 const SignInPrompt = lazy(() => import('../../features/session/sign-in-prompt.tsx'));
@@ -65,7 +65,7 @@ export function Desk({
   if (fromId === undefined) return <StartedDesk {...desk} start={start} />;
   return (
     <Suspense>
-      <TakeUp
+      <LoadEarlierSolution
         key={fromId}
         userId={desk.userId}
         place={desk.place}

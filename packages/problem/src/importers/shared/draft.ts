@@ -7,7 +7,7 @@ import type { ExpectedVerdict, SourceSubmission } from '../../source-package/sou
 import { makeReporter } from '../import-report.ts';
 import type { ForeignFormat, ImportReport, Reporter } from '../import-report.ts';
 import { makeSlug } from './make-slug.ts';
-import { tellOddText } from './odd-text.ts';
+import { tellOddText } from './check-text.ts';
 import { isSourceFile } from './source-endings.ts';
 import { submitForm } from './submit-form.ts';
 

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { BenchProgress } from '../bench-progress.tsx';
 import { benchKeys, benchRun, benchRuns, type BenchOrder, dataFiles, ENDED, orderBench } from '../bench.api.ts';
-import { WhatRan } from './what-ran.tsx';
+import { WorkSummary } from './work-summary.tsx';
 import '../../../locales/en/bench-tools.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 
@@ -126,5 +126,5 @@ export function LastRun({
 
 function Ordered({ problemId, benchId }: { problemId: string; benchId: string }): ReactElement | null {
   const { data } = useQuery(benchRun(problemId, benchId));
-  return data ? <WhatRan work={data.work} /> : null;
+  return data ? <WorkSummary work={data.work} /> : null;
 }

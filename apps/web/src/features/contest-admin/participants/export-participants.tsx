@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { saveParticipants } from './write-sheet.ts';
+import { saveParticipants } from './participant-sheet.ts';
 
 const PAGE_SIZE = 100;
 /** Ids per profile request. */

@@ -9,7 +9,7 @@ import { ParticipantTags } from '../../../domain/participant-tags.tsx';
 import type { Reply } from '../../../lib/api/index.ts';
 import { adminKeys, importParticipants } from '../contest-admin.api.ts';
 import { columnHeads, type ParticipantRow, toRows } from './participant-rows.ts';
-import { saveTemplate } from './write-sheet.ts';
+import { saveTemplate } from './participant-sheet.ts';
 
 type Outcome = Reply<'POST /api/contest/:contestId/participant/admin/import'>['rows'][number]['outcome'];
 

@@ -19,7 +19,7 @@ import { faultsOf, insertAfter, type StageDraft, toDrafts, toStages } from './st
 import { StageFields } from './stage-fields.tsx';
 import { StagePreview } from './stage-preview.tsx';
 import { ShiftStages } from './shift-stages.tsx';
-import { StageTimeline } from './stage-timeline.tsx';
+import { StageTimelineEditor } from './stage-timeline-editor.tsx';
 
 interface Edits {
   drafts: StageDraft[];
@@ -98,7 +98,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
           {t('stages.changedMeanwhile')}
         </Alert>
       )}
-      <StageTimeline
+      <StageTimelineEditor
         drafts={drafts}
         chosen={draft.id}
         nowMs={nowMs}

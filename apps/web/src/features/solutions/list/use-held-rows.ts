@@ -20,7 +20,7 @@ export interface HeldRows<Row> {
  * are requested or the page is back at its top. Another `list` (page or filter) is shown immediately.
  */
 export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undefined, list: string): HeldRows<Row> {
-  const [shown, setShown] = useState<Shown<Row>>({ list, source: rows, rows });
+  const [shown, setShown] = useState<ShownRows<Row>>({ list, source: rows, rows });
   if (shown.list !== list || shown.source !== rows) setShown(withNewest(shown, list, rows));
 
   const known = new Set(shown.rows?.map(({ _id }) => _id));
@@ -38,7 +38,7 @@ export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undef
   return { rows: shown.rows ?? rows, waitingCount, release: () => setShown({ list, source: rows, rows }) };
 }
 
-interface Shown<Row> {
+interface ShownRows<Row> {
   list: string;
   /** The rows as they came. */
   source: readonly Row[] | undefined;
@@ -47,10 +47,10 @@ interface Shown<Row> {
 }
 
 function withNewest<Row extends Identified>(
-  before: Shown<Row>,
+  before: ShownRows<Row>,
   list: string,
   source: readonly Row[] | undefined,
-): Shown<Row> {
+): ShownRows<Row> {
   const isSame = before.list === list && before.rows !== undefined && before.rows.length > 0 && source !== undefined;
   if (!isSame || isAtTop()) return { list, source, rows: source };
   const newest = new Map(source.map((row) => [row._id, row]));

@@ -23,7 +23,7 @@ import '../../../locales/en/problem.ts';
 /** Not needed before a first result. */
 const loadCaseTable = () => import('./case-table.tsx');
 const CaseTable = lazy(loadCaseTable);
-const JudgeSaid = lazy(() => import('./judge-said.tsx'));
+const JudgeMessage = lazy(() => import('./judge-message.tsx'));
 /** Only if the quota on the site's runners is too small. */
 const HeldText = lazy(() => import('./held-text.tsx'));
 
@@ -175,7 +175,7 @@ function Message({ text }: { text: string }): ReactElement {
   const asItIs = <TextBox wrap label={t('solution.message')} text={text} maxHeight={320} />;
   return (
     <Suspense fallback={asItIs}>
-      <JudgeSaid text={text} />
+      <JudgeMessage text={text} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftField, readDraft, writeDraft } from '../submit/drafts.ts';
 import type { CodeField } from '../submit/submit-form.ts';
-import { readKept, takeUp } from './kept-draft.ts';
+import { readKept, replaceDraft } from './kept-draft.ts';
 
 const desk = { userId: 'user', problemId: 'problem' };
 const code: CodeField[] = [
@@ -22,43 +22,45 @@ beforeEach(() => localStorage.clear());
 describe('the code of an earlier submission', () => {
   it('becomes the draft, and the draft that was there is kept with the language that was shown', () => {
     type('mine');
-    const kept = takeUp(desk, code, from('one', 'theirs'), 'Python 3');
+    const kept = replaceDraft(desk, code, from('one', 'theirs'), 'Python 3');
     expect(draft()).toBe('theirs');
     expect(kept).toMatchObject({ solutionId: 'one', language: 'Python 3', texts: { [field]: 'mine' } });
     expect(readKept(desk)).toEqual(kept);
   });
 
   it('takes the place of nothing where there was no draft, or the same', () => {
-    expect(takeUp(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
-    expect(takeUp(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
+    expect(replaceDraft(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
+    expect(replaceDraft(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
     expect(readKept(desk)).toBeNull();
   });
 
   it('leaves drafts in other languages alone', () => {
     type('print()', inPython);
-    expect(takeUp(desk, code, from('one', 'theirs'), 'Python 3')).toBeNull();
+    expect(replaceDraft(desk, code, from('one', 'theirs'), 'Python 3')).toBeNull();
     expect(draft(inPython)).toBe('print()');
   });
 
   it('that was loaded and not touched gives way to another without the draft before it being lost', () => {
     type('mine');
-    takeUp(desk, code, from('one', 'first'), 'C++17');
-    const kept = takeUp(desk, code, from('two', 'second'), 'C++17');
+    replaceDraft(desk, code, from('one', 'first'), 'C++17');
+    const kept = replaceDraft(desk, code, from('two', 'second'), 'C++17');
     expect(kept).toMatchObject({ solutionId: 'two', texts: { [field]: 'mine' } });
   });
 
   it('that was loaded and worked on is what is kept when another is loaded', () => {
     type('mine');
-    takeUp(desk, code, from('one', 'first'), 'C++17');
+    replaceDraft(desk, code, from('one', 'first'), 'C++17');
     type('first, mended');
-    expect(takeUp(desk, code, from('two', 'second'), 'C++17')).toMatchObject({ texts: { [field]: 'first, mended' } });
+    expect(replaceDraft(desk, code, from('two', 'second'), 'C++17')).toMatchObject({
+      texts: { [field]: 'first, mended' },
+    });
   });
 
   it('in another language keeps the drafts of both', () => {
     type('mine');
     type('mine too', inPython);
-    takeUp(desk, code, from('one', 'first'), 'C++17');
-    const kept = takeUp(desk, code, from('two', 'second', 'Python 3'), 'C++17');
+    replaceDraft(desk, code, from('one', 'first'), 'C++17');
+    const kept = replaceDraft(desk, code, from('two', 'second', 'Python 3'), 'C++17');
     expect(kept?.texts).toEqual({ [field]: 'mine', [inPython]: 'mine too' });
   });
 });

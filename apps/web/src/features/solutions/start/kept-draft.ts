@@ -42,7 +42,7 @@ export const forgetKept = (place: DeskPlace): void => forgetDraft(fieldAt(place)
  * or with null where nothing would be lost. `language`: what the desk shows now. Code loaded before and not touched
  * since is not worth keeping; the draft that was kept for it stays kept.
  */
-export function takeUp(
+export function replaceDraft(
   place: DeskPlace,
   code: readonly CodeField[],
   start: StartFrom,

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import { DeleteOrg } from '../../../features/org-admin/delete-org.tsx';
-import { HandOver } from '../../../features/org-admin/hand-over.tsx';
+import { TransferOrg } from '../../../features/org-admin/transfer-org.tsx';
 import { ownership } from '../../../features/org-admin/org-admin.api.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
@@ -36,7 +36,7 @@ export function OrgAdminOwnership(): ReactElement {
               aria-label={t('delete.zone')}
               sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: '12px', p: 4 }}
             >
-              <HandOver orgId={orgId} orgName={org.profile.name} />
+              <TransferOrg orgId={orgId} orgName={org.profile.name} />
               <DeleteOrg
                 orgId={orgId}
                 orgName={org.profile.name}

@@ -10,14 +10,14 @@ import { type SolutionPlace, solutionById, submittedFiles } from '../solutions.a
 import { submitFormOf } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
 import { firstLanguage, languagesOf, rememberLanguage } from '../submit/use-submission.ts';
-import { takeUp } from './kept-draft.ts';
+import { replaceDraft } from './kept-draft.ts';
 import '../../../locales/en/rework.ts';
 
 /**
  * Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person
  * goes on all the same.
  */
-export default function TakeUp({
+export default function LoadEarlierSolution({
   userId,
   place,
   config,
@@ -40,7 +40,12 @@ export default function TakeUp({
           onTaken={(start) => {
             const form = submitFormOf(config);
             const languages = languagesOf(form);
-            takeUp({ userId, problemId: draftPlaceOf(place) }, form.code, start, firstLanguage(languages, undefined));
+            replaceDraft(
+              { userId, problemId: draftPlaceOf(place) },
+              form.code,
+              start,
+              firstLanguage(languages, undefined),
+            );
             if (languages.includes(start.language)) rememberLanguage(start.language);
             onTaken(start);
           }}

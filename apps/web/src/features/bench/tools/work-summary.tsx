@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** One line about the ordered work, so that a result is not mistaken for that of the form's current content. */
-export function WhatRan({ work }: { work: BenchWork }): ReactElement {
+export function WorkSummary({ work }: { work: BenchWork }): ReactElement {
   const { t } = useTranslation('benchTools');
   const nameOf = (program: BenchProgram) =>
     'path' in program ? program.path : `${t('pastedName')} (${program.language})`;

@@ -4,10 +4,10 @@ import { solutions } from '../../db/schema.ts';
 import { matchesFilter } from '../solutions/queries.ts';
 import type { Place } from './queries.ts';
 
-export type AskedOrder = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
+export type RejudgeFilter = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
 
 /** Solutions that an order is narrowed to. */
-export function matchesOrder(place: Place, asked: AskedOrder): SQL | undefined {
+export function isInRejudge(place: Place, asked: RejudgeFilter): SQL | undefined {
   const { problemId, solutionId, runnerId, dataHash, language, ...filter } = asked;
   const byRunner = runnerId === '' ? isNull(solutions.runnerId) : runnerId && eq(solutions.runnerId, runnerId);
   return and(

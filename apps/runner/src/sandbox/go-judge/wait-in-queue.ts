@@ -2,7 +2,7 @@
  * Waits for the callback passed to `enter` and resolves with its argument. If the signal is aborted first, calls the
  * function that `enter` returned and rejects with the signal's reason; if it is already aborted, does not call `enter`.
  */
-export function waitAside<T>(
+export function waitInQueue<T>(
   signal: AbortSignal | undefined,
   enter: (start: (value: T) => void) => () => void,
 ): Promise<T> {

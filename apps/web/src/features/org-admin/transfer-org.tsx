@@ -13,7 +13,7 @@ import { Form } from '../../ui/fields/form.tsx';
 /**
  * Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed.
  */
-export function HandOver({ orgId, orgName }: { orgId: string; orgName: string }): ReactElement {
+export function TransferOrg({ orgId, orgName }: { orgId: string; orgName: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useJudgeWords } from '../../../domain/judge-words.ts';
 import { TextBox } from '../../../ui/data/text-box.tsx';
 
 /** What the judge says of a solution as a whole. */
-export default function JudgeSaid({ text }: { text: string }): ReactElement {
+export default function JudgeMessage({ text }: { text: string }): ReactElement {
   const { t } = useTranslation('problem');
   const inWords = useJudgeWords();
   return <TextBox wrap label={t('solution.message')} text={inWords(text)} maxHeight={320} />;

@@ -6,16 +6,16 @@ import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isOwnParticipant, scopeColumns } from './contest-scope.ts';
-import { may, type ContestStanding } from './policy.ts';
+import { may, type ContestPermissions } from './policy.ts';
 
 /**
- * How users stand towards a contest now, by the database's clock, in one query. Empty where there is no such contest.
+ * What users are to a contest now, by the database's clock, in one query. Empty where there is no such contest.
  */
-export async function findContestStandings(
+export async function findContestPermissions(
   db: Db,
   contestId: string,
   userIds: readonly string[],
-): Promise<Map<string, ContestStanding>> {
+): Promise<Map<string, ContestPermissions>> {
   if (userIds.length === 0) return new Map();
   const userId = sql`viewers.user_id`;
   const rows = await db
@@ -38,7 +38,7 @@ export async function findContestStandings(
   );
 }
 
-const findOwnStandings = prepared('own_contest_standings', (db) =>
+const findOwnPermissions = prepared('own_contest_permissions', (db) =>
   db
     .select(scopeColumns)
     .from(contests)
@@ -48,7 +48,7 @@ const findOwnStandings = prepared('own_contest_standings', (db) =>
 
 /** Contests of an organization in which a participant may see their own solutions now. */
 export async function findContestsShowingSolutions(db: Db, orgId: string, userId: string): Promise<string[]> {
-  const rows = await findOwnStandings(db, { orgId, userId });
+  const rows = await findOwnPermissions(db, { orgId, userId });
   return rows
     .filter((row) => may({ ...row, stage: currentStage(row.stages, row.nowMs) }, 'readSolutions'))
     .map(({ id }) => id);

@@ -8,7 +8,7 @@ import { signOut } from '../../features/session/session.api.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** The user who is about to consent, and the way to sign in as another and return. */
-export function Who(): ReactElement {
+export function SignedInUser(): ReactElement {
   const { t } = useTranslation('identity');
   const { userId } = useSession();
   const navigate = useNavigate();

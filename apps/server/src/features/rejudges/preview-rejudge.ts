@@ -1,18 +1,18 @@
 import { and } from 'drizzle-orm';
 import type { Reply } from '@assay/contract/client';
 import type { Db } from '../../db/client.ts';
-import { matchesOrder, type AskedOrder } from './matches-order.ts';
+import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
 import { isSubmitted } from './order-rejudge.ts';
 import { countLanguages, type Place } from './queries.ts';
 
 /** What an order narrowed like this would judge again, and the languages that it could be narrowed to. */
-export async function matchOrder(
+export async function previewRejudge(
   db: Db,
   place: Place,
-  { language, lost = false, ...rest }: AskedOrder & { lost?: boolean | undefined },
+  { language, lost = false, ...rest }: RejudgeFilter & { lost?: boolean | undefined },
 ): Promise<Reply<'GET /api/problem/:problemId/admin/rejudge-match'>> {
   const asked = lost ? { ...rest, runnerId: '' as const } : rest;
-  const found = await countLanguages(db, and(isSubmitted, matchesOrder(place, asked)));
+  const found = await countLanguages(db, and(isSubmitted, isInRejudge(place, asked)));
   const counted = found.filter((one) => language === undefined || one.language === language);
   return {
     total: counted.reduce((sum, { total }) => sum + total, 0),

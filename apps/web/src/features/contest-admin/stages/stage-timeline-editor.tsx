@@ -39,7 +39,7 @@ interface Drag {
  * and Down by an hour. A stage is chosen by its part of the bar. Lengths are drawn by their square roots, so that short
  * stages stay readable next to long ones.
  */
-export function StageTimeline({
+export function StageTimelineEditor({
   drafts,
   chosen,
   nowMs,

@@ -12,8 +12,7 @@ export const MAX_COLUMNS = 120;
 /** Words that are practically never right here, each with what to write instead. */
 export const words = [
   { pattern: /\btold\b/i, write: 'notified, reported, returned, shown, said' },
-  { pattern: /\btells\b/i, write: 'notifies, reports, returns, shows, says' },
-  { pattern: /\bis to tell\b/i, write: 'reports, shows' },
+  { pattern: /\btell(?:s|ing)?\b/i, write: 'notify, report, return, show, say; distinguish' },
   { pattern: /\bnobody\b/i, write: 'no user, anonymous, no one' },
   { pattern: /\bsomebody\b/i, write: 'someone, a user, the caller' },
   { pattern: /\bwhoever\b/i, write: 'anyone who, the user who, the caller' },
@@ -30,6 +29,17 @@ export const words = [
   { pattern: /\bas wished\b/i, write: 'as requested' },
   { pattern: /\bbrisk(?:ly)?\b/i, write: 'short-running, quickly' },
   { pattern: /\bof whom(?:ever)?\b/i, write: 'whose, which user' },
+  { pattern: /\bg(?:ive|ives|iven|iving|ave) back\b/i, write: 'release, requeue, return' },
+  { pattern: /\blets? (?:\w+ )*?wait\b/i, write: 'requeue, hold, leave in the queue' },
+  { pattern: /\bagain from the (?:beginning|start)\b/i, write: 'restart, recompute, reload' },
+  { pattern: /\b(?:is|are|was|were) asked for\b(?! (?:it|no|a|as)\b)/i, write: 'is requested' },
+  { pattern: /\b(?:a|the) task is gone\b|\bwhat is gone\b/i, write: 'missing, deleted, no longer exists' },
+  { pattern: /(?<!-)\bpictures?\b(?!-)/i, write: 'image; chart' },
+  { pattern: /\bheads\b/i, write: 'header' },
+  { pattern: /\bthe tail\b/i, write: 'the end' },
+  { pattern: /\bat most of\b/i, write: 'at most' },
+  { pattern: /\bmay it\b|\bto be let\b/i, write: 'allowed, permitted' },
+  { pattern: /\bis there room\b/i, write: 'has capacity' },
 ];
 
 const folders = ['apps', 'bench', 'docs', 'e2e', 'packages', 'problems', 'scripts', 'testkit', 'tools'];

@@ -22,6 +22,30 @@ describe('the check of prose', () => {
     ['parts of words', 'a.ts', '// Recommended: a fragment, untold, blenders.'],
   ])('ignores %s', (_place, path, text) => expect(checkProse(path, text)).toEqual([]));
 
+  test.each([
+    'The stream tells a client.',
+    'Nobody asks.',
+    'A runner gives back a task.',
+    'A fault lets the run wait.',
+    'It begins again from the start.',
+    'A lease is asked for.',
+    'Null when the task is gone.',
+    'The picture is stored.',
+    'The first row has the heads.',
+    'A scheduler reads the tail.',
+    'Found at most of people.',
+    'Not to be let in.',
+    'A runner asks: is there room?',
+    'The field is taken for a name.',
+    'The row is no more.',
+    'A brisk run.',
+  ])('refuses “%s”', (sentence) => expect(checkProse('a.ts', `// ${sentence}`)).toHaveLength(1));
+
+  test.each(['A user is asked for a code.', 'It gives the data back.', 'The ahead-of-time header.'])(
+    'allows “%s”',
+    (sentence) => expect(checkProse('a.ts', `// ${sentence}`)).toEqual([]),
+  );
+
   test('names the line of the breach and what to write instead', () => {
     expect(checkProse('a.ts', '/*\n * First.\n * Done anew.\n */')).toEqual([
       'a.ts:3: “anew”; write: again; recompute, restart, reload',

@@ -40,7 +40,7 @@ export interface AppContext {
   clock: Clock;
   /** A key of 32 bytes for one purpose, always the same for an installation. */
   secret: (purpose: SecretPurpose) => Uint8Array;
-  /** The picture of a user at the avatar service, by its key; absent if no service is set. */
+  /** The image of a user at the avatar service, by its key; absent if no service is set. */
   findAvatar?: (key: string) => Promise<Picture | undefined>;
   /**
    * The user of a foreign service's access token, for routes with these tags; absent if no such service is configured.

@@ -60,7 +60,7 @@ const viewers = () => [director, member, admin];
 
 describe.each(listKeys)('%s', (key) => {
   const cases = listCases[key];
-  test('is asked for here as people ask for it', () => {
+  test('is requested here as people ask for it', () => {
     expect(cases).not.toBeUndefined();
   });
   if (!cases) return;

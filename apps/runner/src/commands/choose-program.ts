@@ -28,7 +28,7 @@ export async function programAt(
   return { language: language.name, source };
 }
 
-/** What to call a program: by its path in the package, or as it was asked for. */
+/** What to call a program: by its path in the package, or as it was requested. */
 export function nameOf(program: BenchProgram, asked: string): string {
   return 'path' in program ? program.path : asked;
 }

@@ -9,7 +9,7 @@ import { openJudgeEnvironment, type JudgeEnvironment } from '../judge-environmen
 import { takeFolder } from './own-folder.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
-/** The first ones tell what is wrong; hundreds of missing files look all the same. */
+/** The first ones show what is wrong; hundreds of missing files look all the same. */
 const SHOWN_FINDINGS = 20;
 
 export function print(text: string): void {

@@ -70,7 +70,7 @@ it('one that fails is reported as a fault, and the next one is done', async () =
   expect((await endOf(next, 'complete')).body).toMatchObject({ outcome: 'ran' });
 });
 
-it('one under way is given back when the runner stops', async () => {
+it('one under way is released when the runner stops', async () => {
   await start();
   const runId = offer('while True: pass');
   await server.seen(({ path }) => path === '/api/runner/run/poll');

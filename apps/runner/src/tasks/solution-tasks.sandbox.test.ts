@@ -163,7 +163,7 @@ describe('a fault of ours', () => {
     expect((await ends(expired, 'release')).body).toMatchObject({ fault: 'machine' });
   });
 
-  test('a task the server itself calls broken is given back with its words', async () => {
+  test('a task the server itself calls broken is released with its message', async () => {
     const { solutionId, taskId } = makeTask(server, { config: config(), data, submission: data });
     server.offer({ solutionId, taskId, errMsg: 'data version is gone' });
     expect((await ends({ solutionId }, 'release')).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('a fault of ours', () => {
   });
 });
 
-test('stopping gives back what does not finish within the bound', async () => {
+test('stopping releases what does not finish within the bound', async () => {
   const task = await offer('import time\ntime.sleep(60)', 'Python 3', { config: config({ timeMs: 30_000 }) });
   await server.seen((call) => call.path.includes(task.solutionId));
   stop.abort();

@@ -2,7 +2,7 @@
 export class Tally {
   tasks = 0;
   judged = 0;
-  /** Given back for a fault of this machine. */
+  /** Requeued for a fault of this machine. */
   faults = 0;
 
   begin(): void {

@@ -22,7 +22,7 @@ interface Reader extends Pick<
 export interface Db extends Reader {
   /**
    * Runs `work` in one transaction and commits when it returns. After a serialization failure, a deadlock or a lost
-   * connection `work` runs again from the start, so it must do nothing but use its `tx`. Inside a transaction this is a
+   * connection `work` restarts, so it must do nothing but use its `tx`. Inside a transaction this is a
    * savepoint, which is never run again.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;

@@ -1,4 +1,4 @@
-/** The part of a list that was asked for. */
+/** The part of a list that was requested. */
 export interface Page {
   /** From 1. */
   page: number;

@@ -53,7 +53,7 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 /** Answers health checks, however frequent and with any token. */
 const PING = 'GET /api/ping';
 /**
- * Pictures of a page are asked for without a token, often by a whole room behind one address, and come from a cache.
+ * Images of a page are requested without a token, often by a whole room behind one address, and come from a cache.
  */
 const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name'];
 

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../context.ts';
 
 /**
- * Channels of PostgreSQL by which the servers of an installation tell each other what changed. Payloads are ids only.
+ * Channels of PostgreSQL by which the servers of an installation notify each other of changes. Payloads are ids only.
  */
 export const channels = ['assay_live', 'assay_tasks'] as const;
 export type Channel = (typeof channels)[number];

@@ -13,7 +13,7 @@ export interface ScopeInput<K extends EndpointKey> {
   params: Output<Endpoints[K]['params']>;
   viewer: ViewerFor<Endpoints[K]['viewer']>;
   context: AppContext;
-  /** Address of the client, as far as trusted proxies tell. */
+  /** Address of the client, as far as trusted proxies say. */
   ip: string;
   requestId: string;
   /**

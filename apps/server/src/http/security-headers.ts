@@ -23,7 +23,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Of scripts that run as workers and call the API: a worker has the policy of its own script, not of its page. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Sends the headers that tell browsers to be careful, and keeps replies of the API out of caches. */
+/** Sends the headers that restrict what browsers do, and keeps replies of the API out of caches. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...common, 'content-security-policy': dataPolicy });

@@ -31,9 +31,9 @@ export const importKey = (orgId: string, hash: string) => `${importOwner(orgId)}
 
 /** Of files that belong to the installation itself, of which there is one. */
 export const siteOwner = 'site/00000000-0000-0000-0000-000000000000';
-/** A picture as it was sent, before anybody has looked what it is. */
+/** An image as it was sent, before anybody has looked what it is. */
 export const sentPosterKey = (hash: string) => `${siteOwner}/sent/${hash}`;
-/** A picture that was looked at, by its hash with the ending of its kind. */
+/** An image that was looked at, by its hash with the ending of its kind. */
 export const posterKey = (name: string) => `${siteOwner}/poster/${name}`;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';

@@ -57,7 +57,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
   const keyPath = (one: string) => under.pathOf(one);
 
   describe(name, () => {
-    it('gives back what was stored, and says its size and hash', async () => {
+    it('returns what was stored, and says its size and hash', async () => {
       expect(await put(key, 'hello')).toEqual({
         sizeBytes: 5,
         sha256: createHash('sha256').update('hello').digest('hex'),

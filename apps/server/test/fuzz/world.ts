@@ -17,7 +17,7 @@ export interface World {
   cast: Cast;
   /** Ids by the names of parameters: of things of the acting organization, and of the still one. */
   ids: Record<'own' | 'foreign', [string, string][]>;
-  /** Ids of the still one that no reply may tell by itself. */
+  /** Ids of the still one that no reply may reveal by itself. */
   secretIds: string[];
   /** Columns that hold a secret. */
   marked: string[];

@@ -7,8 +7,8 @@ import { emailHash } from '../../src/features/users/email-hash.ts';
 
 /*
  * Who sees what of a person, and where. Each cell names the parts of the subject's profile that the reply holds
- * anywhere; `-` is a reply without any, a number the status of a refusal. `hash` names the picture by our own name for
- * it; `key` would be the key of the picture at services, by which the e-mail can be found.
+ * anywhere; `-` is a reply without any, a number the status of a refusal. `hash` names the image by our own name for
+ * it; `key` would be the key of the image at services, by which the e-mail can be found.
  */
 
 const table = `

@@ -111,7 +111,7 @@ describe('everything else stays closed', () => {
     if (key === 'GET /api/events') return;
     const scene = await makeScene(server, cast, ACCESS_LEVEL.public);
     const reply = await ask(key, row, scene, cast.clients.nobody);
-    // What needs no session is asked for objects that are public here and private in the table.
+    // What needs no session is called for objects that are public here and private in the table.
     if (endpoints[key].viewer === 'anyone') expect(reply.status).not.toBe(500);
     else expect(reply.status).toBe(row.rule('nobody'));
   });

@@ -2,7 +2,7 @@ import { endpoints, type EndpointKey } from '@assay/contract';
 import type { Grown } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 
-/** A request for a list, but for the part that is asked for. */
+/** A request for a list, but for the part that is requested. */
 export interface ListRequest {
   params?: object;
   query?: object;

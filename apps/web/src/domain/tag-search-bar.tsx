@@ -27,7 +27,7 @@ export interface TagSearch {
   tag?: string | undefined;
 }
 
-/** Search box and tag of a list in one bar; its state is the address. The `tags` are asked for once they are wanted. */
+/** Search box and tag of a list in one bar; its state is the address. The `tags` are requested once they are wanted. */
 export function TagSearchBar<Key extends QueryKey>({
   filter,
   onChange,

@@ -1,11 +1,11 @@
 /*
  * Inflections of English, taken off so that "sorting", "sorted" and "sorts" find each other: step 1 of M. F. Porter,
  * "An algorithm for suffix stripping" (1980). What derives one word from another ("relation" from "relate") is left
- * alone: it joins words that searchers tell apart.
+ * alone: it joins words that searchers distinguish.
  */
 
 /**
- * The word without plural, past and progressive endings. Expects lower-case ASCII letters and gives back every other
+ * The word without plural, past and progressive endings. Expects lower-case ASCII letters and returns every other
  * word as it is.
  */
 export function stem(word: string): string {

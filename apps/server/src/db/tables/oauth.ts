@@ -47,7 +47,7 @@ export const oauthCodes = pg.pgTable(
   {
     hash: bytea('hash').primaryKey(),
     grantId: belongsTo('grant_id', () => oauthGrants.id),
-    /** The session in which it was asked for; a code dies with it. */
+    /** The session in which it was requested; a code dies with it. */
     sessionId: belongsTo('session_id', () => sessions.id),
     /** `web` and `device` of the wire; `standard` of RFC 6749. */
     flow: pg.text('flow', { enum: ['web', 'device', 'standard'] }).notNull(),
@@ -160,7 +160,7 @@ export const personalTokens = pg.pgTable('personal_tokens', {
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
   name: pg.text('name').notNull(),
-  /** The first characters, for people to tell tokens apart. */
+  /** The first characters, by which people distinguish tokens. */
   prefix: pg.text('prefix').notNull(),
   hash: bytea('hash').notNull().unique('personal_tokens_hash_key'),
 });

@@ -19,7 +19,7 @@ export const rejudges = pg.pgTable(
     /** The problem it was ordered for, or the contest. Both where it was narrowed to a problem of the contest. */
     problemId: pg.uuid('problem_id').references(() => problems.id, { onDelete: 'cascade' }),
     contestId: pg.uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    /** What the solutions had to match, as it was asked for. */
+    /** What the solutions had to match, as it was requested. */
     filter: pg.jsonb('filter').$type<Record<string, unknown>>().notNull(),
     /** Whether the problem's current data was taken instead of the data each was submitted for. */
     pull: pg.boolean('pull').notNull(),

@@ -76,7 +76,7 @@ export const runnerHealth = pg.pgTable(
     waitingSum: pg.real('waiting_sum').notNull(),
     loadSum: pg.real('load_sum').notNull(),
     memoryFreeBytes: pg.bigint('memory_free_bytes', { mode: 'number' }).notNull(),
-    /** Concluded, and given back for faults of the machine, since the report before. */
+    /** Concluded, and requeued for faults of the machine, since the report before. */
     judged: pg.integer('judged').notNull(),
     faults: pg.integer('faults').notNull(),
     calibrationMs: pg.real('calibration_ms'),

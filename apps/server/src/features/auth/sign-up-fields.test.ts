@@ -128,7 +128,7 @@ describe('a temporary password', () => {
     expect((await signIn(server, user.name, NEXT)).body).not.toHaveProperty('passwordResetDue');
   });
 
-  it('is asked for again later, in other sessions, and for other users', async () => {
+  it('is requested again later, in other sessions, and for other users', async () => {
     const { user, client } = await signInFirst();
     const body = { userId: user.id, newPassword: NEXT };
     expect(await server.client().refusalOf(RESET, { body })).toBe('old-password-required');

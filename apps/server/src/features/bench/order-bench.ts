@@ -35,7 +35,7 @@ export const cancelBench = route('POST /api/problem/:problemId/bench/:benchId/ca
   handle: async ({ scope, params: { benchId }, context: { db, live } }) => {
     if (!(await findBench(db, scope.id, benchId))) throw refusal('not-found');
     await db.transact(async (tx) => {
-      // A runner at work on it learns at its next word that the task is gone.
+      // A runner at work on it learns at its next word that the task no longer exists.
       await withdrawTask(tx, 'bench', benchId);
       await endBench(tx, live, [benchId], BENCH_CANCELLED);
     });

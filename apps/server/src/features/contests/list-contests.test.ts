@@ -140,7 +140,7 @@ test('an unknown organization has no contests, and anonymous users see none of a
   expect(await server.client().refusalOf('GET /api/contest', { query: { orgId, perPage: 15 } })).toBe('not-signed-in');
 });
 
-test('contests are listed by whether they are to come, run or are over, in the order that is asked for', async () => {
+test('contests are listed by whether they are to come, run or are over, in the order that is requested', async () => {
   const made = await makeContest(server, running);
   const names: Record<string, string> = { [made.contestId]: 'now' };
   const titles: Record<string, string> = { now: 'Delta' };

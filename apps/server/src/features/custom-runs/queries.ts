@@ -13,7 +13,7 @@ type Live = AppContext['live'];
 /** How long a run and what came of it are kept. */
 export const RUN_LIFE_MINUTES = 60;
 
-/** Where a run was asked for, and by whom. */
+/** Where a run was requested, and by whom. */
 export interface RunPlace {
   problemId: string;
   /** null: outside contests. */

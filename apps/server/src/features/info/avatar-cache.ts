@@ -25,7 +25,7 @@ const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
 
 /**
  * Asks an avatar service on behalf of browsers, and remembers its answers. Only the given address is ever asked, with
- * nothing of the viewer, and a redirect is no answer. `undefined` where there is no picture, none was got in time, or
+ * nothing of the viewer, and a redirect is no answer. `undefined` where there is no image, none was got in time, or
  * too many are being fetched.
  */
 export function makeAvatarCache({
@@ -80,7 +80,7 @@ export function makeAvatarCache({
   };
 }
 
-/** The picture; undefined when the service has none. Throws on everything else. */
+/** The image; undefined when the service has none. Throws on everything else. */
 async function fetchPicture(url: string): Promise<Picture | undefined> {
   const reply = await fetch(url, {
     redirect: 'error',

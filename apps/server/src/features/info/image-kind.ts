@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<ImageKind, string>> = {
 };
 
 /**
- * What kind of picture begins like this, by the marks of
+ * What kind of image begins like this, by the marks of
  * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its brand; null for anything
  * else. Drawings (SVG) are none, since they can carry scripts.
  */
@@ -26,7 +26,7 @@ export function imageKindOf(start: Buffer): ImageKind | null {
   return null;
 }
 
-/** Content type of a picture by the ending of its name. */
+/** Content type of an image by the ending of its name. */
 export function pictureTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   const kinds: Readonly<Record<string, string>> = contentTypes;

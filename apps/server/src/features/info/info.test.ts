@@ -124,7 +124,7 @@ async function withService(
   }
 }
 
-test('a picture of the avatar service is fetched once and shown', async () => {
+test('an image of the avatar service is fetched once and shown', async () => {
   await withService(
     (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('picture'),
     async (get, asked) => {

@@ -108,12 +108,12 @@ it('names a poster in both languages, and in one for all where there is no other
   }
 });
 
-it('refuses a poster of a picture that is not there any more', async () => {
+it('refuses a poster of an image that is not there any more', async () => {
   const body = [{ title: 'Gone', url: `/api/poster/${'0'.repeat(64)}.png` }];
   expect(await admin.refusalOf('PATCH /api/info/posters', { body })).toBe('invalid-input');
 });
 
-it('clears pictures away once no poster shows them and a day has passed', async () => {
+it('clears images away once no poster shows them and a day has passed', async () => {
   const [used, unused] = [makePicture(), makePicture()];
   const urls = [await upload(used), await upload(unused)];
   await admin.call('PATCH /api/info/posters', { body: [{ title: 'Used', url: urls[0] ?? '' }] });

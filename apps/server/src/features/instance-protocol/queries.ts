@@ -99,7 +99,7 @@ export async function noteWork(tx: Tx, hold: Lease, message: string | undefined)
 
 /**
  * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so a task that was replaced by
- * a wish to destroy is not concluded by the one before. Null when the task is gone.
+ * a wish to destroy is not concluded by the one before. Null when the task no longer exists.
  */
 export async function concludeTask(
   tx: Tx,

@@ -8,7 +8,7 @@ export function makeCoalescer(
   act: (key: string) => Promise<void>,
   stop: AbortSignal,
 ): (key: string) => void {
-  /** Keys at work or at rest after it, and whether they were asked for again meanwhile. */
+  /** Keys at work or at rest after it, and whether they were requested again meanwhile. */
   const busy = new Map<string, { again: boolean }>();
   const run = (key: string) => {
     const state = { again: false };

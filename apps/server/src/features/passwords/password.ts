@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * True when the password belongs to the stored hash. Without one it takes just as long and is never true, so that the
- * time of an answer does not tell whether an account exists.
+ * time of an answer does not show whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {

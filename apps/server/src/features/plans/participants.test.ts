@@ -132,7 +132,7 @@ describe('the contests of a plan', () => {
     expect(await (await join()).client.refusalOf(order, { params, body: { contests: swapped } })).toBe('no-right');
   });
 
-  it('and the plans themselves are listed in the order that is asked for', async () => {
+  it('and the plans themselves are listed in the order that is requested', async () => {
     const { orgId, coach, planId, params } = await makeScene();
     await coach.call('PATCH /api/plan/:planId/content', { params, body: { title: 'beta', slug: 'z' } });
     const other = await coach.call('POST /api/plan', {

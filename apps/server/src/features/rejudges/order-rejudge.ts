@@ -18,7 +18,7 @@ export interface RejudgeOrder {
   contestId: string | null;
   /** Which solutions; those never submitted are left alone. */
   which: SQL | undefined;
-  /** The same as it was asked for. */
+  /** The same as it was requested. */
   filter: Record<string, unknown>;
   /** Takes the problem's current data, where it has any, instead of what each was submitted for. */
   pull: boolean;

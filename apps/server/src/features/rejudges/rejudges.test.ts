@@ -259,7 +259,7 @@ describe('cancelling a rejudge', () => {
     expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, ...wrong });
   });
 
-  it('lets what was never judged wait on as before, with its own data and in its own turn', async () => {
+  it('leaves in the queue what was never judged, with its own data and in its own turn', async () => {
     const { begin, cancel, runner, contestant, problemId, setter, dataHash } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     await addData(setter, problemId, 'newer');

@@ -49,7 +49,7 @@ export interface Report {
   compiler?: { language: string; version: string } | undefined;
 }
 
-/** Notes a report and renews the lease, in one statement that compares lease and state. Null when the task is gone. */
+/** Notes a report and renews the lease, in one statement that compares lease and state. Null if the task is missing. */
 export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     with held as (
@@ -64,7 +64,7 @@ export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{
 
 /**
  * Concludes a solution: removes its task, makes its result final and, if it is still its user's last one, shows it
- * with the problem or in the contest. One statement checks lease and state. Null when the task is gone.
+ * with the problem or in the contest. One statement checks lease and state. Null if the task is missing.
  */
 export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`

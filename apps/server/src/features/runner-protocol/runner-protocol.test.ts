@@ -330,7 +330,7 @@ describe('reports', () => {
 });
 
 describe('leases', () => {
-  it('given back by a runner that is being stopped cost no attempt and wait for nothing', async () => {
+  it('released by a runner that is being stopped cost no attempt and wait for nothing', async () => {
     const { runner, contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     for (let stop = 0; stop < 5; stop += 1) {

@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a person recognizes of a `User-Agent`; empty where it does not tell. */
+/** What a person recognizes of a `User-Agent`; empty where it does not say. */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const first = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

@@ -3,7 +3,7 @@ import { MAX_JUDGED_COUNTED } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { outgoingMails, runnerReports, runners, solutions, tasks } from '../../db/schema.ts';
 import { LISTENER_NAME } from '../../http/notifications.ts';
-import { isOnline } from '../runners/standing.ts';
+import { isOnline } from '../runners/availability.ts';
 
 /** Judging times of the last hour, without rejudges; null where none was judged. */
 export async function measureJudging(db: Db) {

@@ -39,7 +39,7 @@ export const searchSite = route('GET /api/search', {
     const org = await findOrgForViewer(context.db, query.orgId, viewer.userId);
     if (!org) throw refusal('not-found');
     const search = query.search.trim();
-    // Every name contains signs; they tell nothing apart.
+    // Every name contains signs; they distinguish nothing.
     if (parseSearch(search) === null) return nothing;
     const { orgId, language } = query;
     const asked = { context, viewer, orgId, search, language, seesPeople: org.capability !== null };

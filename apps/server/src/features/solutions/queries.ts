@@ -170,7 +170,7 @@ export const noResult = {
 /** The number of the next judging: one that was never concluded is begun again under its own. */
 export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${literal(SOLUTION_STATE.completed)})::int`;
 
-/** Lets solutions wait for the judge, as submitted now. Says which ones there were. */
+/** Requeues solutions, as submitted now. Says which ones there were. */
 export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)

@@ -99,7 +99,7 @@ describe('taking', () => {
 });
 
 describe('turns', () => {
-  it('let one who comes later wait for no more than one of each before them', async () => {
+  it('make a later user wait for no more than one of each before them', async () => {
     const [greedy = '', modest = ''] = users;
     const many = [];
     for (let at = 0; at < 10; at += 1) many.push(await makeSolution(greedy));
@@ -189,7 +189,7 @@ describe('leases', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   });
 
-  it('given back for a fault of a machine wait a while, and those of a removed runner do not count', async () => {
+  it('requeued for a fault of a machine wait a while, and those of a removed runner do not count', async () => {
     const [faulty, orphan] = [await makeSolution(), await makeSolution()];
     await enqueue([faulty]);
     const first = await takeOne();

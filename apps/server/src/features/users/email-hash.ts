@@ -11,7 +11,7 @@ const OF_ORG = 'g';
 type Secrets = Pick<AppContext, 'secret'>;
 
 /**
- * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose picture
+ * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose image
  * to show. Of an address that is not proven it is random, though always the same for one account: otherwise anyone
  * could write a guess into their own profile and compare. See `docs/decisions/0006-pictures-of-people.md`.
  */
@@ -39,7 +39,7 @@ export function orgHash({ secret }: Secrets, email: string): string {
   return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
 }
 
-/** The picture key behind a hash created here; for any other hash a key that no user has. */
+/** The image key behind a hash created here; for any other hash a key that no user has. */
 export function pictureKeyOf({ secret }: Secrets, hash: string): string {
   const key = hash.startsWith(OF_ORG) ? orgKey(secret) : personKey(secret);
   const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
@@ -47,7 +47,7 @@ export function pictureKeyOf({ secret }: Secrets, hash: string): string {
 }
 
 /**
- * Key of a picture at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. A user may enter
+ * Key of an image at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. A user may enter
  * such a key instead of an e-mail: a value without @ that looks like a key is treated as one.
  */
 export function pictureKey(email: string): string {

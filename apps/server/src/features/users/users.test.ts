@@ -127,14 +127,14 @@ test('a name in use cannot be taken, one’s own can be kept', async () => {
   await client.call('PATCH /api/user/:userId/profile', { ...of(one.id), body: { ...body, name: one.name } });
 });
 
-test('pictures are keyed by the e-mail in whatever case and with blanks around it', () => {
+test('images are keyed by the e-mail in whatever case and with blanks around it', () => {
   const key = '55502f40dc8b7c769880b10874abc9d0';
   expect(pictureKey(' Test@Example.COM ')).toBe(key);
   expect(pictureKey(key)).toBe(key);
   expect(pictureKey('North School')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the hash of an e-mail reveals nothing to strangers, and the owner of the picture to our server', async () => {
+test('the hash of an e-mail reveals nothing to strangers, and the owner of the image to our server', async () => {
   const email = 'somebody@example.org';
   const hash = emailHash(server.context, email);
   expect(hash).toMatch(/^[0-9a-f]{32}$/);

@@ -16,7 +16,7 @@ const shown: Readonly<Record<string, string>> = {
   webm: 'video/webm',
   mp3: 'audio/mpeg',
 };
-/** Fine within a page of ours as pictures or styles, but not by themselves. */
+/** Fine within a page of ours as images or styles, but not by themselves. */
 const saved: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   zip: 'application/zip',

@@ -138,7 +138,7 @@ function rangeOf(request: FastifyRequest, file: OpenStoredFile): ByteRange | nul
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   const condition = request.headers['if-range'];
-  // Dates are too coarse to tell two contents apart, so only the tag will do.
+  // Dates are too coarse to distinguish two contents, so only the tag will do.
   if (typeof condition === 'string' && condition.trim() !== file.etag) return null;
   const end = file.totalBytes - 1;
   if (first === '') {

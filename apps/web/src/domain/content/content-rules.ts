@@ -1,4 +1,4 @@
-/* The bounds of the contract, so that a form can tell before it is sent. */
+/* The bounds of the contract, so that a form can check before it is sent. */
 
 const MAX_SLUG_LENGTH = 64;
 const MAX_TITLE_LENGTH = 256;

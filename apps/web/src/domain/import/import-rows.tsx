@@ -13,7 +13,7 @@ import type { Assessed, ImportRow } from './use-import.ts';
 /** How each outcome looks; the bad ones keep the whole sheet from being imported. */
 export type OutcomeLooks<Outcome extends string> = Record<Outcome, { icon: IconName; hue: StateHue; text: string }>;
 
-/** Rows shown before more are asked for. */
+/** Rows shown before more are requested. */
 const SHOWN_ROWS = 100;
 
 /** What becomes of each row, those that cannot be followed first. */

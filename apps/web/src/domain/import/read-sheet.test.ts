@@ -43,7 +43,7 @@ describe('a sheet', () => {
     expect(read(await readSheet(fileOf(bytes)))).toEqual([{ line: 2, texts: { user: 'ann', tags: '红' } }]);
   });
 
-  it('is read by the heads of its columns in either language, and without empty lines', () => {
+  it('is read by the headers of its columns in either language, and without empty lines', () => {
     expect(
       read([
         ['TAGS', 'User'],

@@ -20,7 +20,7 @@ export interface SheetLine<Id extends string> {
   texts: Partial<Record<Id, string>>;
 }
 
-/** Finds the columns by their heads. */
+/** Finds the columns by their headers. */
 export function guessMapping<Id extends string>(
   heads: readonly string[],
   fields: readonly SheetField<Id>[],
@@ -39,7 +39,7 @@ export function isComplete<Id extends string>(mapping: Mapping<Id>, fields: read
 }
 
 /**
- * Rows below the heads, as the mapping reads them; lines with nothing in them are left out. Throws where there are
+ * Rows below the headers, as the mapping reads them; lines with nothing in them are left out. Throws where there are
  * none, or too many.
  */
 export function linesOf<Id extends string>(

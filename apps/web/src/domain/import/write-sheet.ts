@@ -1,7 +1,7 @@
 import type { SheetData } from 'write-excel-file/browser';
 
 /**
- * Saves rows of text as a workbook, the first being its heads. Every cell is text, so that no spreadsheet program takes
+ * Saves rows of text as a workbook, the first as header. Every cell is text, so that no spreadsheet program takes
  * one for a formula.
  */
 export async function saveSheet(

@@ -12,7 +12,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { benchKeys, benchRun, cancelBench, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;
-/** How often it is asked for while there is no live stream, and while there is one, lest an event was lost. */
+/** How often it is requested while there is no live stream, and while there is one, lest an event was lost. */
 const POLL_MS = 2_000;
 const CALM_POLL_MS = 10_000;
 

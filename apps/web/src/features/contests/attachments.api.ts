@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import { contestKeys } from './contest-keys.ts';
 
-/** Life of the addresses of pictures and files in an open text: as long as a contest. */
+/** Life of the addresses of images and files in an open text: as long as a contest. */
 const SHOWN_LIFE_S = 6 * 3_600;
 const RENEW_MS = (SHOWN_LIFE_S / 2) * 1_000;
 

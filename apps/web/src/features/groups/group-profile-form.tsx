@@ -12,7 +12,7 @@ import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields
 import { changeGroupProfile, groupKeys, type Group } from './groups.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Changes the name and picture of a group. */
+/** Changes the name and image of a group. */
 export function GroupProfileForm({ group }: { group: Group }): ReactElement {
   const { t } = useTranslation(['common', 'group']);
   const toast = useToast();

@@ -13,7 +13,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { useProven } from './proof.tsx';
 
 /**
- * Lets a device in that gave a link instead of a code: a code is asked for in this person's name, and handed to the
+ * Lets a device in that gave a link instead of a code: a code is requested in this person's name, and handed to the
  * device.
  */
 export function DeviceLinkCard({

@@ -148,7 +148,7 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
   );
 }
 
-/** White marks on any picture. */
+/** White marks on any image. */
 const SHADE = 'drop-shadow(0 0 2px rgb(0 0 0 / 0.9))';
 
 const arrow = {

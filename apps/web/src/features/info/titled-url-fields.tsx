@@ -122,7 +122,7 @@ export function TitledUrlFields({
   );
 }
 
-/** What the home page will show; a sign where there is no picture at the address. */
+/** What the home page will show; a sign where there is no image at the address. */
 function Picture({ url }: { url: string }): ReactElement {
   const { t } = useTranslation('admin');
   const [failed, setFailed] = useState(false);

@@ -51,8 +51,8 @@ const longFault = (title: string): 'long' | null => (title.trim().length > MAX_T
 export const isComplete = ({ title, chinese, url }: Row): boolean =>
   titleFault(title) === null && chineseFault(chinese) === null && urlFault(url) === null;
 
-/** Whether a picture lies on this server: its address is then nothing to read or change. */
+/** Whether an image lies on this server: its address is then nothing to read or change. */
 export const isUploaded = (url: string): boolean => url.startsWith('/api/poster/');
 
-/** The title that a picture gets at first: its file's name without the ending. */
+/** The title that an image gets at first: its file's name without the ending. */
 export const titleOfFile = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, MAX_TITLE_LENGTH);

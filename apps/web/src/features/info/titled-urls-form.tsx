@@ -32,7 +32,7 @@ export function TitledUrlsForm({
   name: string;
   /** What an empty list means. */
   empty: string;
-  /** The addresses are of pictures, which are shown and can be uploaded, with titles in both languages. */
+  /** The addresses are of images, which are shown and can be uploaded, with titles in both languages. */
   pictures?: boolean;
   stored: readonly Poster[];
   save: (entries: Poster[]) => Promise<unknown>;

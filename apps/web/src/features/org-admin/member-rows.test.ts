@@ -9,7 +9,7 @@ describe('a sheet of members', () => {
   it.each([
     ['name', 'email', 'realname', 'password', 'telephone', 'school', 'studentGrade'],
     ['用户名', '邮箱', '姓名', '初始密码', '手机号', '学校', '年级'],
-  ])('is understood by its heads: %s …', (...heads) => {
+  ])('is understood by its header: %s …', (...heads) => {
     expect(Object.keys(guessMapping(heads, fields))).toEqual([...memberFields]);
   });
 

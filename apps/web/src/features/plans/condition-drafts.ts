@@ -3,7 +3,7 @@ import type { PlanContestSettings } from '@assay/contract';
 /** A condition as it stands in the form: numbers as they are typed. */
 export interface ConditionDraft {
   contestId: string;
-  /** Empty where no total is asked for. */
+  /** Empty where no total is requested. */
   minTotalScore: string;
   problems: readonly { problemId: string; minScore: string }[];
 }

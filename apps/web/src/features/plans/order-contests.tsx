@@ -29,7 +29,7 @@ export function OrderContests({
   const queries = useQueryClient();
   const [wanted, setWanted] = useState<readonly PlanContest[] | null>(null);
   const [told, setTold] = useState('');
-  // While the order is on its way, the list shows what was asked for.
+  // While the order is on its way, the list shows what was requested.
   const shown = wanted ?? contests;
 
   async function move(from: number, to: number): Promise<void> {

@@ -17,7 +17,7 @@ export const submitAll = (problemId: string) =>
 export const deleteProblem = (problemId: string) =>
   api('DELETE /api/problem/:problemId/admin', { params: { problemId } });
 
-/** How many solutions there are; one row is asked for, the server counts. */
+/** How many solutions there are; one row is requested, the server counts. */
 export async function countSolutions(problemId: string, state?: number): Promise<number> {
   const query = { page: 1, perPage: 15 as const, count: true, ...(state === undefined ? {} : { state }) };
   return (await api('GET /api/problem/:problemId/solution', { params: { problemId }, query })).total ?? 0;

@@ -4,7 +4,7 @@ import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';
 
-/** Life of the addresses of pictures and files in an open statement: as long as a contest. */
+/** Life of the addresses of images and files in an open statement: as long as a contest. */
 const SHOWN_LIFE_S = 6 * 3_600;
 
 /** Address under which an attachment can be shown and fetched while the page is open. */

@@ -9,7 +9,7 @@ const LEAST_PAUSE_MS = 1_000;
 const PAUSE_PER_COST = 8;
 /** Polling interval of a board without live events. */
 const POLL_MS = 15_000;
-/** How often one that is still being computed is asked for. */
+/** How often one that is still being computed is requested. */
 const COMPUTING_POLL_MS = 2_000;
 
 /** A board that follows its ranklist: each new version is fetched, but no more often than the document allows. */

@@ -11,7 +11,7 @@ export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeI
 export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
 export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
 
-/** How often a running order is asked for; results of single solutions move by themselves. */
+/** How often a running order is requested; results of single solutions move by themselves. */
 export const POLL_MS = 2_000;
 
 const PAGE_SIZE = 15;

@@ -18,7 +18,7 @@ describe('the line of a history', () => {
     expect(lineOf(points, range)).toBe('M0 80h0M40 80h0');
   });
 
-  it('stays inside the picture', () => {
+  it('stays inside the chart', () => {
     expect(lineOf([{ at: 300, value: 1000 }], range)).toBe('M300 0h0');
   });
 });

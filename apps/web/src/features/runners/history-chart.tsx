@@ -26,7 +26,7 @@ export function HistoryChart({
   untilMs: number;
   /** Points farther apart than twice this are not joined. */
   stepMs: number;
-  /** Top of the picture; absent: the largest value. */
+  /** Top of the chart; absent: the largest value. */
   most?: number;
 }): ReactElement {
   const { t } = useTranslation('runner');

@@ -108,9 +108,9 @@ export const submittedFiles = (solution: Solution) =>
     },
   });
 
-/** Without a live stream, other people's new solutions are not announced: their list is asked for this often. */
+/** Without a live stream, other people's new solutions are not announced: their list is requested this often. */
 const LIST_POLL_MS = 10_000;
-/** How often a list with moving solutions is asked for while there is no live stream. */
+/** How often a list with moving solutions is requested while there is no live stream. */
 const MOVING_POLL_MS = 3_000;
 
 /** For `refetchInterval` of a list of solutions. */

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the administration of the site', () => {
-  it('is not there for anybody else, and nothing is asked for them', async () => {
+  it('is not there for anybody else, and nothing is asked of them', async () => {
     for (const signedIn of [false, true]) {
       const { asked } = await renderApp('/admin/user', { answers: memberAnswers(), signedIn });
       expect(await screen.findByText('404')).toBeTruthy();
@@ -326,7 +326,7 @@ describe('the texts of the site', () => {
     expect(sent(asked).map(({ body }) => body)).toEqual([[stored[1], { title: 'Three', url: '/three.png' }]]);
   });
 
-  it('take uploaded pictures in the order they were dropped, named in both languages', async () => {
+  it('take uploaded images in the order they were dropped, named in both languages', async () => {
     const { uploads } = standInForUploads();
     const address = { url: 'http://files.invalid/put' };
     const { asked, answers } = await open({
@@ -355,7 +355,7 @@ describe('the texts of the site', () => {
     );
   });
 
-  it('send no picture that is larger than the server takes', async () => {
+  it('send no image that is larger than the server takes', async () => {
     const { asked } = await open({});
     const posters = await part('Posters');
     const file = new File(['x'], 'large.png');

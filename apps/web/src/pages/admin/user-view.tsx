@@ -45,7 +45,7 @@ export function AdminUser(): ReactElement {
   );
 }
 
-type Asking = 'rights' | 'acting' | 'password' | 'factors' | null;
+type OpenDialog = 'rights' | 'acting' | 'password' | 'factors' | null;
 
 function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
   const { t } = useTranslation(['admin', 'session', 'common']);
@@ -54,7 +54,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
   const queries = useQueryClient();
   const proven = useProven();
   const viewer = useViewer();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const { profile, capability = '0', emailHash } = user;
   const { name } = profile;
   const isOwn = viewer.userId === userId;

@@ -20,7 +20,7 @@ const open = (path: string, answers: object) =>
   renderApp(path, { answers: { ...memberAnswers(), ...answers }, signedIn: true });
 
 describe('proving one’s identity again', () => {
-  it('takes any existing password, can be tried again, keeps the proof and goes on to where it was asked for', async () => {
+  it('takes any existing password, can be tried again, keeps the proof and goes on to where it was requested', async () => {
     const { asked, answers } = await open(`/auth/verify/password?redirect=${encodeURIComponent('/about?x=1')}`, {
       ...ways('password', 'totp'),
       'POST /api/auth/verify': new Refused(403, { message: 'x', refusal: 'wrong-credentials', en: '', zh: '' }),

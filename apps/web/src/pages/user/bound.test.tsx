@@ -47,7 +47,7 @@ describe('a telephone number', () => {
 });
 
 describe('sessions', () => {
-  it('tell program, system, address and who acts, and end one by one', async () => {
+  it('show program, system, address and who acts, and end one by one', async () => {
     const row = (id: string, more: object) => ({
       _id: id,
       device: { browser: 'Firefox', system: 'Linux' },

@@ -2,7 +2,7 @@ import { saveSheet } from '../../../domain/import/write-sheet.ts';
 
 const WIDTHS = [40, 40, 12];
 
-/** A sheet to fill in: its heads and two lines that show how. */
+/** A sheet to fill in: the header and two example lines. */
 export const saveTemplate = (): Promise<void> =>
   saveSheet(
     'participants-template.xlsx',

@@ -51,7 +51,7 @@ export function ContestProblemList({
   const [doomed, setDoomed] = useState<ContestProblem | null>(null);
   const [said, setSaid] = useState('');
 
-  // While letters are on their way, the list shows the order that was asked for.
+  // While letters are on their way, the list shows the order that was requested.
   const shown = order ? order.flatMap((id) => problems.filter(({ _id }) => _id === id)) : problems;
   const titleOf = (problem: ContestProblem) => problem.titles?.[language] ?? problem.title;
   const items = problems.map(({ _id: id, settings }) => ({ id, slug: settings.slug }));

@@ -3,7 +3,7 @@ import type { DateKey } from './config-text.ts';
 
 type Format = BoardConfig['format'];
 
-/** How a key of the configuration is asked for. */
+/** How a key of the configuration is requested. */
 export type ConfigField =
   | { key: DateKey; kind: 'date'; formats?: readonly Format[] }
   | { key: FlagKey; kind: 'flag'; formats?: readonly Format[] }

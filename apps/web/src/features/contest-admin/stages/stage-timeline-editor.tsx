@@ -125,7 +125,7 @@ export function StageTimelineEditor({
             >
               {index > 0 && (
                 <Box
-                  // A range field cannot tell a time, nor stand on a boundary.
+                  // A range field cannot show a time, nor stand on a boundary.
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="slider"
                   tabIndex={0}

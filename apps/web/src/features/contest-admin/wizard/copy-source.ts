@@ -11,7 +11,7 @@ export type CopySource = Omit<ContestPlan, 'orgId' | 'accessLevel'> & { accessLe
 export const copySource = (queries: QueryClient, contestId: string) =>
   queryOptions({
     queryKey: ['contest', 'one', contestId, 'copy'],
-    // Each part of it is asked for afresh: what is copied is what is there.
+    // Each part of it is requested afresh: what is copied is what is there.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CopySource> => {
       const params = { contestId };

@@ -10,7 +10,7 @@ export type DataUploadState =
   | { phase: 'idle' }
   | { phase: 'hashing' | 'sending'; doneBytes: number }
   | { phase: 'recording' }
-  /** `step` tells what is stored: the bytes once `record` was reached, nothing before. */
+  /** `step` shows what is stored: the bytes once `record` was reached, nothing before. */
   | { phase: 'failed'; step: UploadStep; error: unknown }
   /** These bytes are a data version already; nothing was sent. */
   | { phase: 'known'; hash: string }

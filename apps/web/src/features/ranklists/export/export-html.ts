@@ -1,7 +1,7 @@
 import { type BoardTable, harmless } from './board-table.ts';
 
 /**
- * A page that needs nothing else: no scripts, no pictures, no addresses, and a policy that allows none. Everything that
+ * A page that needs nothing else: no scripts, no images, no addresses, and a policy that allows none. Everything that
  * participants wrote is escaped.
  */
 export function boardPage(table: BoardTable, language: string): string {

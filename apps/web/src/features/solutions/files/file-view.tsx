@@ -18,7 +18,7 @@ const WAITING_PX = 120;
 const IMAGE_PX = 640;
 
 /**
- * One file as far as it can be shown: text with its highlighting, a picture, or why there is neither. `children`: what
+ * One file as far as it can be shown: text with its highlighting, an image, or why there is neither. `children`: what
  * can be done with it.
  */
 export function FileView({

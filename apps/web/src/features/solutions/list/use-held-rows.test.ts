@@ -23,7 +23,7 @@ describe('a live list', () => {
     expect(result.current.waitingCount).toBe(0);
   });
 
-  it('lets new rows wait while the user reads below, and still updates the rows on the page', () => {
+  it('holds new rows while the user reads below, and still updates the rows on the page', () => {
     const { result, rerender } = open([row('a')]);
     scrollTo(500);
     rerender({ rows: [row('b'), row('a', 100)], list: 'mine' });

@@ -42,7 +42,7 @@ const bar = {
 
 /** Room for a few cases, until their table is here. */
 const CASES_PX = 160;
-/** How often a moving solution is asked for while there is no live stream. */
+/** How often a moving solution is requested while there is no live stream. */
 const POLL_MS = 1_500;
 /** Polling interval with a live stream: the place in the queue moves without an event, and an event may be lost. */
 const LIVE_POLL_MS = 5_000;

@@ -12,7 +12,7 @@ import { runById, runKeys } from './runs.api.ts';
 
 const ENDED = 4;
 const TAKEN = 2;
-/** How often a run is asked for while there is no live stream, and while there is one, lest an event was lost. */
+/** How often a run is requested while there is no live stream, and while there is one, lest an event was lost. */
 const POLL_MS = 1_000;
 const CALM_POLL_MS = 5_000;
 

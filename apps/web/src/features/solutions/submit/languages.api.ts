@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 
-/** Runners come and go; what they have is asked for again after this long. */
+/** Runners come and go; what they have is requested again after this long. */
 const STALE_MS = 60_000;
 
 /** Languages of the runners that are online for problems with this label. */

@@ -38,7 +38,7 @@ const MAX_OPEN_BYTES = 1024 * 1024;
 /** What others on the desk ask of the panel. */
 export interface SubmitPanelHandle {
   /**
-   * The program as it stands in the editor; null where it is blank, or where what is asked for is no program of one
+   * The program as it stands in the editor; null where it is blank, or where what is requested is no program of one
    * file.
    */
   program: () => { language: string; source: string } | null;

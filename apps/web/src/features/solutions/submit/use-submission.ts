@@ -28,7 +28,7 @@ export interface Submission {
   setMetadata: (key: string, value: string) => void;
   /** Whether the last change is kept in this browser; null before the first. */
   draftKept: boolean | null;
-  /** True when every code file is blank, or every answer where no code is asked for. */
+  /** True when every code file is blank, or every answer where no code is requested. */
   isBlank: boolean;
   files: () => Record<string, string>;
 }

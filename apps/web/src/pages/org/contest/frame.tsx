@@ -27,7 +27,7 @@ import { ContestTabs } from './tabs.tsx';
 import { ContestContext } from './use-contest.ts';
 import { usePartTitle } from './use-part-title.ts';
 
-/** How often the contest is asked for while there is no live stream. */
+/** How often the contest is requested while there is no live stream. */
 const POLL_MS = 20_000;
 
 /** Loads the contest of the address. One of another organization counts as absent, whatever its id says. */
@@ -74,7 +74,7 @@ export function ContestFrame(): ReactElement {
   );
 }
 
-/** A new stage may show more or less of every solution, so those on the screen are asked for again with it. */
+/** A new stage may show more or less of every solution, so those on the screen are requested again with it. */
 function useFreshSolutions(stageStart: number): void {
   const queries = useQueryClient();
   const shown = useRef(stageStart);

@@ -114,7 +114,7 @@ describe('who joined a plan', () => {
     expect(await screen.findByText('No participants yet')).toBeTruthy();
   });
 
-  it('is nothing that participants see or that is asked for them', async () => {
+  it('is nothing that participants see or that is asked of them', async () => {
     const { asked } = await renderApp(`${at}/participant`, {
       answers: { ...answers, [`GET ${call()}`]: aPlan(false) },
       signedIn: true,

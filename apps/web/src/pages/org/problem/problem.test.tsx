@@ -227,7 +227,7 @@ describe('the desk of a problem', () => {
     singleKeys.set(null);
   });
 
-  it('offers no run where no single program is asked for', async () => {
+  it('offers no run where no single program is requested', async () => {
     await open(aProblem());
     await screen.findByRole('tab', { name: 'Result' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).not.toContain('Samples');

@@ -145,7 +145,7 @@ describe('stages', () => {
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('tell what the server refuses, and keep what was typed', async () => {
+  it('show what the server refuses, and keep what was typed', async () => {
     const refused = new Refused(400, { message: 'x', refusal: 'stages-invalid' });
     await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: refused });
     await person.click(await screen.findByRole('button', { name: /Ended/ }));

@@ -24,7 +24,7 @@ const nameColumns: Readonly<Record<string, NameColumns>> = {
 };
 
 /**
- * Names of what a page of acts was done to, and of the organizations it was done in, by id; what is gone has none. With
+ * Names of what a page of acts was done to, and of the organizations it was done in, by id; a deleted subject has none. With
  * `actors` also of those who did it.
  */
 export async function nameSubjects(

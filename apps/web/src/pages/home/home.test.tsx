@@ -204,7 +204,7 @@ describe('the home page of a visitor', () => {
     expect(links.getByRole('link', { name: 'A friend' }).getAttribute('target')).toBe('_blank');
   });
 
-  it('turns its posters on demand, names the picture, and can be stopped', async () => {
+  it('turns its posters on demand, names the image, and can be stopped', async () => {
     await renderApp('/', {
       answers: {
         'GET /api/info/posters': [

@@ -24,7 +24,7 @@ const nameColumns: Readonly<Record<string, NameColumns>> = {
 };
 
 /**
- * Names of what a page of acts was done to, and of the organizations it was done in, by id; a deleted subject has none. With
+/** Names, by id, of the subjects of a page of acts and of their organizations; a deleted subject has none. */
  * `actors` also of those who did it.
  */
 export async function nameSubjects(

@@ -24,7 +24,7 @@ const nameColumns: Readonly<Record<string, NameColumns>> = {
 };
 
 /**
-/** Names, by id, of the subjects of a page of acts and of their organizations; a deleted subject has none. */
+ * Names, by id, of the subjects of a page of acts and of their organizations; a deleted subject has none. With
  * `actors` also of those who did it.
  */
 export async function nameSubjects(

@@ -43,7 +43,8 @@ const texts = {
     addMember: 'Add member',
     add: 'Add',
     added: (name: string) => `${name} added.`,
-    change: (name: string) => `Change permissions of ${name}`,
+    change: (name: string) => `Change role of ${name}`,
+    custom: 'Custom',
     problem: 'Problem',
     save: 'Save',
     search: 'Search members',
@@ -110,7 +111,8 @@ const texts = {
     addMember: '添加成员',
     add: '添加',
     added: (name: string) => `${name} 已成为成员`,
-    change: (name: string) => `修改 ${name} 的权限`,
+    change: (name: string) => `修改 ${name} 的角色`,
+    custom: '自定义',
     problem: '题目',
     save: '保存',
     search: '搜索成员',
@@ -277,6 +279,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await press(words.add);
       await told(words.added(fay));
       await press(words.change(fay));
+      await dialog.getByRole('radio', { name: words.custom, exact: true }).check();
       await dialog.getByRole('checkbox', { name: words.problem, exact: true }).check();
       await press(words.save, dialog);
       await dialog.waitFor({ state: 'hidden' });

@@ -4,6 +4,9 @@ import {
   ALL_CAPABILITIES,
   capabilityMask,
   hasCapability,
+  orgRoleMask,
+  orgRoleOf,
+  orgRoles,
   parseCapability,
   printCapability,
   printObjectCapability,
@@ -34,4 +37,12 @@ test('every set of 64 bits survives printing and parsing, signed or unsigned', (
 
 test('text that is not a number is rejected, not read as an empty set', () => {
   expect(() => parseCapability('all')).toThrow(SyntaxError);
+});
+
+test('each role is read back from its capabilities, and other sets are custom', () => {
+  for (const role of orgRoles) expect(orgRoleOf(orgRoleMask(role))).toBe(role);
+  expect(orgRoles.map((role) => printCapability(orgRoleMask(role)))).toEqual(['1', '5', '29', '127']);
+  expect(orgRoleOf('-1')).toBe('administrator');
+  expect(orgRoleOf('18446744073709551615')).toBe('administrator');
+  for (const other of ['0', '3', '9', '129', '4']) expect(orgRoleOf(other)).toBe('custom');
 });

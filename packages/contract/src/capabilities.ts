@@ -40,6 +40,29 @@ export function hasCapability<K extends CapabilityKind>(
   return ((BigInt(mask) >> BigInt(bits[name] ?? 0)) & 1n) === 1n;
 }
 
+/** Roles of members: named sets of organization capabilities, from fewer to more. */
+export const orgRoles = ['student', 'setter', 'teacher', 'administrator'] as const;
+export type OrgRole = (typeof orgRoles)[number];
+
+const roleCapabilities: Record<OrgRole, readonly CapabilityOf<'org'>[]> = {
+  student: ['access'],
+  setter: ['access', 'problem'],
+  teacher: ['access', 'problem', 'contest', 'plan'],
+  administrator: ['access', 'admin', 'problem', 'contest', 'plan', 'app', 'instance'],
+};
+
+export function orgRoleMask(role: OrgRole): CapabilityMask {
+  return capabilityMask('org', ...roleCapabilities[role]);
+}
+
+/** The role with these capabilities. For administrators, further bits do not matter. */
+export function orgRoleOf(mask: CapabilityMask | string): OrgRole | 'custom' {
+  const bits = BigInt.asIntN(64, BigInt(mask));
+  const administrator = orgRoleMask('administrator');
+  if ((bits & administrator) === administrator) return 'administrator';
+  return orgRoles.find((role) => orgRoleMask(role) === bits) ?? 'custom';
+}
+
 /** Prints the effective capabilities on an object, unsigned: "all" is 2^64 - 1. */
 export function printObjectCapability(mask: CapabilityMask): string {
   return BigInt.asUintN(64, mask).toString();

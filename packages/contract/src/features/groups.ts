@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessEndpoints, done, orgProfile } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { shownUserProfile } from './users.ts';
 
 const tags = ['group'];
@@ -114,6 +114,30 @@ export const groups = {
     body: strict({ userId: uuid() }),
     reply: done,
     refusals: [...scoped, 'not-a-member'],
+  }),
+  'POST /api/group/:groupId/member/batch': endpoint({
+    ...session,
+    summary: 'Add members of the organization to a group, by ids or by texts that people paste',
+    params,
+    body: strict({
+      userIds: list(uuid(), { max: 1000 }).default([]),
+      /**
+       * A user name each; for administrators of the organization also the e-mail address or real name of a member who
+       * shows it.
+       */
+      people: list(str({ min: 1, max: 320 }), { max: 1000 }).default([]),
+    }),
+    reply: z.object({
+      added: z.int(),
+      /** Members who were in the group before. */
+      already: z.int(),
+      /** Ids and texts that fit no member. */
+      notFound: z.array(z.string()),
+      /** Texts that fit more than one member. */
+      ambiguous: z.array(z.string()),
+    }),
+    refusals: scoped,
+    extension: true,
   }),
   'DELETE /api/group/:groupId/member/:userId': endpoint({
     ...session,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, orgProfile, userProfile } from '../common.ts';
+import { orgRoles } from '../capabilities.ts';
 import { endpoint } from '../endpoint.ts';
 import { storageUse } from './runner-quotas.ts';
 import { bool, cap, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
@@ -157,6 +158,8 @@ export const orgs = {
     query: z.object({
       ...pageQuery,
       capability: cap().optional(),
+      /** Only members with this role, or with a set of capabilities that is none. An extension of the wire. */
+      role: z.enum([...orgRoles, 'custom']).optional(),
       search: str({ min: 1, max: 64 }).optional(),
       sort: z.enum(['joined', 'newest', 'name']).optional(),
     }),

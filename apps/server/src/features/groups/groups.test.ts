@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { auditLog, contestAccess, contests, groupMembers, principals, problemAccess } from '../../db/schema.ts';
+import {
+  auditLog,
+  contestAccess,
+  contests,
+  groupAccess,
+  groupMembers,
+  orgMembers,
+  principals,
+  problemAccess,
+} from '../../db/schema.ts';
 
 const server = serverForFile();
 
@@ -241,4 +250,68 @@ test('every act on a group is in the log, and what changed nothing is not', asyn
     ['group.delete', { name: 'Renamed', email: '' }, null],
   ]);
   for (const act of acts) expect(act).toMatchObject({ orgId: org.id, userId: owner.id, ip: '127.0.0.1' });
+});
+
+const BATCH = 'POST /api/group/:groupId/member/batch';
+
+test('many members are added in one request, which can be repeated', async () => {
+  const { org, member, stranger, admin, plain } = await makeScene();
+  const second = await server.makeUser();
+  await server.addMember(org.id, second.id);
+  const group = await server.makeGroup(org.id, [second.id]);
+  const request = { ...at(group.id), body: { userIds: [member.id, second.id, stranger.id], people: [] } };
+  expect(await admin.call(BATCH, request)).toEqual({
+    added: 1,
+    already: 1,
+    notFound: [stranger.id],
+    ambiguous: [],
+  });
+  expect(await admin.call(BATCH, request)).toMatchObject({ added: 0, already: 2 });
+  expect(await server.db.$count(groupMembers, eq(groupMembers.groupId, group.id))).toBe(2);
+  expect(await plain.refusalOf(BATCH, request)).toBe('no-right');
+  const tooMany = {
+    ...at(group.id),
+    body: { userIds: [], people: Array.from({ length: 1001 }, (_, index) => `u${index}`) },
+  };
+  expect(await admin.refusalOf(BATCH, tooMany)).toBe('invalid-input');
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, group.id));
+  expect(acts).toMatchObject([{ action: 'group.add' }]);
+});
+
+test('a pasted list finds members by name, and by private fields only what they show', async () => {
+  const { org, admin } = await makeScene();
+  const make = async (fields: object, profileConsent: 'granted' | 'withheld') => {
+    const user = await server.makeUser(fields);
+    await server.addMember(org.id, user.id);
+    await server.db.transact((tx) =>
+      tx.update(orgMembers).set({ profileConsent }).where(eq(orgMembers.userId, user.id)),
+    );
+    return user;
+  };
+  const byName = await make({}, 'withheld');
+  await make({ email: 'Shown@Example.org' }, 'granted');
+  await make({ email: 'hidden@example.org', realname: '李雷' }, 'withheld');
+  await make({ realname: '韩梅梅' }, 'granted');
+  await make({ realname: '王伟' }, 'granted');
+  await make({ realname: '王伟' }, 'granted');
+  const leader = await make({}, 'withheld');
+  const group = await server.makeGroup(org.id, []);
+  const people = [byName.name.toUpperCase(), ' ', 'shown@example.org ', 'hidden@example.org', '李雷', '韩梅梅', '王伟'];
+  expect(await admin.call(BATCH, { ...at(group.id), body: { userIds: [], people } })).toEqual({
+    added: 3,
+    already: 0,
+    notFound: ['hidden@example.org', '李雷'],
+    ambiguous: ['王伟'],
+  });
+  // An administrator of only the group finds members by their user names alone.
+  await server.db.transact((tx) =>
+    tx.insert(groupAccess).values({ groupId: group.id, principalId: leader.id, capability: 3n }),
+  );
+  const narrow = { ...at(group.id), body: { userIds: [], people: [byName.name, 'shown@example.org', '韩梅梅'] } };
+  expect(await (await server.signIn(leader)).call(BATCH, narrow)).toEqual({
+    added: 0,
+    already: 1,
+    notFound: ['shown@example.org', '韩梅梅'],
+    ambiguous: [],
+  });
 });

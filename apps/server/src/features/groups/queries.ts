@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
@@ -147,6 +147,45 @@ export async function lockMembership(tx: Tx, orgId: string, userId: string): Pro
 export async function insertGroupMember(tx: Tx, groupId: string, membershipId: string): Promise<boolean> {
   const rows = await tx.insert(groupMembers).values({ groupId, membershipId }).onConflictDoNothing().returning();
   return rows.length > 0;
+}
+
+/** Members that ids or texts may refer to, held so that no membership ends before this transaction does. */
+export async function lockMembersLike(
+  tx: Tx,
+  orgId: string,
+  { userIds, texts }: { userIds: readonly string[]; texts: readonly string[] },
+) {
+  const isOne = (column: SQL | typeof users.name) => sql`lower(${column}) = any(${sql.param(texts)}::text[])`;
+  return await tx
+    .select({
+      membershipId: orgMembers.id,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      realname: users.realname,
+      profileConsent: orgMembers.profileConsent,
+    })
+    .from(orgMembers)
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(
+      and(
+        eq(orgMembers.orgId, orgId),
+        or(
+          sql`${users.id} = any(${sql.param(userIds)}::uuid[])`,
+          isOne(users.name),
+          and(eq(orgMembers.profileConsent, 'granted'), or(isOne(sql`${users.email}`), isOne(sql`${users.realname}`))),
+        ),
+      ),
+    )
+    .orderBy(orgMembers.id)
+    .for('key share', { of: orgMembers });
+}
+
+/** Adds members and returns how many were not in the group before. */
+export async function insertGroupMembers(tx: Tx, groupId: string, membershipIds: readonly string[]): Promise<number> {
+  if (membershipIds.length === 0) return 0;
+  const values = membershipIds.map((membershipId) => ({ groupId, membershipId }));
+  return (await tx.insert(groupMembers).values(values).onConflictDoNothing().returning()).length;
 }
 
 /** False when the member is not in the group. */

@@ -1,4 +1,5 @@
 import { groupAccessRoutes } from './access.ts';
+import { addGroupMembers } from './add-members.ts';
 import { changeGroupProfile } from './change-profile.ts';
 import { deleteGroup } from './delete-group.ts';
 import { getGroup, getGroupProfile } from './get-group.ts';
@@ -17,6 +18,7 @@ export const groupRoutes = [
   listGroupAccess,
   listGroupMembers,
   addGroupMember,
+  addGroupMembers,
   removeGroupMember,
   ...groupAccessRoutes,
 ];

@@ -293,3 +293,25 @@ test('only administrators of an organization read its audit log', async () => {
     expect(await one.refusalOf(key, { ...at(org.id), query: { perPage: 15 } })).toBe('no-right');
   }
 });
+
+test('members are listed by role, and everyone else is custom', async () => {
+  const { org, second, client } = await makeScene();
+  const make = async (capability: bigint) => {
+    const user = await server.makeUser();
+    await server.addMember(org.id, user.id, capability);
+    return user.id;
+  };
+  const [student, setter, teacher, administrator] = [await make(1n), await make(5n), await make(29n), await make(127n)];
+  const of = async (role: 'student' | 'setter' | 'teacher' | 'administrator' | 'custom') => {
+    const query = { perPage: 15, role, count: true } as const;
+    const { items, total } = await client.call('GET /api/org/:orgId/admin/member', { ...at(org.id), query });
+    expect(total).toBe(items.length);
+    return items.map(({ user }) => user._id);
+  };
+  expect(await of('student')).toEqual([student]);
+  expect(await of('setter')).toEqual([setter]);
+  expect(await of('teacher')).toEqual([teacher]);
+  // The owner has every capability.
+  expect(await of('administrator')).toEqual([org.ownerId, administrator]);
+  expect(await of('custom')).toEqual([second.id]);
+});

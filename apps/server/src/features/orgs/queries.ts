@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { ALL_CAPABILITIES, capabilityMask } from '@assay/contract';
+import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { ALL_CAPABILITIES, capabilityMask, orgRoleMask, orgRoles, type OrgRole } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import {
@@ -110,6 +110,8 @@ export interface MemberFilter extends Page {
   search?: string | undefined;
   /** Only members who hold all of these. */
   capability?: bigint | undefined;
+  /** Only members with this role, or with none. */
+  role?: OrgRole | 'custom' | undefined;
   /** Absent: in the order they joined. */
   sort?: 'joined' | 'newest' | 'name' | undefined;
 }
@@ -134,6 +136,7 @@ export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
   const where = and(
     eq(orgMembers.orgId, orgId),
     filter.capability === undefined ? undefined : holds(filter.capability),
+    filter.role === undefined ? undefined : hasRole(filter.role),
     filter.search === undefined ? undefined : contains(users.name, filter.search),
   );
   const rows = db
@@ -162,6 +165,13 @@ async function countMembers(db: Db, where: SQL | undefined): Promise<number> {
 
 function holds(capability: bigint): SQL {
   return sql`(${orgMembers.capability} & ${capability}::bigint) = ${capability}::bigint`;
+}
+
+/** As `orgRoleOf` of the contract. */
+function hasRole(role: OrgRole | 'custom'): SQL {
+  if (role === 'administrator') return holds(orgRoleMask('administrator'));
+  if (role !== 'custom') return eq(orgMembers.capability, orgRoleMask(role));
+  return not(or(...orgRoles.map(hasRole)) ?? sql`false`);
 }
 
 export type ProfileConsent = (typeof profileConsents)[number];

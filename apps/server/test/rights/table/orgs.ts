@@ -66,6 +66,7 @@ export const orgs: Table = {
   'GET /api/group/:groupId/access': row(seesGrants, listed),
   'GET /api/group/:groupId/member': row(on('group', 'access'), listed),
   'POST /api/group/:groupId/member': row(on('group', 'admin'), ({ userId }) => ({ body: { userId } })),
+  'POST /api/group/:groupId/member/batch': row(on('group', 'admin'), ({ userId }) => ({ body: { userIds: [userId] } })),
   'DELETE /api/group/:groupId/member/:userId': row(on('group', 'admin')),
   'GET /api/group/:groupId/admin/access': row(on('group', 'admin')),
   'POST /api/group/:groupId/admin/access': row(on('group', 'admin', 409), ({ principalId }) => ({

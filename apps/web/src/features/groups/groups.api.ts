@@ -52,6 +52,9 @@ export const changeGroupProfile = (groupId: string, body: Body<'PATCH /api/group
 export const deleteGroup = (groupId: string) => api('DELETE /api/group/:groupId', { params: { groupId } });
 export const addToGroup = (groupId: string, userId: string) =>
   api('POST /api/group/:groupId/member', { params: { groupId }, body: { userId } });
+/** Adds everyone on a list of user names, e-mail addresses or real names. */
+export const addPeopleToGroup = (groupId: string, people: string[]) =>
+  api('POST /api/group/:groupId/member/batch', { params: { groupId }, body: { userIds: [], people } });
 export const removeFromGroup = (groupId: string, userId: string) =>
   api('DELETE /api/group/:groupId/member/:userId', { params: { groupId, userId } });
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CapabilityEditor } from '../../domain/capability-editor.tsx';
+import { RoleEditor } from '../../domain/people/role-editor.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { groupChoices } from './org-admin.api.ts';
@@ -88,13 +88,7 @@ export function ImportOptions({
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', p: 0 }}>
             {t('import.rights')}
           </Typography>
-          <Box sx={{ '& > div': { flexDirection: 'row' } }}>
-            <CapabilityEditor
-              kind="org"
-              capability={value.capability}
-              onChange={(capability) => onChange({ ...value, capability })}
-            />
-          </Box>
+          <RoleEditor capability={value.capability} onChange={(capability) => onChange({ ...value, capability })} />
         </Box>
       </Stack>
     </Box>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
+import { AddToGroupDialog } from './add-to-group-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { NewPasswordsDialog } from './new-passwords-dialog.tsx';
 import { changeMemberCapability, type Member, removeMember } from './orgs.api.ts';
@@ -26,6 +27,7 @@ export function MemberBulk({
   onChanged: () => void;
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
+  const [isGrouping, setGrouping] = useState(false);
   const [isSettingPasswords, setSettingPasswords] = useState(false);
   const [asking, setAsking] = useState<BulkAct | null>(null);
   const [right, setRight] = useState<CapabilityOf<'org'>>('problem');
@@ -56,6 +58,9 @@ export function MemberBulk({
       <Typography component="output" variant="body2" sx={{ flexGrow: 1, fontWeight: 600 }}>
         {t('bulk.chosen', { count: chosen.length })}
       </Typography>
+      <Button size="small" onClick={() => setGrouping(true)}>
+        {t('toGroup.button')}
+      </Button>
       <Button size="small" onClick={() => setAsking('give')}>
         {t('bulk.give')}
       </Button>
@@ -71,6 +76,16 @@ export function MemberBulk({
       <Button size="small" onClick={() => onChosen([])}>
         {t('bulk.clear')}
       </Button>
+      {isGrouping && (
+        <AddToGroupDialog
+          orgId={orgId}
+          members={chosen}
+          onClose={(isDone) => {
+            setGrouping(false);
+            if (isDone) onChosen([]);
+          }}
+        />
+      )}
       {isSettingPasswords && (
         <NewPasswordsDialog
           orgId={orgId}

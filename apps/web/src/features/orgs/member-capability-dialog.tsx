@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
-import { CapabilityEditor } from '../../domain/capability-editor.tsx';
+import { RoleEditor } from '../../domain/people/role-editor.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMemberCapability } from './orgs.api.ts';
 import type { Member } from './orgs.api.ts';
@@ -36,7 +36,7 @@ export function MemberCapabilityDialog({
       action={save}
       onClose={onClose}
     >
-      <CapabilityEditor kind="org" capability={capability} onChange={setCapability} />
+      <RoleEditor capability={capability} onChange={setCapability} />
     </ActionDialog>
   );
 }

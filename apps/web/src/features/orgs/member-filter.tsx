@@ -7,14 +7,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withBit } from '../../domain/capability-mask.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { type MemberSearch, memberSorts } from './member-search.ts';
+import { memberRoles, type MemberSearch, memberSorts } from './member-search.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const EVERYBODY = '0';
 
 /** Narrows and orders the members; the state is the address. A new filter begins at the first page. */
 export function MemberFilter({
-  search: { perPage, search, capability = EVERYBODY, sort = 'joined' },
+  search: { perPage, search, capability = EVERYBODY, role, sort = 'joined' },
   onSearch,
 }: {
   search: MemberSearch;
@@ -22,13 +22,15 @@ export function MemberFilter({
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
 
-  function narrow(part: { search?: string; capability?: string; sort?: string }): void {
-    const wanted = { search: search ?? '', capability, sort, ...part };
+  function narrow(part: { search?: string; capability?: string; role?: string; sort?: string }): void {
+    const wanted = { search: search ?? '', capability, role, sort, ...part };
+    const wantedRole = memberRoles.find((one) => one === wanted.role);
     const order = memberSorts.find((one) => one === wanted.sort) ?? 'joined';
     onSearch({
       ...(perPage === undefined ? {} : { perPage }),
       ...(wanted.search === '' ? {} : { search: wanted.search }),
       ...(wanted.capability === EVERYBODY ? {} : { capability: wanted.capability }),
+      ...(wantedRole === undefined ? {} : { role: wantedRole }),
       ...(order === 'joined' ? {} : { sort: order }),
     });
   }
@@ -40,6 +42,14 @@ export function MemberFilter({
         label={t('member.search')}
         value={search ?? ''}
         onSearch={(text) => narrow({ search: text })}
+      />
+      <SelectField
+        size="small"
+        label={t('role.label')}
+        value={role ?? 'any'}
+        sx={{ width: { xs: 1, sm: 200 } }}
+        options={[['any', t('member.holdsAny')], ...memberRoles.map((one) => [one, t(`role.${one}`)] as const)]}
+        onChange={(chosen) => narrow({ role: chosen })}
       />
       <TextField
         select

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CapabilityChips } from '../../domain/capability-chips.tsx';
+import { RoleName } from '../../domain/people/role-editor.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -55,7 +55,7 @@ export function MemberList({
     chosen.filter(({ _id }) => members.every((member) => member._id !== _id));
   const choose = (members: readonly Member[], on: boolean) =>
     setChosen(on ? [...without(members), ...members] : without(members));
-  const isFiltered = filter.search !== undefined || filter.capability !== undefined;
+  const isFiltered = filter.search !== undefined || filter.capability !== undefined || filter.role !== undefined;
 
   return (
     <Stack spacing={3}>
@@ -101,8 +101,8 @@ export function MemberList({
           },
           {
             id: 'rights',
-            header: t('member.capability'),
-            cell: (member) => <CapabilityChips kind="org" capability={member.capability} />,
+            header: t('role.label'),
+            cell: (member) => <RoleName capability={member.capability} />,
           },
           {
             id: 'groups',

@@ -69,6 +69,23 @@ export async function setMemberPasswords(
   return outcomes;
 }
 
+/** Groups of the organization by name, as many as one page holds. */
+export const groupsNamed = (orgId: string, search: string) =>
+  queryOptions({
+    queryKey: ['group', 'named', orgId, search],
+    queryFn: async ({ signal }) => {
+      const query = { orgId, page: 1, perPage: 100, count: false, ...(search === '' ? {} : { search }) } as const;
+      return (await api('GET /api/group', { query, signal })).items;
+    },
+    placeholderData: (before) => before,
+  });
+
+export const makeGroup = (orgId: string, name: string) =>
+  api('POST /api/group', { body: { orgId, profile: { name, email: '' } } });
+
+export const addToGroup = (groupId: string, userIds: string[]) =>
+  api('POST /api/group/:groupId/member/batch', { params: { groupId }, body: { userIds, people: [] } });
+
 export const removeMember = (orgId: string, userId: string) =>
   api('DELETE /api/org/:orgId/admin/member/:userId', { params: { orgId, userId } });
 

@@ -55,8 +55,12 @@ describe('the administration of an organization', () => {
       },
       signedIn: true,
     });
-    await person.click(await screen.findByRole('button', { name: 'Change permissions of bob' }));
+    await person.click(await screen.findByRole('button', { name: 'Change role of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
+    // Single permissions are behind "Custom".
+    expect(dialog.getByRole('radio', { name: 'Student', checked: true })).toBeTruthy();
+    expect(dialog.queryByRole('checkbox', { name: 'Problem' })).toBeNull();
+    await person.click(dialog.getByRole('radio', { name: 'Custom' }));
     await person.click(dialog.getByRole('checkbox', { name: 'Problem' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '5' }));

@@ -89,6 +89,56 @@ describe('several members', () => {
   });
 });
 
+describe('roles', () => {
+  it('are shown, chosen with what they allow, and filter the list', async () => {
+    const { asked } = await show('member', {
+      [`GET ${at}/member`]: { items: [bob, cy, dee], total: 3 },
+      [`PATCH ${at}/member/${bob.user._id}/capability`]: {},
+    });
+    const row = async (name: string) =>
+      within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+    expect((await row('bob')).getByText('Student')).toBeTruthy();
+    expect((await row('cy')).getByText('Setter')).toBeTruthy();
+    expect((await row('dee')).getByText('Contest')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Change role of bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Also creates and edits all problems, their data and solutions.')).toBeTruthy();
+    await person.click(dialog.getByRole('radio', { name: 'Teacher' }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '29' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('combobox', { name: 'Role' }));
+    await person.click(await screen.findByRole('option', { name: 'Custom' }));
+    await waitFor(() => expect(here()).toContain('role=custom'));
+    await waitFor(() => expect(asked.some(({ path }) => path.includes('role=custom'))).toBe(true));
+  });
+});
+
+describe('selected members', () => {
+  const GROUP = idOf('2a');
+
+  it('are added to a new group in one step', async () => {
+    const { asked } = await show('member', {
+      [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
+      'GET /api/group': { items: [] },
+      'POST /api/group': { groupId: GROUP },
+      [`POST /api/group/${GROUP}/member/batch`]: { added: 2, already: 0, notFound: [], ambiguous: [] },
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await person.click(screen.getByRole('button', { name: 'Add to group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add 2 members to a group' }));
+    await person.type(dialog.getByRole('combobox', { name: 'Group' }), 'Class 7b');
+    await person.click(dialog.getByRole('button', { name: 'Create group and add' }));
+    expect(await screen.findByText('2 members added to Class 7b')).toBeTruthy();
+    const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toEqual([
+      { orgId: ORG, profile: { name: 'Class 7b', email: '' } },
+      { userIds: [bob.user._id, cy.user._id], people: [] },
+    ]);
+    expect(screen.queryByText('2 members selected')).toBeNull();
+  });
+});
+
 describe('new passwords', () => {
   const path = `POST ${at}/member/set-passwords`;
   const print = vi.fn<() => void>();

@@ -208,6 +208,28 @@ describe('a group', () => {
     );
   });
 
+  it('takes a pasted list, and keeps what was not found', async () => {
+    const { asked } = await renderApp(`${at}/${GROUP}/member`, {
+      answers: {
+        ...answersFor(true),
+        [`POST /api/group/${GROUP}/member/batch`]: { added: 2, already: 0, notFound: ['nobody'], ambiguous: [] },
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: 'Members' });
+    await person.click(field);
+    await person.paste('ann\nbob@example.org, nobody\n\nann');
+    await person.click(dialog.getByRole('button', { name: 'Add 3 members' }));
+    expect(await dialog.findByText('2 members added. Not found: nobody.')).toBeTruthy();
+    expect(field).toHaveProperty('value', 'nobody');
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      userIds: [],
+      people: ['ann', 'bob@example.org', 'nobody'],
+    });
+  });
+
   it('is deleted only by typing its name', async () => {
     const { asked } = await renderApp(`${at}/${GROUP}/settings`, {
       answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}`]: {} },

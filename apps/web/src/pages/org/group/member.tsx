@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddToGroup } from '../../../features/groups/add-to-group.tsx';
 import { type GroupMember, groupKeys, groupMembers } from '../../../features/groups/groups.api.ts';
+import { PasteMembers } from '../../../features/groups/paste-members.tsx';
 import { GroupMemberTable } from '../../../features/groups/member-table.tsx';
 import { MemberCapabilityDialog } from '../../../features/orgs/member-capability-dialog.tsx';
 import { orgKeys } from '../../../features/orgs/orgs.api.ts';
@@ -39,7 +40,12 @@ export function GroupMemberPage(): ReactElement {
   return (
     <Stack spacing={4}>
       <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4, justifyContent: 'space-between' }}>
-        {administer && <AddToGroup group={group} onAdded={() => void renew()} />}
+        {administer && (
+          <>
+            <AddToGroup group={group} onAdded={() => void renew()} />
+            <PasteMembers group={group} onAdded={() => void renew()} />
+          </>
+        )}
         <SearchField
           key={search}
           label={t('member.search')}

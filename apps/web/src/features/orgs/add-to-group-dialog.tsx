@@ -1,0 +1,68 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../lib/use-action.ts';
+import { useSettledText } from '../../lib/use-settled-text.ts';
+import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
+import { useToast } from '../../ui/feedback/toasts.tsx';
+import { addToGroup, groupsNamed, makeGroup, type Member, orgKeys } from './orgs.api.ts';
+
+const QUIET_MS = 300;
+/** Maximum that the server accepts in one request. */
+const MEMBERS_AT_ONCE = 1000;
+
+/** Adds the chosen members to a group that exists, or to a new one with the name typed. */
+export function AddToGroupDialog({
+  orgId,
+  members,
+  onClose,
+}: {
+  orgId: string;
+  members: readonly Member[];
+  onClose: (isDone: boolean) => void;
+}): ReactElement {
+  const { t } = useTranslation('orgAdmin');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { text, settled, setText } = useSettledText(QUIET_MS);
+  const { data: groups = [] } = useQuery(groupsNamed(orgId, settled));
+  // A group stays made if adding to it fails, so that a second try does not make another.
+  const [made, setMade] = useState<{ name: string; groupId: string } | null>(null);
+  const name = text.trim();
+  const known = made?.name === name ? made.groupId : groups.find(({ profile }) => profile.name === name)?._id;
+  const action = useAction(async () => {
+    const groupId = known ?? (await makeGroup(orgId, name)).groupId;
+    setMade({ name, groupId });
+    let added = 0;
+    for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE) {
+      const userIds = members.slice(from, from + MEMBERS_AT_ONCE).map(({ user }) => user._id);
+      added += (await addToGroup(groupId, userIds)).added;
+    }
+    toast.success(t('toGroup.done', { count: added, group: name }));
+    void queries.invalidateQueries({ queryKey: orgKeys.members(orgId) });
+    void queries.invalidateQueries({ queryKey: ['group'] });
+    onClose(true);
+  });
+  return (
+    <ActionDialog
+      title={t('toGroup.title', { count: members.length })}
+      confirm={t(known === undefined && name !== '' ? 'toGroup.create' : 'toGroup.add')}
+      disabled={name === ''}
+      action={action}
+      onClose={() => onClose(false)}
+    >
+      <Autocomplete
+        freeSolo
+        options={groups.map(({ profile }) => profile.name)}
+        filterOptions={(options) => options}
+        inputValue={text}
+        onInputChange={(_, next) => setText(next)}
+        renderInput={(props) => (
+          <TextField {...props} size="small" label={t('toGroup.group')} helperText={t('toGroup.help')} />
+        )}
+      />
+    </ActionDialog>
+  );
+}

@@ -27,6 +27,8 @@ import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
 import { runRanklistJob } from './features/ranklists/engine/ranklist-job.ts';
 import { runSearchIndexJob } from './features/search/search-index-job.ts';
 import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
+import { makePageHeads } from './features/search-engines/find-page-head.ts';
+import { serveSitemap } from './features/search-engines/serve-sitemap.ts';
 import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
 import { makeTaskQueue } from './features/tasks/task-queue.ts';
@@ -113,11 +115,13 @@ export async function makeApp(options: AppOptions): Promise<App> {
   );
   await http.register(async (scope) => serveDocuments(scope));
   await http.register(async (scope) => serveDiscovery(scope, context));
+  await http.register(async (scope) => serveSitemap(scope, context));
   await http.register((web) =>
     serveWeb(web, {
       root: options.webRoot ?? defaultWebRoot(),
       origins: fileOrigins(config),
       calledOrigins: signInOrigins(config),
+      findHead: makePageHeads(context),
     }),
   );
   return {

@@ -10,6 +10,7 @@ import { asRefusal } from './errors.ts';
 import { allowOtherOrigins, answerPreflights } from './oauth-cors.ts';
 import { addressOf } from './network.ts';
 import { counterOf, makeRateLimiter, type RateLimitState } from './rate-limit.ts';
+import { originOf } from './origin.ts';
 import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
@@ -231,7 +232,7 @@ function makeInput(request: FastifyRequest, reply: FastifyReply, context: AppCon
     context,
     ip: request.ip,
     requestId: request.id,
-    origin: context.config.publicOrigin ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, context.config),
     get signal() {
       return goneSignal(reply);
     },

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
-import { refusal } from './refusal.ts';
+import { withHeadMark, writeHead, type PageHead } from './page-head.ts';
+import { languageOf, refusal } from './refusal.ts';
 import { makeNonce, pageHeaders, pagePolicy, workerPolicy } from './security-headers.ts';
 
 export interface WebOptions {
@@ -13,6 +14,8 @@ export interface WebOptions {
   origins: readonly string[];
   /** Origins that pages may call and not load files from, such as services that people sign in with. */
   calledOrigins: readonly string[];
+  /** What search engines read of the requested page. */
+  findHead: (request: FastifyRequest) => Promise<PageHead>;
 }
 
 const YEAR_S = 31_536_000;
@@ -49,11 +52,11 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) {
       throw refusal('route-not-found', { message: `There is no ${request.method} ${pathOf(request)}.` });
     }
-    return sendPage(reply, readPage(), options);
+    return sendPage(reply, readPage(), await findHead(request, options), options);
   };
   app.get('/', answer);
   app.setNotFoundHandler(answer);
@@ -61,6 +64,22 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   app.setErrorHandler((error, request, reply) =>
     isFileRefused(error) ? answer(request, reply) : sendError(asError(error), request, reply),
   );
+}
+
+/** The page comes even if the database does not answer; then it says nothing to search engines, not even to go. */
+async function findHead(request: FastifyRequest, options: WebOptions): Promise<PageHead> {
+  try {
+    return await options.findHead(request);
+  } catch (error) {
+    request.log.warn({ err: error, requestId: request.id }, 'The head of a page was not found.');
+    return {
+      language: languageOf(request.headers['accept-language']),
+      title: '',
+      description: '',
+      canonical: undefined,
+      type: 'website',
+    };
+  }
 }
 
 function isFileRefused(error: unknown): boolean {
@@ -83,7 +102,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return path === '/' || accept.includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, page: string | undefined, { origins, calledOrigins }: WebOptions): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string | undefined,
+  head: PageHead,
+  { origins, calledOrigins }: WebOptions,
+): FastifyReply {
   const nonce = makeNonce();
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -91,7 +115,7 @@ function sendPage(reply: FastifyReply, page: string | undefined, { origins, call
     'content-security-policy': pagePolicy(nonce, origins, calledOrigins),
   });
   if (page === undefined) return reply.code(503).send(notBuilt.replaceAll(NONCE_MARK, nonce));
-  return reply.code(200).send(page.replaceAll(NONCE_MARK, nonce));
+  return reply.code(200).send(writeHead(page.replaceAll(NONCE_MARK, nonce), head));
 }
 
 /** Reads the page again after a new build. Every script and style in it gets a nonce. */
@@ -100,7 +124,7 @@ function makePageReader(file: string): () => string | undefined {
   return () => {
     const builtAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (builtAt === undefined) return undefined;
-    if (known?.builtAt !== builtAt) known = { builtAt, page: withNonces(readFileSync(file, 'utf8')) };
+    if (known?.builtAt !== builtAt) known = { builtAt, page: withHeadMark(withNonces(readFileSync(file, 'utf8'))) };
     return known.page;
   };
 }

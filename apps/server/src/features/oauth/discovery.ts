@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { areaScopes, identityScopes } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { answerPreflights } from '../../http/oauth-cors.ts';
+import { originOf } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import { ACR } from './tokens/id-token.ts';
 import { SIGNING_ALGORITHM } from './keys/signing-keys.ts';
@@ -23,15 +24,10 @@ export function serveDiscovery(app: FastifyInstance, { config }: Pick<AppContext
     app.get(path, { config: { oauth: true } }, (request, reply) =>
       reply
         .headers({ 'cache-control': caching, 'access-control-allow-origin': '*' })
-        .send(describeProvider(issuerOf(request, config.publicOrigin))),
+        .send(describeProvider(originOf(request, config))),
     );
   }
   answerPreflights(app, paths);
-}
-
-/** As routes name the origin. */
-function issuerOf(request: FastifyRequest, publicOrigin: string | null): string {
-  return publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 function describeProvider(issuer: string) {

@@ -1,0 +1,20 @@
+import { plainText } from '../../db/search/document.ts';
+
+/** What search engines show of a description. */
+const MOST_CHARS = 160;
+
+/** The beginning of a Markdown text as one line, cut between words; empty where there is no text. */
+export function excerptOf(markdown: string): string {
+  const words = markdown.replaceAll(/!\[[^\]]*\]\([^()]*\)/g, ' ').replaceAll(/\]\([^()]*\)/g, ']');
+  const line = plainText(words)
+    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, ' ')
+    .replaceAll(/[*_`~|$\\{}[\]]+/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  if (characters.length <= MOST_CHARS) return line;
+  const cut = characters.slice(0, MOST_CHARS - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  // Chinese has no spaces to cut at.
+  return `${lastSpace > MOST_CHARS / 2 ? cut.slice(0, lastSpace) : cut}…`;
+}

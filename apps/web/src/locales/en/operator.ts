@@ -21,7 +21,6 @@ export const operator = addEnglish('operator', {
   'runners.help':
     'All runners of the site. Shared runners start with the server (ASSAY_RUNNERS) and judge for every organization. Organizations register their own.',
 
-  'factor.remind':
-    'Your account can change everything on this site, but only a password protects it. Set up two-factor authentication.',
+  'factor.remind': 'Only a password protects your administrator account. Set up two-factor authentication.',
   'factor.act': 'Set up',
 });

@@ -19,6 +19,6 @@ export const operator: Translated<typeof english> = {
   'runners.emptyDetail': '设置 ASSAY_RUNNERS 可随服务器启动共享评测机，也可以在组织的“评测机”页面注册。',
   'runners.help': '全站的评测机。共享评测机随服务器启动（ASSAY_RUNNERS），为所有组织评测；组织也可以注册自己的评测机。',
 
-  'factor.remind': '你的账号可以更改本站的一切，目前只有密码保护。请启用两步验证。',
+  'factor.remind': '你的管理员账号目前只有密码保护，请启用两步验证。',
   'factor.act': '去启用',
 };

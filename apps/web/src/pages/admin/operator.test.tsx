@@ -143,7 +143,7 @@ it('sign-up is closed in the browser', async () => {
 });
 
 describe('an administrator without a second factor', () => {
-  const reminder = /only a password protects it/;
+  const reminder = /Only a password protects your administrator account/;
 
   it('is reminded until that is dismissed, and again in the next session', async () => {
     await open('/about', { 'GET /api/user/session': session });

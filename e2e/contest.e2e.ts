@@ -160,7 +160,6 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     async () => {
       const { page } = visitor;
       await page.getByRole('tab', { name: words.ranklists }).click();
-      await page.getByRole('link', { name: 'open', exact: true }).click();
       const grid = page.getByRole('grid');
       await grid.getByText(words.you).first().waitFor();
       await grid.getByText('-1', { exact: true }).first().waitFor();

@@ -62,9 +62,7 @@ const texts = {
     same: 'Same',
     ranks: 'No rank changes',
     ranklists: 'Ranklists',
-    frozen: 'Frozen ranklist',
-    publish: 'Publish',
-    visible: 'Public link enabled',
+    visible: 'Public: anyone with the link can see it',
     room: 'Dashboard',
     needs: 'Needs attention',
     oneBanned: '1 banned',
@@ -115,9 +113,7 @@ const texts = {
     same: '不变',
     ranks: '名次没有变化',
     ranklists: '排行榜',
-    frozen: '封榜',
-    publish: '发布',
-    visible: '允许公开查看',
+    visible: '公开：持有地址者均可查看',
     room: '赛事总览',
     needs: '需要处理',
     oneBanned: '1 人封禁',
@@ -306,8 +302,6 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
     'publishes the board, which anyone can read, and finds correct figures on the director page',
     async () => {
       await go(words.ranklists);
-      await page.getByRole('link', { name: words.frozen, exact: true }).click();
-      await press(words.publish);
       await page.getByRole('switch', { name: words.visible }).click();
       const address = (await page.getByRole('link', { name: /\/rk\/\d+$/ }).getAttribute('href')) ?? '';
       const ranklistId = Number(address.split('/').at(-1));

@@ -37,6 +37,7 @@ import { bindRoutes } from './features/auth/bind.ts';
 import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
 import { problemRuleRoutes } from './features/rules/problem-rules.ts';
+import { boardRoutes } from './features/boards/routes.ts';
 import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...problemImportRoutes,
   ...problemRoutes,
   ...ranklistRoutes,
+  ...boardRoutes,
   ...publicRanklistRoutes,
   ...rankerProtocolRoutes,
   ...runnerProtocolRoutes,

@@ -178,6 +178,9 @@ export {
   stageSettings,
 } from './features/contest-shapes.ts';
 export type {
+  BoardRole,
+  BoardState,
+  ContestBoard,
   ContestProblemSettings,
   RanklistDocument,
   RanklistSettings,

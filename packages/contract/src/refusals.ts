@@ -331,6 +331,16 @@ const table = {
     en: 'A contest has at most 32 ranklists. Delete one first.',
     zh: '一场比赛最多有 32 个排行榜，请先删除一个。',
   },
+  'board-invalid': {
+    status: 409,
+    en: 'The board needs two different ranklists of this contest: one to show from the start, and the final one.',
+    zh: '主榜需要本场比赛的两个不同排行榜：一个从开始时显示，另一个为最终榜。',
+  },
+  'board-not-held': {
+    status: 409,
+    en: 'There is nothing to reveal: the contest is not over, or its results are already shown.',
+    zh: '没有可公布的结果：比赛尚未结束，或结果已经公布。',
+  },
   'already-published': {
     status: 409,
     en: 'This ranklist is already published.',

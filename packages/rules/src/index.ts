@@ -18,6 +18,8 @@ export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';
+export { boardAt, isRanklistShown } from './ranklist/contest-board.ts';
+export type { ShownBoard } from './ranklist/contest-board.ts';
 export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';

@@ -53,8 +53,8 @@ test(
     await learner.call('POST /api/plan/:planId/contest/:contestId/register', { params: { ...params, contestId } });
     const tasksOfContest = await learner.call('GET /api/contest/:contestId/problem', { params: { contestId } });
     expect(tasksOfContest).toHaveLength(sample.plan.contests[0]?.problems.length ?? 0);
-    const boards = await learner.call('GET /api/contest/:contestId/ranklist', { params: { contestId } });
-    expect(boards.map(({ key }) => key)).toEqual(['main']);
+    const board = await learner.call('GET /api/contest/:contestId/board', { params: { contestId } });
+    expect(board).toMatchObject({ state: 'live', key: 'main', name: 'Ranklist · 排行榜' });
 
     const anyone = server.client();
     expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);

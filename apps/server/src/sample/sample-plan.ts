@@ -5,6 +5,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
+import { updateBoardRoles } from '../features/boards/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
 import { insertContest, stageColumns, transactionTimeMs } from '../features/contests/queries.ts';
 import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
@@ -105,6 +106,7 @@ async function ensureContest(
   }
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist · 排行榜' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
+  await updateBoardRoles(tx, id, { openKey: 'main' });
   await invalidateRanklists(tx, id, { rebuild: true });
   return id;
 }

@@ -34,6 +34,7 @@ test('visitors read by these routes alone', () => {
     'GET /api/contest/:contestId',
     'GET /api/contest/:contestId/attachment',
     'GET /api/contest/:contestId/attachment/:key/url/:type',
+    'GET /api/contest/:contestId/board',
     'GET /api/contest/:contestId/problem',
     'GET /api/contest/:contestId/problem/:problemId',
     'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download',

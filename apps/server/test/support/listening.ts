@@ -17,7 +17,9 @@ export interface Listener {
 
 /** Opens a stream and waits for its first event. */
 export async function listenTo(origin: string, token: string, query = ''): Promise<Listener> {
-  const sent = request(`${origin}/api/events${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const sent = request(`${origin}/api/events${query}`, {
+    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+  });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject).end();
   });

@@ -99,6 +99,7 @@ const participant = createRoute({
 const ranklists = createRoute({
   getParentRoute: () => contestRoute,
   path: '/ranklist',
+  validateSearch: boardSearch,
   component: lazyPage(() => import('../pages/org/contest/ranklist/list.tsx'), 'ContestRanklistsPage'),
 });
 const ranklist = createRoute({

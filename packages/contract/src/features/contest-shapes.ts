@@ -61,6 +61,36 @@ export const ranklistSettings = strict({
 });
 export type RanklistSettings = z.output<typeof ranklistSettings>;
 
+/** What a ranklist is on the board of its contest: shown from the start, or from its reveal on. */
+export const boardRole = z.enum(['open', 'final']);
+export type BoardRole = z.output<typeof boardRole>;
+
+/**
+ * `live` and `frozen` while the contest runs, `held` after its end while the results wait for their reveal, and then
+ * `final`.
+ */
+export const boardState = z.enum(['live', 'frozen', 'held', 'final']);
+export type BoardState = z.output<typeof boardState>;
+
+/** The board of a contest: which of its ranklists is shown now, and what a clock next to it needs. */
+export const contestBoard = z.object({
+  contestId: z.string(),
+  state: boardState,
+  /** Of the ranklist shown. */
+  key: z.string(),
+  name: z.string(),
+  startAt: z.int(),
+  endAt: z.int(),
+  /** Start of the freeze of the ranklist shown, also before it begins. */
+  freezeAt: z.int().optional(),
+  /** Whether a final ranklist waits for its reveal. */
+  toReveal: z.boolean(),
+  /** When the final ranklist is shown by itself, or has been since. */
+  revealAt: z.int().optional(),
+  serverTime: z.int(),
+});
+export type ContestBoard = z.output<typeof contestBoard>;
+
 /** The ranklist document. */
 export const ranklistDocument = z.object({
   version: z.int().min(1),

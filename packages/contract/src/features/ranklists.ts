@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
-import { contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
+import { boardRole, contestBoard, contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 /** Contest routes answer 400 to a malformed id. */
@@ -34,8 +34,40 @@ export const ranklists = {
     viewer: 'visitor',
     summary: 'List the ranklists that the viewer may see now',
     params: contestParams,
-    reply: z.array(z.object({ key: z.string(), name: z.string() })),
+    reply: z.array(z.object({ key: z.string(), name: z.string(), boardRole: boardRole.optional() })),
     refusals: gated,
+  }),
+  'GET /api/contest/:contestId/board': endpoint({
+    ...scoped,
+    viewer: 'visitor',
+    summary: 'Get the board of a contest: the ranklist to show now, and whether it is live, frozen, held or final',
+    params: contestParams,
+    reply: contestBoard,
+    refusals: gated,
+    extension: true,
+  }),
+  'PATCH /api/contest/:contestId/board': endpoint({
+    ...scoped,
+    summary: 'Choose the ranklists of the board: the one shown from the start, and the final one',
+    params: contestParams,
+    body: strict({
+      /** Absent: the board shows the first ranklist that is visible. */
+      openKey: ranklistKey.optional(),
+      finalKey: ranklistKey.optional(),
+      /** When the final one is shown. Absent: when a director reveals it. */
+      revealAt: ms().optional(),
+    }),
+    reply: done,
+    refusals: [...hidden, 'board-invalid'],
+    extension: true,
+  }),
+  'POST /api/contest/:contestId/board/reveal': endpoint({
+    ...scoped,
+    summary: 'Show the final ranklist of an ended contest to everyone who may see its board',
+    params: contestParams,
+    reply: done,
+    refusals: [...hidden, 'board-not-held'],
+    extension: true,
   }),
   'POST /api/contest/:contestId/ranklist': endpoint({
     ...scoped,
@@ -117,7 +149,8 @@ export const ranklists = {
     tags,
     params,
     query: fileUrlQuery,
-    reply: fileUrl.extend({ contestTitle: z.string(), name: z.string() }),
+    /** A ranklist on the board of its contest leads to what the board shows now. */
+    reply: fileUrl.extend({ contestTitle: z.string(), name: z.string(), board: contestBoard.optional() }),
     refusals: ['not-found'],
   }),
   'GET /api/rk/:ranklistId/visible': endpoint({

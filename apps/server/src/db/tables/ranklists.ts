@@ -1,5 +1,5 @@
 import * as pg from 'drizzle-orm/pg-core';
-import type { RanklistSettings } from '@assay/contract';
+import type { BoardRole, RanklistSettings } from '@assay/contract';
 import { RANKLIST_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { runners } from './runners.ts';
@@ -16,9 +16,19 @@ export const ranklists = pg.pgTable(
     isForeign: pg.boolean('is_foreign').notNull().default(false),
     /** The stamp of what the stored document shows; null while there is none. */
     documentAt: at('document_at'),
+    /**
+     * What it is on the contest's board: `open` is shown from the start, `final` from its reveal on and to no one but
+     * administrators before. null: not on the board.
+     */
+    boardRole: pg.text('board_role').$type<BoardRole>(),
+    /** When a `final` one is shown; null until a director reveals it. */
+    revealedAt: at('revealed_at'),
     createdAt: createdAt(),
   },
-  (t) => [pg.primaryKey({ columns: [t.contestId, t.key] })],
+  (t) => [
+    pg.primaryKey({ columns: [t.contestId, t.key] }),
+    pg.uniqueIndex('ranklists_board_role').on(t.contestId, t.boardRole),
+  ],
 );
 
 /**

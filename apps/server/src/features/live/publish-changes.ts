@@ -2,6 +2,7 @@ import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
 import { isPublicContest } from '../contests/contest-permissions.ts';
+import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/viewers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
 import { makeCoalescer } from './coalesce.ts';
@@ -116,7 +117,16 @@ export function makeChangePublisher(
   const sendRanklist = async (address: string) => {
     const [contestId, key] = splitAddress(address);
     const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
-    if (readers) toUsers(readers.userIds, { type: 'ranklist', contestId, key, version: readers.version });
+    if (!readers) return;
+    const event: LiveEvent = { type: 'ranklist', contestId, key, version: readers.version };
+    toUsers(readers.userIds, event);
+    // Pages of published ranklists follow the contest, with and without an account.
+    const followers = [...streams.following('contests', contestId)].filter(
+      ({ viewer }) => viewer.kind !== 'user' || !readers.userIds.has(viewer.userId),
+    );
+    if (followers.length === 0 || !readers.isOpen || !(await isPublished(db, contestId, key))) return;
+    const text = textOf(event);
+    for (const stream of followers) write(stream, text);
   };
   const sendRunner = async (orgId: string | null) =>
     toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });

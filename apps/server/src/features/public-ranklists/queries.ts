@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { revealAtMs } from '../ranklists/queries.ts';
 
 /** A contest and how the user stands to it, for who publishes its ranklists. */
 export async function findPublisher(db: Db, contestId: string, userId: string) {
@@ -54,6 +55,8 @@ export async function findPublic(db: Db, id: number) {
       visible: publicRanklists.visible,
       name: ranklists.name,
       settings: ranklists.settings,
+      boardRole: ranklists.boardRole,
+      revealAtMs,
       documentAt: ranklists.documentAt,
       contestTitle: contests.title,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
@@ -77,4 +80,18 @@ export async function updateVisible(tx: Tx, id: number, visible: boolean): Promi
 export async function deletePublic(tx: Tx, id: number): Promise<boolean> {
   const result = await tx.delete(publicRanklists).where(eq(publicRanklists.id, id));
   return result.rowCount === 1;
+}
+
+/**
+ * Whether everyone may read a ranklist by a published number: its own, or one of another ranklist of the board it is
+ * on. Its time window and its reveal are not considered.
+ */
+export async function isPublished(db: Db, contestId: string, key: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${ranklists} as shown
+      join ${ranklists} as published on published.contest_id = shown.contest_id
+        and (published.key = shown.key or (published.board_role is not null and shown.board_role is not null))
+      join ${publicRanklists} as number on number.contest_id = published.contest_id and number.key = published.key
+    where shown.contest_id = ${contestId}::uuid and shown.key = ${key} and number.visible limit 1`);
+  return rows.length > 0;
 }

@@ -1,24 +1,34 @@
+import { isRanklistShown } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
-import { addressLifeS, isWithinWindow } from '../ranklists/policy.ts';
+import { presentBoard } from '../boards/present.ts';
+import { findBoard } from '../boards/queries.ts';
+import { addressLifeS } from '../ranklists/policy.ts';
 import { findPublicScope } from './public-scope.ts';
 import { findPublic } from './queries.ts';
 
-/** The ranklist's own time window holds here too: what is published early does not spoil a closing ceremony. */
+/**
+ * The number of a ranklist on the board of its contest leads to what the board shows now, so that one URL lasts from
+ * the start to the final results. The time window of the ranklist shown holds here too: what is published early does
+ * not spoil a closing ceremony.
+ */
 export const publicRanklistUrl = route('GET /api/rk/:ranklistId/download', {
   handle: async ({ params, query, origin, context: { db, store } }) => {
     const found = await findPublic(db, params.ranklistId);
-    if (!found?.visible || !found.documentAt || !isWithinWindow(found.settings, found.nowMs))
-      throw refusal('not-found');
+    if (!found?.visible) throw refusal('not-found');
+    const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
+    const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
+    if (!shown.documentAt || !isRanklistShown(shown, found.nowMs)) throw refusal('not-found');
     const url = await store.signedUrl({
-      key: contestRanklistKey(found.contestId, found.key),
+      key: contestRanklistKey(found.contestId, shown.key),
       method: 'GET',
-      expiresInS: addressLifeS(query.expiresIn ?? URL_LIFE_S, [found.settings.showBefore], found.nowMs),
+      expiresInS: addressLifeS(query.expiresIn ?? URL_LIFE_S, [shown.settings.showBefore], found.nowMs),
       origin,
     });
-    return { url, contestTitle: found.contestTitle, name: found.name };
+    const { contestTitle } = found;
+    return { url, contestTitle, name: shown.name, ...(board && { board: presentBoard(board) }) };
   },
 });
 

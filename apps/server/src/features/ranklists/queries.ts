@@ -5,10 +5,20 @@ import { ranklists, ranklistStates } from '../../db/schema.ts';
 
 const isOne = (contestId: string, key: string) => and(eq(ranklists.contestId, contestId), eq(ranklists.key, key));
 
+/** When the final ranklist of a board is shown, in milliseconds; null until its reveal. */
+export const revealAtMs = sql<number | null>`round(extract(epoch from ${ranklists.revealedAt}) * 1000)::float8`;
+
 /** In the order in which they were made. */
 export async function listRanklists(db: Db, contestId: string) {
   return await db
-    .select({ key: ranklists.key, name: ranklists.name, settings: ranklists.settings })
+    .select({
+      key: ranklists.key,
+      name: ranklists.name,
+      settings: ranklists.settings,
+      boardRole: ranklists.boardRole,
+      revealAtMs,
+      documentAt: ranklists.documentAt,
+    })
     .from(ranklists)
     .where(eq(ranklists.contestId, contestId))
     .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
@@ -20,6 +30,8 @@ export async function findRanklist(db: Db, contestId: string, key: string) {
     .select({
       name: ranklists.name,
       settings: ranklists.settings,
+      boardRole: ranklists.boardRole,
+      revealAtMs,
       documentAt: ranklists.documentAt,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
     })

@@ -1,11 +1,11 @@
-import { nextStageStart } from '@assay/rules';
+import { isRanklistShown, nextStageStart } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
-import { addressLifeS, isWithinWindow } from './policy.ts';
+import { addressLifeS } from './policy.ts';
 import { findRanklist, listRanklists as findRanklists } from './queries.ts';
 
 const scope = contestScopePast('readRanklists');
@@ -15,8 +15,8 @@ export const listRanklists = route('GET /api/contest/:contestId/ranklist', {
   handle: async ({ scope: contest, context: { db } }) => {
     const rows = await findRanklists(db, contest.id);
     return rows
-      .filter(({ settings }) => administers(contest) || isWithinWindow(settings, contest.nowMs))
-      .map(({ key, name }) => ({ key, name }));
+      .filter((row) => administers(contest) || isRanklistShown(row, contest.nowMs))
+      .map(({ key, name, boardRole }) => ({ key, name, ...(boardRole && { boardRole }) }));
   },
 });
 
@@ -26,7 +26,7 @@ export const ranklistUrl = route('GET /api/contest/:contestId/ranklist/:key/url/
     const { id, nowMs, stages } = contest;
     const found = await findRanklist(db, id, key);
     const isAdmin = administers(contest);
-    if (!found || !(isAdmin || isWithinWindow(found.settings, nowMs))) throw refusal('not-found');
+    if (!found || !(isAdmin || isRanklistShown(found, nowMs))) throw refusal('not-found');
     // What lies there may still be what the settings before these let everybody see.
     if (found.documentAt === null && !isAdmin) throw refusal('not-found');
     const askedS = query.expiresIn ?? URL_LIFE_S;

@@ -1,21 +1,24 @@
+import { isRanklistShown } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { administers, may } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
-import { isWithinWindow } from './policy.ts';
 import { findRanklist } from './queries.ts';
 
-/** Which of the users may read a ranklist's document now, and its version; null while there is no document. */
+/**
+ * Which of the users may read a ranklist's document now, its version, and whether it is open to others than
+ * administrators; null while there is no document.
+ */
 export async function findRanklistReaders(
   db: Db,
   { contestId, key }: { contestId: string; key: string },
   viewerIds: readonly string[],
-): Promise<{ userIds: Set<string>; version: number } | null> {
+): Promise<{ userIds: Set<string>; version: number; isOpen: boolean } | null> {
   const found = await findRanklist(db, contestId, key);
   if (!found?.documentAt) return null;
-  const isOpen = isWithinWindow(found.settings, found.nowMs);
+  const isOpen = isRanklistShown(found, found.nowMs);
   const permissionsByUser = await findContestPermissions(db, contestId, viewerIds);
   const readers = [...permissionsByUser].filter(
     ([, permissions]) => may(permissions, 'readRanklists') && (isOpen || administers(permissions)),
   );
-  return { userIds: new Set(readers.map(([userId]) => userId)), version: found.documentAt.getTime() };
+  return { userIds: new Set(readers.map(([userId]) => userId)), version: found.documentAt.getTime(), isOpen };
 }

@@ -110,6 +110,9 @@ export const contests: Table = {
   ),
 
   'GET /api/contest/:contestId/ranklist': row(gated),
+  'GET /api/contest/:contestId/board': row(gated),
+  'PATCH /api/contest/:contestId/board': row(administers, () => ({ body: {} })),
+  'POST /api/contest/:contestId/board/reveal': row(revealing),
   'POST /api/contest/:contestId/ranklist': row(administers, () => ({ body: { key: 'another', name: 'n' } })),
   'GET /api/contest/:contestId/ranklist/:key/url/download': row(gated),
   'GET /api/contest/:contestId/ranklist/:key/settings': row(administers),
@@ -128,6 +131,12 @@ export const contests: Table = {
   'PATCH /api/rk/:ranklistId/visible': row(managing, () => ({ body: { visible: true } })),
   'DELETE /api/rk/:ranklistId': row(managing),
 };
+
+/** Administrators, who find nothing to reveal in a running contest. */
+function revealing(viewer: ViewerName): number {
+  const status = administers(viewer);
+  return status === 200 ? 409 : status;
+}
 
 /** Administrators of the contest or its organization; no one else learns that the number is in use. */
 function managing(viewer: ViewerName): number {

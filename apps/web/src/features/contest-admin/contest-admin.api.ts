@@ -130,6 +130,9 @@ export const createRanklist = (contestId: string, key: string, name: string) =>
 export const saveRanklist = (contestId: string, key: string, body: RanklistSettings) =>
   api('PATCH /api/contest/:contestId/ranklist/:key/settings', { params: { contestId, key }, body });
 
+export const saveBoard = (contestId: string, body: Body<'PATCH /api/contest/:contestId/board'>) =>
+  api('PATCH /api/contest/:contestId/board', { params: { contestId }, body });
+
 export const deleteRanklist = (contestId: string, key: string) =>
   api('DELETE /api/contest/:contestId/ranklist/:key', { params: { contestId, key } });
 

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import type { ContestBoard } from '@assay/contract';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { Board } from './board-document.ts';
+import { BoardClock } from './board-clock.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -18,6 +20,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 /** What narrows a board and what can be done with it, in one line. */
 export function BoardToolbar({
   board,
+  info,
   search,
   tags,
   progress,
@@ -25,6 +28,7 @@ export function BoardToolbar({
   onSearch,
 }: {
   board: Board;
+  info: ContestBoard | undefined;
   search: BoardSearch;
   tags: readonly string[];
   /** How far the names that a search needs are loaded; null when there is nothing to wait for. */
@@ -85,7 +89,8 @@ export function BoardToolbar({
         />
       )}
       {progress !== null && <output style={{ fontSize: '0.875rem' }}>{progress}</output>}
-      {board.frozenAt !== undefined && (
+      {info && <BoardClock info={info} />}
+      {!info && board.frozenAt !== undefined && (
         <StateChip icon="frozen" hue="hidden">
           {t('frozenSince', { time: shortTime(board.frozenAt, language) })}
         </StateChip>

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContestBoard } from '@assay/contract';
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import type { Board as BoardOf } from './board-document.ts';
+import { BoardClock } from './board-clock.tsx';
 import { BoardGrid, type GridHandle } from './board-grid.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { summariesOf } from './board-summary.ts';
@@ -28,6 +30,8 @@ const SCREEN_MS = 8_000;
  */
 export function Board({
   board: given,
+  info,
+  notice,
   title,
   ownUserId,
   search,
@@ -37,6 +41,10 @@ export function Board({
   onSearch,
 }: {
   board: BoardOf;
+  /** The contest's clock and the state of its board, where it is known. */
+  info?: ContestBoard | undefined;
+  /** Above the board, also in full screen. */
+  notice?: ReactNode;
   title: string;
   ownUserId: string | null;
   search: BoardSearch;
@@ -97,7 +105,13 @@ export function Board({
           <Typography component="p" variant="h1" sx={{ fontSize: 32, flexGrow: 1, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {board.frozenAt !== undefined && <Icon name="frozen" size={32} label={t('state.frozen')} />}
+          {info ? (
+            <Box sx={{ fontSize: 24, '& *': { fontSize: 'inherit' } }}>
+              <BoardClock info={info} />
+            </Box>
+          ) : (
+            board.frozenAt !== undefined && <Icon name="frozen" size={32} label={t('state.frozen')} />
+          )}
           <Button
             aria-pressed={turning}
             onClick={() => setTurning(!turning)}
@@ -112,6 +126,7 @@ export function Board({
       ) : (
         <BoardToolbar
           board={board}
+          info={info}
           search={search}
           tags={tags}
           progress={
@@ -130,6 +145,7 @@ export function Board({
           }
         />
       )}
+      {notice && <Box sx={{ mb: 3 }}>{notice}</Box>}
       {names.error !== null && wanted !== '' && <ErrorAlert error={names.error} />}
       {!isFull && board.description !== undefined && (
         <Box sx={{ mb: 3 }}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLive, usePollingInterval } from '../../lib/live/index.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { serverNow } from '../../lib/time/clock.ts';
+import { useFollow, useLive, usePollingInterval } from '../../lib/live/index.ts';
 import { type BoardSource, boardKeys, boardQuery } from './ranklists.api.ts';
 
 /** Least time between two fetches of a board that moves. */
@@ -12,10 +13,15 @@ const POLL_MS = 15_000;
 /** How often one that is still being computed is requested. */
 const COMPUTING_POLL_MS = 2_000;
 
+/** After a freeze, an end or a reveal has begun by the server's clock. */
+const TURN_PAUSE_MS = 100;
+/** Timers of browsers take no longer times. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
 /** A board that follows its ranklist: each new version is fetched, but no more often than the document allows. */
 export function useLiveBoard(source: BoardSource) {
   const queries = useQueryClient();
-  const isPublic = !('key' in source);
+  const isPublic = 'ranklistId' in source;
   const interval = usePollingInterval(POLL_MS);
   const query = useQuery({
     ...boardQuery(source),
@@ -23,6 +29,8 @@ export function useLiveBoard(source: BoardSource) {
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { dataUpdatedAt, data } = query;
+  const info = data?.info;
+  const contestId = 'contestId' in source ? source.contestId : info?.contestId;
 
   function renewSoon(): void {
     if (timer.current !== undefined) return;
@@ -34,13 +42,33 @@ export function useLiveBoard(source: BoardSource) {
     }, waitMs);
   }
 
-  useLive('ranklist', ({ contestId, key }) => {
-    if ('key' in source && source.contestId === contestId && source.key === key) renewSoon();
+  useLive('ranklist', (event) => {
+    if (event.contestId !== contestId) return;
+    // What is held gives way to another ranklist.
+    const concerns = 'key' in source ? event.key === source.key : event.key === info?.key || info?.toReveal === true;
+    if (concerns) renewSoon();
   });
+  useLive('contest', (event) => {
+    if (info !== undefined && event.contestId === contestId && event.part === undefined) renewSoon();
+  });
+  // Visitors have no other right on the contest than its published board.
+  useFollow({ contest: isPublic ? (info?.contestId ?? null) : null }, renewSoon);
   // Events between two connections are lost.
   useLive('hello', () => {
     if (data !== undefined) renewSoon();
   });
+  const renewAtTurn = useEffectEvent(renewSoon);
+  useEffect(() => {
+    if (!info) return undefined;
+    const nowMs = serverNow();
+    const turns = [info.startAt, info.freezeAt, info.endAt, info.revealAt].filter(
+      (at) => at !== undefined && at > nowMs,
+    );
+    const inMs = Math.min(...turns.map((at) => (at ?? nowMs) - nowMs)) + TURN_PAUSE_MS;
+    if (turns.length === 0 || inMs > LONGEST_TIMER_MS) return undefined;
+    const turn = setTimeout(renewAtTurn, inMs);
+    return () => clearTimeout(turn);
+  }, [info]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -161,6 +161,8 @@ export const audit = addEnglish('audit', {
   'act.ranklist.make': 'Created ranklist',
   'act.ranklist.settings': 'Changed ranklist settings',
   'act.ranklist.compute': 'Recalculated ranklist',
+  'act.ranklist.board': 'Chose the ranklists of the board',
+  'act.ranklist.reveal': 'Revealed the results',
   'act.ranklist.publish': 'Published ranklist',
   'act.ranklist.visible': 'Changed visibility of a public ranklist',
   'act.ranklist.withdraw': 'Unpublished ranklist',

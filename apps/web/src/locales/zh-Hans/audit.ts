@@ -161,6 +161,8 @@ export const audit: Translated<typeof en> = {
   'act.ranklist.make': '创建排行榜',
   'act.ranklist.settings': '修改排行榜设置',
   'act.ranklist.compute': '重新计算排行榜',
+  'act.ranklist.board': '选择主榜的排行榜',
+  'act.ranklist.reveal': '公布结果',
   'act.ranklist.publish': '发布排行榜',
   'act.ranklist.visible': '修改公开排行榜的可见性',
   'act.ranklist.withdraw': '撤回公开排行榜',

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Board } from '../../features/ranklists/board.tsx';
+import { HeldNotice } from '../../features/ranklists/held-notice.tsx';
 import { LiveBoard } from '../../features/ranklists/live-board.tsx';
 import { boardQuery } from '../../features/ranklists/ranklists.api.ts';
 import '../../locales/en/ranklist.ts';
@@ -42,9 +43,11 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
   return (
     <Page wide brief title={title} headless={data === undefined}>
       <LiveBoard source={source} absent={<NotPublished />}>
-        {(board) => (
+        {(board, { info }) => (
           <Board
             board={board}
+            info={info}
+            notice={info && info.state === 'held' && <HeldNotice info={info} directs={false} />}
             title={title}
             ownUserId={userId}
             search={search}

@@ -53,71 +53,64 @@ export function Publication({
       await renew();
     }
   };
-  const publish = useAction(() => thenRenew(() => api('POST /api/rk', { body: { contestId, orgId, ranklistKey } })));
-  const show = useAction(({ id, visible }: { id: number; visible: boolean }) =>
-    thenRenew(() => api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId: id }, body: { visible } })),
+  const show = useAction(({ id, visible }: { id: number | null; visible: boolean }) =>
+    thenRenew(async () => {
+      const ranklistId = id ?? (await api('POST /api/rk', { body: { contestId, orgId, ranklistKey } })).ranklistId;
+      await api('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible } });
+    }),
   );
-  const failure = publish.failure ?? show.failure;
 
   return (
     <Stack component="section" spacing={3} aria-label={t('publish.title')}>
       <Typography variant="h2">{t('publish.title')}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
-        {t('publish.help')}
-      </Typography>
       <AsyncState query={published}>
-        {(data) =>
-          data === null ? (
-            <Button
-              variant="outlined"
-              loading={publish.busy}
-              sx={{ alignSelf: 'start' }}
-              onClick={() => void publish.run()}
-            >
-              {t('publish.do')}
-            </Button>
-          ) : (
-            <>
-              <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-                <Link
-                  to="/rk/$ranklistId"
-                  params={{ ranklistId: String(data.id) }}
-                  sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
-                >
-                  {`${globalThis.location.origin}/rk/${data.id}`}
-                </Link>
-                <CopyButton text={`${globalThis.location.origin}/rk/${data.id}`} label={t('publish.copy')} />
-              </Stack>
-              <LabelledSwitch
-                label={t('publish.visible')}
-                help={t(data.visible ? 'publish.visibleHelp' : 'publish.hiddenHelp')}
-                checked={show.busy ? wanted : data.visible}
-                disabled={show.busy}
-                onChange={(visible) => {
-                  setWanted(visible);
-                  void show.run({ id: data.id, visible });
-                }}
-              />
-              <Button color="error" sx={{ alignSelf: 'start' }} onClick={() => setWithdrawing(true)}>
-                {t('publish.withdraw')}
-              </Button>
-              <ConfirmDialog
-                open={withdrawing}
-                title={t('publish.withdrawAsk', { name })}
-                detail={t('publish.withdrawDetail', { id: data.id })}
-                confirm={t('publish.withdraw')}
-                onClose={() => setWithdrawing(false)}
-                act={async () => {
-                  await api('DELETE /api/rk/:ranklistId', { params: { ranklistId: data.id } });
-                  await renew();
-                  toast.success(t('publish.withdrawn', { name }));
-                }}
-              />
-            </>
-          )
-        }
+        {(data) => (
+          <>
+            <LabelledSwitch
+              label={t('publish.visible')}
+              help={t('publish.help')}
+              checked={show.busy ? wanted : data?.visible === true}
+              disabled={show.busy}
+              onChange={(visible) => {
+                setWanted(visible);
+                void show.run({ id: data?.id ?? null, visible });
+              }}
+            />
+            {data !== null && (
+              <>
+                {data.visible && (
+                  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+                    <Link
+                      to="/rk/$ranklistId"
+                      params={{ ranklistId: String(data.id) }}
+                      sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+                    >
+                      {`${globalThis.location.origin}/rk/${data.id}`}
+                    </Link>
+                    <CopyButton text={`${globalThis.location.origin}/rk/${data.id}`} label={t('publish.copy')} />
+                  </Stack>
+                )}
+                <Button color="error" sx={{ alignSelf: 'start' }} onClick={() => setWithdrawing(true)}>
+                  {t('publish.withdraw')}
+                </Button>
+                <ConfirmDialog
+                  open={withdrawing}
+                  title={t('publish.withdrawAsk', { name })}
+                  detail={t('publish.withdrawDetail', { id: data.id })}
+                  confirm={t('publish.withdraw')}
+                  onClose={() => setWithdrawing(false)}
+                  act={async () => {
+                    await api('DELETE /api/rk/:ranklistId', { params: { ranklistId: data.id } });
+                    await renew();
+                    toast.success(t('publish.withdrawn', { name }));
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
       </AsyncState>
-      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      {show.failure !== null && <Alert severity="error">{show.failure}</Alert>}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import {
   createContest,
   createRanklist,
   type RuleKey,
+  saveBoard,
   saveContestContent,
   saveRanklist,
   saveRule,
@@ -28,6 +29,8 @@ export interface ContestPlan {
   stages: readonly Stage[];
   problems: readonly PlannedProblem[];
   ranklists: readonly PlannedRanklist[];
+  /** When the final ranklist appears; absent: when a director reveals it. */
+  revealAt?: number;
   rules: Partial<Record<RuleKey, RuleSet>>;
 }
 
@@ -35,7 +38,7 @@ export interface ContestPlan {
 export type PlanStep =
   | { kind: 'make'; run: () => Promise<string> }
   | {
-      kind: 'content' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'rule';
+      kind: 'content' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
       /** Of the problem or ranklist. */
       name: string;
       run: (contestId: string) => Promise<unknown>;
@@ -70,9 +73,21 @@ export function stepsOf(plan: ContestPlan): PlanStep[] {
       { kind: 'ranklist' as const, name, run: (id: string) => createRanklist(id, key, name) },
       { kind: 'ranklist-settings' as const, name, run: (id: string) => saveRanklist(id, key, settings) },
     ]),
+    ...boardStep(plan),
     ...(['participant', 'solution'] as const).flatMap((key) => {
       const rule = rules[key];
       return rule ? [{ kind: 'rule' as const, name: '', run: (id: string) => saveRule(id, key, rule) }] : [];
     }),
   ];
+}
+
+function boardStep({ ranklists, revealAt }: ContestPlan): PlanStep[] {
+  const open = ranklists.find(({ boardRole }) => boardRole === 'open');
+  const final = ranklists.find(({ boardRole }) => boardRole === 'final');
+  if (!open) return [];
+  const body = {
+    openKey: open.key,
+    ...(final ? { finalKey: final.key, ...(revealAt === undefined ? {} : { revealAt }) } : {}),
+  };
+  return [{ kind: 'board', name: '', run: (contestId) => saveBoard(contestId, body) }];
 }

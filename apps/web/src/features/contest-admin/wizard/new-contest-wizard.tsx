@@ -35,6 +35,7 @@ function firstBasics(source: CopySource | null): Basics {
     endMs: startMs + 5 * HOUR_MS,
     lateRegistration: false,
     freezeMinutes: '60',
+    hold: true,
     lateDays: '0',
     practice: false,
   };
@@ -128,10 +129,11 @@ export function NewContestWizard({
       endMs: basics.endMs ?? startMs,
       lateRegistration: basics.lateRegistration,
       freezeMinutes: Number(basics.freezeMinutes),
+      hold: basics.hold,
       lateDays: Number(basics.lateDays),
       practice: basics.practice,
     };
-    const names = { main: t('wizard.ranklist'), frozen: t('wizard.frozen'), final: t('wizard.final') };
+    const names = { main: t('wizard.ranklist'), final: t('wizard.final') };
     return {
       ...common,
       description: '',
@@ -140,6 +142,7 @@ export function NewContestWizard({
       problems,
       stages: presetStages(kind, options),
       ranklists: presetRanklists(kind, options, names),
+      ...(basics.hold ? {} : { revealAt: options.endMs }),
     };
   }
 

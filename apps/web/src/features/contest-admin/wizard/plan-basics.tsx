@@ -21,6 +21,7 @@ export interface Basics {
   endMs: number | null;
   lateRegistration: boolean;
   freezeMinutes: string;
+  hold: boolean;
   lateDays: string;
   practice: boolean;
 }
@@ -102,6 +103,14 @@ export function PlanBasics({
           helperText={errors.freeze ?? t('wizard.freezeHelp')}
           slotProps={{ htmlInput: { min: 0, step: 1 } }}
           onChange={({ target }) => onChange({ freezeMinutes: target.value })}
+        />
+      )}
+      {!isCopy && hasOption(kind, 'hold') && Number(value.freezeMinutes) > 0 && (
+        <LabelledSwitch
+          label={t('wizard.hold')}
+          help={t('wizard.holdHelp')}
+          checked={value.hold}
+          onChange={(hold) => onChange({ hold })}
         />
       )}
       {!isCopy && hasOption(kind, 'lateDays') && (

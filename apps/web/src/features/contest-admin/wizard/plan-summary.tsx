@@ -46,10 +46,14 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
               t('wizard.noRanklists')
             ) : (
               <Box key="ranklists" component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {plan.ranklists.map(({ key, name, settings }) => (
+                {plan.ranklists.map(({ key, name, settings, boardRole }) => (
                   <li key={key}>
                     {name} · {t(`format.${formatOf(settings.config ?? '')}`)}{' '}
-                    {window(settings.showAfter, settings.showBefore)}
+                    {boardRole === 'final'
+                      ? plan.revealAt === undefined
+                        ? t('wizard.untilReveal')
+                        : window(plan.revealAt, undefined)
+                      : window(settings.showAfter, settings.showBefore)}
                   </li>
                 ))}
               </Box>

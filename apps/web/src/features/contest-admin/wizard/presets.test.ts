@@ -9,10 +9,11 @@ const options: PresetOptions = {
   endMs: START + 5 * 3_600_000,
   lateRegistration: false,
   freezeMinutes: 60,
+  hold: true,
   lateDays: 0,
   practice: false,
 };
-const names = { main: 'Ranklist', frozen: 'Frozen', final: 'Final' };
+const names = { main: 'Ranklist', final: 'Final' };
 const sights = (kind: (typeof presetKinds)[number], part: Partial<PresetOptions> = {}) =>
   presetStages(kind, { ...options, ...part }).map(({ settings }) => sightOf(settings));
 
@@ -41,12 +42,20 @@ describe('the kinds of contests', () => {
     expect(sights('icpc', { lateRegistration: true })[1]?.register).toBe('everyone');
   });
 
-  it('freeze the ICPC board for the last hour and show the true one at the end, never both', () => {
-    const [frozen, final] = presetRanklists('icpc', options, names);
-    expect(readBoardConfig(frozen?.settings.config ?? '').config.freezeAtMs).toBe(options.endMs - 3_600_000);
+  it('freeze the ICPC board for the last hour, and leave the true one to its reveal', () => {
+    const [open, final] = presetRanklists('icpc', options, names);
+    expect(readBoardConfig(open?.settings.config ?? '').config.freezeAtMs).toBe(options.endMs - 3_600_000);
     expect(readBoardConfig(final?.settings.config ?? '').config.freezeAtMs).toBeNull();
-    expect(final?.settings.showAfter).toBe((frozen?.settings.showBefore ?? 0) + 1);
+    expect([open?.boardRole, final?.boardRole, open?.name]).toEqual(['open', 'final', 'Ranklist']);
     expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
+  });
+
+  it('show nothing of what others submitted while results are held', () => {
+    const after = (part: Partial<typeof options>) => presetStages('icpc', { ...options, ...part }).at(-1)?.settings;
+    for (const practice of [true, false]) {
+      expect(after({ practice })?.solutionShowOther).toBe(false);
+      expect(after({ practice, hold: false })?.solutionShowOther).toBe(true);
+    }
   });
 
   it('take late homework in a stage of its own until the cut-off', () => {

@@ -1,4 +1,4 @@
-import type { RanklistSettings, Stage, StageSettings } from '@assay/contract';
+import type { BoardRole, RanklistSettings, Stage, StageSettings } from '@assay/contract';
 
 export const presetKinds = ['icpc', 'ioi', 'oi', 'homework', 'empty'] as const;
 export type PresetKind = (typeof presetKinds)[number];
@@ -10,6 +10,8 @@ export interface PresetOptions {
   lateRegistration: boolean;
   /** ICPC: the board is frozen for the last minutes; 0 for never. */
   freezeMinutes: number;
+  /** After the end the frozen board stays until a director reveals the results. */
+  hold: boolean;
   /** Homework: days after the end in which late work still counts, with a penalty. */
   lateDays: number;
   /** After the end everybody goes on, judged and on no ranklist. */
@@ -20,6 +22,7 @@ export interface PlannedRanklist {
   key: string;
   name: string;
   settings: RanklistSettings;
+  boardRole?: BoardRole | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -53,9 +56,9 @@ const running: Record<PresetKind, StageSettings> = {
 /** Whether an option means anything for a kind of contest. */
 export function hasOption(
   kind: PresetKind,
-  option: 'freezeMinutes' | 'lateDays' | 'practice' | 'lateRegistration',
+  option: 'freezeMinutes' | 'hold' | 'lateDays' | 'practice' | 'lateRegistration',
 ): boolean {
-  if (option === 'freezeMinutes') return kind === 'icpc';
+  if (option === 'freezeMinutes' || option === 'hold') return kind === 'icpc';
   if (option === 'lateDays') return kind === 'homework';
   // Uploads of an OI are submitted after the end, in a stage that has to count.
   if (option === 'practice') return kind === 'icpc' || kind === 'ioi' || kind === 'homework';
@@ -65,9 +68,12 @@ export function hasOption(
 /** The stages of a kind of contest. Every switch can be changed afterwards. */
 export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] {
   const { startMs, endMs, lateRegistration, lateDays, practice } = options;
+  const isHeld = isHeldAfterwards(kind, options);
   const open = lateRegistration && kind !== 'empty' ? { ...register, ...running[kind] } : running[kind];
   const isLate = kind === 'homework' && lateDays > 0;
-  const after = kind === 'empty' ? {} : practice && hasOption(kind, 'practice') ? practising : review;
+  const looking = kind === 'empty' ? {} : practice && hasOption(kind, 'practice') ? practising : review;
+  // What others submitted would say what is held.
+  const after = isHeld ? { ...looking, solutionShowOther: false } : looking;
   return [
     { name: 'upcoming', start: 0, settings: kind === 'empty' ? {} : { ...register, participantEnabled: true } },
     { name: 'running', start: startMs, settings: open },
@@ -76,30 +82,28 @@ export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] 
   ];
 }
 
-/**
- * The ranklists of a kind of contest. A frozen one ends when the true one appears: at the end, until a director moves
- * that.
- */
+/** Whether the results wait for a director after the end. */
+function isHeldAfterwards(kind: PresetKind, { freezeMinutes, hold }: PresetOptions): boolean {
+  return kind === 'icpc' && freezeMinutes > 0 && hold;
+}
+
+/** The ranklists of a kind of contest. With a freeze there are two on its board: the frozen one, and the true one. */
 export function presetRanklists(
   kind: PresetKind,
   { endMs, freezeMinutes, lateDays }: PresetOptions,
-  names: { main: string; frozen: string; final: string },
+  names: { main: string; final: string },
 ): PlannedRanklist[] {
   if (kind === 'empty') return [];
   if (kind === 'icpc' && freezeMinutes > 0) {
     const freezeAt = new Date(endMs - freezeMinutes * MINUTE_MS).toISOString().replace('.000Z', 'Z');
     return [
-      {
-        key: 'frozen',
-        name: names.frozen,
-        settings: { showBefore: endMs - 1, config: `type = icpc\nfreezeAt = ${freezeAt}` },
-      },
-      { key: 'final', name: names.final, settings: { showAfter: endMs, config: 'type = icpc' } },
+      { key: 'main', name: names.main, settings: { config: `type = icpc\nfreezeAt = ${freezeAt}` }, boardRole: 'open' },
+      { key: 'final', name: names.final, settings: { config: 'type = icpc' }, boardRole: 'final' },
     ];
   }
   const due = new Date(endMs).toISOString().replace('.000Z', 'Z');
   const cutoff = new Date(endMs + lateDays * DAY_MS).toISOString().replace('.000Z', 'Z');
   const config =
     kind === 'homework' && lateDays > 0 ? `type = homework\ndue = ${due}\ncutoff = ${cutoff}` : `type = ${kind}`;
-  return [{ key: 'main', name: names.main, settings: { config } }];
+  return [{ key: 'main', name: names.main, settings: { config }, boardRole: 'open' }];
 }

@@ -235,7 +235,7 @@ describe('a new contest', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /Slug/ }), { target: { value: 'winter' } });
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await person.click(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findByText('Frozen ranklist · ICPC', { exact: false });
+    await screen.findByText('hidden until you reveal it', { exact: false });
     await person.click(screen.getByRole('button', { name: 'Create contest' }));
   }
 
@@ -244,7 +244,8 @@ describe('a new contest', () => {
       [make]: { contestId: CONTEST },
       [`PATCH ${at}/admin/stages`]: new Refused(500, { message: 'Out of order' }),
       [`POST ${at}/ranklist`]: {},
-      [`PATCH ${at}/ranklist/frozen/settings`]: {},
+      [`PATCH ${at}/ranklist/main/settings`]: {},
+      [`PATCH ${at}/board`]: {},
       [`PATCH ${at}/ranklist/final/settings`]: {},
     });
     await fillIn();
@@ -258,9 +259,10 @@ describe('a new contest', () => {
       `PATCH ${at}/admin/stages`,
       `PATCH ${at}/admin/stages`,
       `POST ${at}/ranklist`,
-      `PATCH ${at}/ranklist/frozen/settings`,
+      `PATCH ${at}/ranklist/main/settings`,
       `POST ${at}/ranklist`,
       `PATCH ${at}/ranklist/final/settings`,
+      `PATCH ${at}/board`,
     ]);
   });
 

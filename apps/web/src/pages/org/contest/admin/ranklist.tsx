@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ranklistRows } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { BoardChoice } from '../../../../features/contest-admin/ranklists/board-choice.tsx';
 import { NewRanklist } from '../../../../features/contest-admin/ranklists/new-ranklist.tsx';
 import { RanklistRows } from '../../../../features/contest-admin/ranklists/ranklist-rows.tsx';
 import { RanklistState } from '../../../../features/contest-admin/ranklists/ranklist-state.tsx';
@@ -21,6 +22,15 @@ export function ContestAdminRanklistsPage(): ReactElement {
     <Stack spacing={5}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('ranklist.help')}</Typography>
       <RanklistState contestId={contestId} />
+      {rows.data && rows.data.length > 0 && (
+        <BoardChoice
+          // Starts again from what is saved.
+          key={rows.data.map(({ key, boardRole = '' }) => `${key} ${boardRole}`).join('\n')}
+          orgId={orgId}
+          contestId={contestId}
+          rows={rows.data}
+        />
+      )}
       <RanklistRows orgId={orgId} contestId={contestId} query={rows} />
       <Stack component="section" spacing={3} aria-label={t('ranklist.new')}>
         <Typography variant="h2">{t('ranklist.new')}</Typography>

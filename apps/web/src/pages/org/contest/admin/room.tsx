@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import {
@@ -6,6 +7,9 @@ import {
   contestStages,
 } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { Room } from '../../../../features/contest-admin/room/room.tsx';
+import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
+import { contestBoardQuery } from '../../../../features/ranklists/ranklists.api.ts';
+import '../../../../locales/en/ranklist.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
@@ -21,6 +25,7 @@ export function ContestRoomPage(): ReactElement {
   const overview = useQuery({ ...contestOverview(contest._id), refetchInterval: POLL_MS });
   const stages = useQuery(contestStages(contest._id));
   const problems = useQuery(contestProblemList(contest._id));
+  const board = useQuery(contestBoardQuery(contest._id)).data;
   function titleOf(problemId: string): string {
     const problem = problems.data?.find(({ _id }) => _id === problemId);
     return problem ? contestProblemName(problem, language) : problemId.slice(0, 8);
@@ -29,7 +34,12 @@ export function ContestRoomPage(): ReactElement {
     <AsyncState query={stages}>
       {(stageData) => (
         <AsyncState query={overview}>
-          {(data) => <Room contest={contest} overview={data} stages={stageData} titleOf={titleOf} />}
+          {(data) => (
+            <Stack spacing={5}>
+              {board?.state === 'held' && <HeldNotice info={board} directs />}
+              <Room contest={contest} overview={data} stages={stageData} titleOf={titleOf} />
+            </Stack>
+          )}
         </AsyncState>
       )}
     </AsyncState>

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CONTEST, CONTEST_PROBLEM, contestAnswers } from '../../../../testing/contest-answers.ts';
-import { Refused } from '../../../../testing/outside.ts';
+import { aContest, CONTEST, CONTEST_PROBLEM, contestAnswers } from '../../../../testing/contest-answers.ts';
+import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { SOLUTION } from '../../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../../testing/render-app.tsx';
 
@@ -113,6 +113,68 @@ describe('a ranklist', () => {
   ])('that %s says so', async (_, answers, told) => {
     await renderApp(at, { answers: { ...contestAnswers(), ...answers }, signedIn: true });
     expect(await screen.findByText(new RegExp(told))).toBeTruthy();
+  });
+});
+
+describe('the board of a contest', () => {
+  const board = {
+    contestId: CONTEST,
+    state: 'held',
+    key: 'main',
+    name: 'Ranklist',
+    startAt: Date.now() - 7_200_000,
+    endAt: Date.now() - 60_000,
+    freezeAt: Date.now() - 3_600_000,
+    toReveal: true,
+    serverTime: Date.now(),
+  };
+  const index = `/org/${ORG}/contest/${CONTEST}/ranklist`;
+  const roles = [
+    { key: 'main', name: 'Ranklist', boardRole: 'open' },
+    { key: 'final', name: 'Final ranklist', boardRole: 'final' },
+  ];
+  const answers = (given: object = {}): Answers => ({
+    ...contestAnswers(),
+    [`GET /api/contest/${CONTEST}/ranklist`]: roles,
+    [`GET /api/contest/${CONTEST}/board`]: { ...board, ...given },
+    [file]: document,
+  });
+
+  it('says that results are held, with the frozen ranklist below, and offers no reveal to participants', async () => {
+    await renderApp(index, { answers: answers(), signedIn: true });
+    expect(await screen.findByText('Results are held. The jury will reveal them.')).toBeTruthy();
+    expect(await screen.findByRole('grid', { name: 'Ranklist · Spring Contest' })).toBeTruthy();
+    expect(screen.getByText('Results held')).toBeTruthy();
+    expect(screen.getByText(/^Frozen since/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reveal' })).toBe(null);
+  });
+
+  it('is where the URL of a ranklist on it leads participants', async () => {
+    await renderApp(at, { answers: answers(), signedIn: true });
+    await waitFor(() => expect(here()).toBe(index));
+    expect(await screen.findByText('Results are held. The jury will reveal them.')).toBeTruthy();
+  });
+
+  it('is revealed by a director after a question, and then shows the final ranklist without a reload', async () => {
+    const given = answers();
+    const contest = aContest({ abilities: { ...aContest().abilities, administer: true } });
+    given[`GET /api/contest/${CONTEST}`] = contest;
+    const reveal = `POST /api/contest/${CONTEST}/board/reveal`;
+    given[reveal] = {};
+    given[`GET /api/contest/${CONTEST}/ranklist/final/url/download`] = { url: '/files/final.json' };
+    given['GET /files/final.json'] = {
+      ...document,
+      participant: { ...document.participant, columns: [{ name: 'Z', description: 'Revealed', problemId: 'z' }] },
+      metadata: { format: 'icpc' },
+    };
+    const server = await renderApp(index, { answers: given, signedIn: true });
+    await person.click(await screen.findByRole('button', { name: 'Reveal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reveal the results?' }));
+    server.answers[`GET /api/contest/${CONTEST}/board`] = { ...board, state: 'final', key: 'final', toReveal: false };
+    await person.click(dialog.getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByRole('columnheader', { name: 'Z' })).toBeTruthy();
+    expect(screen.queryByText(/Results are held/)).toBe(null);
+    expect(server.asked.some(({ method, path }) => `${method} ${path}` === reveal)).toBe(true);
   });
 });
 

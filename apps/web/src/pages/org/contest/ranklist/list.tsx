@@ -1,48 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ContestRanklist, contestRanklists } from '../../../../features/contests/contests.api.ts';
-import { type Column, DataTable, titleColumn } from '../../../../ui/data/data-table.tsx';
+import { contestRanklists } from '../../../../features/contests/contests.api.ts';
+import { boardQuery } from '../../../../features/ranklists/ranklists.api.ts';
+import '../../../../locales/en/ranklist.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Link } from '../../../../ui/navigation/link.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
+import { ContestBoard } from './contest-board.tsx';
+import { RanklistSwitcher } from './switcher.tsx';
 
-/** Ranklists that the viewer may see now. A single one is opened directly. */
+const route = getRouteApi('/org/$orgId/contest/$contestId/ranklist');
+
+/** The board of the contest: one URL from the start to the final results, with the way to other ranklists. */
 export function ContestRanklistsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const ranklists = useQuery(contestRanklists(contest._id));
-  const params = { orgId: contest.orgId, contestId: contest._id };
-  const [only, ...others] = ranklists.data ?? [];
-  if (only && others.length === 0) {
-    return (
-      <Navigate
-        to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey"
-        params={{ ...params, ranklistKey: only.key }}
-        replace
-      />
-    );
-  }
-  const columns: Column<ContestRanklist>[] = [
-    {
-      ...titleColumn('name', t('ranklist.name')),
-      cell: ({ key, name }) => (
-        <Link to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey" params={{ ...params, ranklistKey: key }}>
-          {name}
-        </Link>
-      ),
-    },
-  ];
+  // Read from the cache only; the board below asks for it.
+  const shown = useQuery({ ...boardQuery({ contestId: contest._id }), enabled: false });
   return (
     <OpenPart error={ranklists.error}>
-      <DataTable
-        label={t('tab.ranklists')}
-        columns={columns}
-        query={ranklists}
-        rowKey={({ key }) => key}
-        empty={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
+      <RanklistSwitcher contest={contest} ranklists={ranklists.data ?? []} current={shown.data?.info?.key} onBoard />
+      <ContestBoard
+        contest={contest}
+        name={t('ranklist.name')}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        absent={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
       />
     </OpenPart>
   );

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TestClient, serverForFile } from '@assay/testkit';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { listenTo, type Listener } from '../../../test/support/listening.ts';
+import { makeRanklist, storeJudged, untilValid } from '../../../test/support/ranking.ts';
+
+const server = serverForFile();
+
+const get = 'GET /api/contest/:contestId/board' as const;
+const set = 'PATCH /api/contest/:contestId/board' as const;
+const reveal = 'POST /api/contest/:contestId/board/reveal' as const;
+const list = 'GET /api/contest/:contestId/ranklist' as const;
+const url = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
+const download = 'GET /api/rk/:ranklistId/download' as const;
+const EVENT_WAIT = { timeout: 60_000, interval: 10 };
+
+const streams: Listener[] = [];
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+
+/** A private contest with a freeze half an hour ago, and a solution on each side of it. Both numbers are public. */
+async function makeScene() {
+  const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
+  const { contestId, orgId, director, setStages } = contest;
+  const params = { contestId };
+  const problemId = await contest.addProblem();
+  const ada = await contest.makeParticipant();
+  const freezeAt = Date.now() - HOUR_MS / 2;
+  await makeRanklist(contest, 'open', `type = icpc\nfreezeAt = ${freezeAt}`);
+  await makeRanklist(contest, 'final', 'type = icpc');
+  await director.call(set, { params, body: { openKey: 'open', finalKey: 'final' } });
+  const seen = { userId: ada.id, problemId, score: 0, submittedAtMs: freezeAt - 60_000 };
+  await storeJudged(server, contestId, seen);
+  const hiddenId = await storeJudged(server, contestId, { ...seen, score: 100, submittedAtMs: freezeAt + 60_000 });
+  await untilValid(server, contest);
+  const publish = async (ranklistKey: string) => {
+    const { ranklistId } = await director.call('POST /api/rk', { body: { contestId, orgId, ranklistKey } });
+    await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+    return ranklistId;
+  };
+  const numbers = [await publish('open'), await publish('final')];
+  const end = () =>
+    setStages([
+      { name: 'upcoming', start: 0, settings: {} },
+      { name: 'running', start: Date.now() - HOUR_MS, settings: allOpen },
+      { name: 'end', start: Date.now() - 1, settings: { ranklistEnabled: true } },
+    ]);
+  return { ...contest, params, ada, hiddenId, numbers, end, visitor: server.client() };
+}
+
+/** Everything that someone who may read the board gets of it, as text. */
+async function everything(client: TestClient, contestId: string, numbers: readonly number[]): Promise<string> {
+  const params = { contestId };
+  const texts: unknown[] = [await client.send(get, { params }), await client.send(list, { params })];
+  const urls: string[] = [];
+  for (const key of ['open', 'final']) {
+    const reply = await client.send(url, { params: { contestId, key } });
+    if (reply.status === 200) urls.push((reply.body as { url: string }).url);
+    texts.push(reply.body);
+  }
+  for (const ranklistId of numbers) {
+    const reply = await client.send(download, { params: { ranklistId } });
+    if (reply.status === 200) urls.push((reply.body as { url: string }).url);
+  }
+  for (const one of urls) texts.push(await (await fetch(one)).json());
+  return JSON.stringify(texts);
+}
+
+describe('the board of a contest', () => {
+  it('goes from frozen to held to final at one URL, and lets out nothing of what is hidden before the reveal', async () => {
+    const { director, ada, visitor, contestId, params, hiddenId, numbers, end } = await makeScene();
+    const stateFor = async (client: TestClient) => {
+      const { state, key, toReveal } = await client.call(get, { params });
+      return `${state} ${key} ${toReveal}`;
+    };
+    const publicState = async () =>
+      await Promise.all(
+        numbers.map(async (ranklistId) => (await visitor.call(download, { params: { ranklistId } })).board?.state),
+      );
+    expect([await stateFor(ada.client), await stateFor(director)]).toEqual(['frozen open true', 'frozen open true']);
+    expect(await publicState()).toEqual(['frozen', 'frozen']);
+    expect(await everything(ada.client, contestId, numbers)).not.toContain(hiddenId);
+    expect(await director.refusalOf(reveal, { params })).toBe('board-not-held');
+
+    await end();
+    expect(await stateFor(ada.client)).toBe('held open true');
+    expect(await publicState()).toEqual(['held', 'held']);
+    for (const client of [ada.client, visitor]) {
+      const told = await everything(client, contestId, numbers);
+      expect(told).toContain('?1');
+      expect(told).not.toContain(hiddenId);
+    }
+    expect(await ada.client.refusalOf(url, { params: { contestId, key: 'final' } })).toBe('not-found');
+    expect((await ada.client.call(list, { params })).map(({ key }) => key)).toEqual(['open']);
+    expect(await ada.client.refusalOf(reveal, { params })).toBe('no-right');
+    expect(await everything(director, contestId, [])).toContain(hiddenId);
+
+    await director.call(reveal, { params });
+    expect(await stateFor(ada.client)).toBe('final final false');
+    expect(await publicState()).toEqual(['final', 'final']);
+    for (const client of [ada.client, visitor])
+      expect(await everything(client, contestId, numbers)).toContain(hiddenId);
+    expect(await director.refusalOf(reveal, { params })).toBe('board-not-held');
+  });
+
+  it('reaches participants, and visitors of its public number, in the moment of the reveal and not before', async () => {
+    const scene = await makeScene();
+    const { director, ada, contestId, params, end } = scene;
+    await end();
+    await untilValid(server, scene);
+    const query = `?contests=${contestId}`;
+    for (const token of [await server.makeToken({ id: ada.id }), ''])
+      streams.push(await listenTo(server.origin, token, query));
+    const toldOf = (key: string) =>
+      streams.map(({ events }) => events.some((event) => event.type === 'ranklist' && event.key === key));
+    await director.call('POST /api/contest/:contestId/admin/update-ranklists', { params, body: {} });
+    await expect.poll(() => toldOf('open'), EVENT_WAIT).toEqual([true, true]);
+    expect(toldOf('final')).toEqual([false, false]);
+    await director.call(reveal, { params });
+    await expect.poll(() => toldOf('final'), EVENT_WAIT).toEqual([true, true]);
+  });
+
+  it('appears by itself at the time that was set', async () => {
+    const { director, ada, params, end } = await makeScene();
+    await end();
+    await director.call(set, { params, body: { openKey: 'open', finalKey: 'final', revealAt: Date.now() + HOUR_MS } });
+    expect((await ada.client.call(get, { params })).state).toBe('held');
+    await director.call(set, { params, body: { openKey: 'open', finalKey: 'final', revealAt: Date.now() - 1 } });
+    expect(await ada.client.call(get, { params })).toMatchObject({ state: 'final', key: 'final' });
+  });
+
+  it('without a choice is the first visible ranklist, and is missing where there is none', async () => {
+    const contest = await makeContest(server);
+    const { director, contestId } = contest;
+    const params = { contestId };
+    expect(await director.refusalOf(get, { params })).toBe('not-found');
+    await makeRanklist(contest, 'z');
+    await makeRanklist(contest, 'a');
+    expect(await director.call(get, { params })).toMatchObject({ state: 'live', key: 'z', toReveal: false });
+  });
+
+  it('needs two different ranklists of the contest, and only directors choose them', async () => {
+    const { director, ada, params } = await makeScene();
+    for (const body of [{ finalKey: 'final' }, { openKey: 'open', finalKey: 'open' }])
+      expect(await director.refusalOf(set, { params, body })).toBe('board-invalid');
+    expect(await director.refusalOf(set, { params, body: { openKey: 'nothing' } })).toBe('not-found');
+    expect(await ada.client.refusalOf(set, { params, body: {} })).toBe('no-right');
+    await director.call(set, { params, body: { openKey: 'final' } });
+    expect((await ada.client.call(list, { params })).map((row) => [row.key, row.boardRole])).toEqual([
+      ['open', undefined],
+      ['final', 'open'],
+    ]);
+  });
+});

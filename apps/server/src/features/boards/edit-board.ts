@@ -1,0 +1,48 @@
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { findBoard, findBoardRoles, revealFinal, updateBoardRoles } from './queries.ts';
+
+const scope = contestScopeWith('admin');
+
+export const setBoard = route('PATCH /api/contest/:contestId/board', {
+  scope,
+  handle: async ({ body, scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }) => {
+    const { openKey, finalKey, revealAt } = body;
+    await db.transact(async (tx) => {
+      // Locks the ranklists of the contest against changes at the same time.
+      await invalidateRanklists(tx, contestId);
+      const known = await findBoardRoles(tx, contestId);
+      const keys = [openKey, finalKey].filter((key) => key !== undefined);
+      if (keys.some((key) => !known.keys.has(key))) throw refusal('not-found');
+      // A final one alone would leave the board empty until its reveal.
+      if (openKey === finalKey ? openKey !== undefined : openKey === undefined) throw refusal('board-invalid');
+      await updateBoardRoles(tx, contestId, { openKey, finalKey, revealAt });
+      const before = { openKey: known.openKey, finalKey: known.finalKey, revealAt: known.revealAtMs };
+      const subject = { type: 'contest', id: contestId };
+      await recordAct(tx, { viewer, ip, action: 'ranklist.board', orgId, subject, before, after: body });
+      await live.publish(tx, { type: 'contest', contestId });
+    });
+    return {};
+  },
+});
+
+export const revealBoard = route('POST /api/contest/:contestId/board/reveal', {
+  scope,
+  handle: async ({ scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      await invalidateRanklists(tx, contestId);
+      const board = await findBoard(tx, contestId);
+      const { finalKey: key, finalDocumentAt } = await findBoardRoles(tx, contestId);
+      if (board?.state !== 'held' || !board.toReveal || key === undefined) throw refusal('board-not-held');
+      await revealFinal(tx, contestId);
+      const subject = { type: 'contest', id: contestId };
+      await recordAct(tx, { viewer, ip, action: 'ranklist.reveal', orgId, subject, after: { key } });
+      const version = finalDocumentAt?.getTime() ?? board.nowMs;
+      await live.publish(tx, { type: 'contest', contestId }, { type: 'ranklist', contestId, key, version });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BoardRole } from '@assay/contract';
+import { boardAt, type ShownBoard } from '@assay/rules';
+import type { Db, Tx } from '../../db/client.ts';
+import { contests, ranklists } from '../../db/schema.ts';
+import { listRanklists } from '../ranklists/queries.ts';
+
+const msOf = (time: unknown) => sql<number>`round(extract(epoch from ${time}) * 1000)`.mapWith(Number);
+
+export interface FoundBoard extends ShownBoard {
+  contestId: string;
+  startMs: number;
+  endMs: number;
+  /** By the database's clock. */
+  nowMs: number;
+  /** null while there is no document to show. */
+  documentAt: Date | null;
+}
+
+/** What the board of a contest shows now; undefined where it shows nothing. */
+export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
+  const [contest] = await db
+    .select({ startMs: msOf(contests.startsAt), endMs: msOf(contests.endsAt), nowMs: msOf(sql`now()`) })
+    .from(contests)
+    .where(eq(contests.id, contestId));
+  if (!contest) return undefined;
+  const rows = await listRanklists(db, contestId);
+  const board = boardAt(rows, contest.endMs, contest.nowMs);
+  if (!board) return undefined;
+  const documentAt = rows.find(({ key }) => key === board.shown.key)?.documentAt ?? null;
+  return { ...board, ...contest, contestId, documentAt };
+}
+
+/** Which ranklists the board had. */
+export async function findBoardRoles(db: Db, contestId: string) {
+  const rows = await listRanklists(db, contestId);
+  const of = (role: BoardRole) => rows.find(({ boardRole }) => boardRole === role);
+  const [open, final] = [of('open'), of('final')];
+  return {
+    keys: new Set(rows.map(({ key }) => key)),
+    openKey: open?.key,
+    finalKey: final?.key,
+    revealAtMs: final?.revealAtMs ?? null,
+    finalDocumentAt: final?.documentAt ?? null,
+  };
+}
+
+/** Gives roles to ranklists of a contest, and takes them from all others. */
+export async function updateBoardRoles(
+  tx: Tx,
+  contestId: string,
+  {
+    openKey,
+    finalKey,
+    revealAt,
+  }: { openKey?: string | undefined; finalKey?: string | undefined; revealAt?: number | undefined },
+): Promise<void> {
+  const ofContest = eq(ranklists.contestId, contestId);
+  const none = { boardRole: null, revealedAt: null };
+  await tx.update(ranklists).set(none).where(ofContest);
+  const give = async (key: string | undefined, boardRole: BoardRole, revealedAt: Date | null) => {
+    if (key === undefined) return;
+    await tx
+      .update(ranklists)
+      .set({ boardRole, revealedAt })
+      .where(and(ofContest, eq(ranklists.key, key)));
+  };
+  await give(openKey, 'open', null);
+  await give(finalKey, 'final', revealAt === undefined ? null : new Date(revealAt));
+}
+
+/** Reveals the final ranklist from this moment on, by the database's clock. */
+export async function revealFinal(tx: Tx, contestId: string): Promise<void> {
+  await tx
+    .update(ranklists)
+    .set({ revealedAt: sql`date_trunc('milliseconds', now())` })
+    .where(and(eq(ranklists.contestId, contestId), eq(ranklists.boardRole, 'final')));
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { type Contest, contestProblems } from '../../../../features/contests/contests.api.ts';
+import { Board } from '../../../../features/ranklists/board.tsx';
+import type { BoardSearch } from '../../../../features/ranklists/board-search.ts';
+import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
+import { LiveBoard } from '../../../../features/ranklists/live-board.tsx';
+import '../../../../locales/en/ranklist.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { Link } from '../../../../ui/navigation/link.tsx';
+
+/** The board of a contest, or one of its ranklists by its key, moving as results come in. */
+export function ContestBoard({
+  contest,
+  ranklistKey,
+  name,
+  absent,
+  search,
+  onSearch,
+}: {
+  contest: Contest;
+  /** Absent: what the board shows now. */
+  ranklistKey?: string;
+  /** Of the ranklist; that of the board is in its reply. */
+  name: string;
+  absent: ReactNode;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+}): ReactElement {
+  const { userId } = useSession();
+  const { abilities, stages } = contest;
+  const problems = useQuery({ ...contestProblems(contest._id), enabled: abilities.readProblems });
+  const rows = problems.data;
+  const worthOf = useCallback(
+    (problemId: string) => rows?.find(({ _id }) => _id === problemId)?.settings.score,
+    [rows],
+  );
+  return (
+    <LiveBoard
+      key={ranklistKey ?? ''}
+      source={ranklistKey === undefined ? { contestId: contest._id } : { contestId: contest._id, key: ranklistKey }}
+      absent={absent}
+    >
+      {(board, { info, name: shownName }) => (
+        <Board
+          board={board}
+          info={info}
+          notice={info?.state === 'held' && <HeldNotice info={info} directs={abilities.administer} />}
+          title={`${shownName ?? name} · ${contest.title}`}
+          ownUserId={userId}
+          search={search}
+          // The last stage is what comes after the contest.
+          endMs={stages.at(-1)?.start}
+          worthOf={worthOf}
+          onSearch={onSearch}
+          links={{
+            ...(abilities.readProblems
+              ? {
+                  problem: (problemId: string, text: string) => (
+                    <Link
+                      to="/org/$orgId/contest/$contestId/problem/$problemId"
+                      params={{ orgId: contest.orgId, contestId: contest._id, problemId }}
+                    >
+                      {text}
+                    </Link>
+                  ),
+                }
+              : {}),
+            ...(userId !== null && abilities.readSolutions
+              ? {
+                  solution: (solutionId: string, text: string) => (
+                    <Link
+                      to="/org/$orgId/contest/$contestId/solution/$solutionId"
+                      params={{ orgId: contest.orgId, contestId: contest._id, solutionId }}
+                    >
+                      {text}
+                    </Link>
+                  ),
+                }
+              : {}),
+            ...(userId === null
+              ? {}
+              : {
+                  participant: (id: string, text: string) => (
+                    <Link
+                      to="/org/$orgId/contest/$contestId/participant/$userId"
+                      params={{ orgId: contest.orgId, contestId: contest._id, userId: id }}
+                    >
+                      {text}
+                    </Link>
+                  ),
+                }),
+          }}
+        />
+      )}
+    </LiveBoard>
+  );
+}

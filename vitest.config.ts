@@ -63,7 +63,10 @@ export default defineConfig({
           name: 'web',
           ...common,
           root: './apps/web',
-          setupFiles: [...common.setupFiles, './src/testing/fresh-file.ts'],
+          setupFiles: [
+            ...common.setupFiles,
+            fileURLToPath(new URL('apps/web/src/testing/fresh-file.ts', import.meta.url)),
+          ],
           ...inSharedWorkers,
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],

@@ -161,9 +161,10 @@ describe('new passwords', () => {
     await person.click(question.getByRole('button', { name: 'Set passwords' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1 new password' }));
     expect(dialog.getByText('dee: has permissions that you don’t have')).toBeTruthy();
-    const { members: sent } = asked.find(({ method }) => method === 'POST')?.body as {
+    const body = asked.find(({ method }) => method === 'POST')?.body as {
       members: { userId: string; password: string }[];
     };
+    const sent = body.members;
     expect(sent.map(({ userId }) => userId)).toEqual([bob.user._id, dee.user._id]);
     const slips = () => document.querySelector('[data-login-slips]')?.textContent ?? '';
     expect(slips()).toContain(sent[0]?.password);
@@ -212,8 +213,8 @@ describe('a sheet of members', () => {
     expect(document.activeElement?.textContent).toBe('Download');
     // Slips to print are in the page, with what signs in.
     const slips = document.querySelector('[data-login-slips]');
-    const { users } = asked.findLast(({ method }) => method === 'POST')?.body as { users: { password: string }[] };
-    expect(slips?.textContent).toContain(users[0]?.password);
+    const body = asked.findLast(({ method }) => method === 'POST')?.body as { users: { password: string }[] };
+    expect(slips?.textContent).toContain(body.users[0]?.password);
     expect(slips?.textContent).toContain('dan');
 
     // One click does not lose them.

@@ -23,10 +23,7 @@ const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.$
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 /** Uses all cores: with one worker fewer, a machine with two cores would be half idle. */
 const onAllCores = { maxWorkers: availableParallelism() };
-/**
- * Workers load the modules once, not once per file. On the server each file has its own server and database; in the
- * client `fresh-file.ts` cleans up between files.
- */
+/** Workers load the server's modules once, not once per file. Each file has its own server and database anyway. */
 const inSharedWorkers = { isolate: false };
 /** Journeys mostly wait for browser, server and judge. */
 const journeysInParallel = availableParallelism() + 1;
@@ -63,11 +60,6 @@ export default defineConfig({
           name: 'web',
           ...common,
           root: './apps/web',
-          setupFiles: [
-            ...common.setupFiles,
-            fileURLToPath(new URL('apps/web/src/testing/fresh-file.ts', import.meta.url)),
-          ],
-          ...inSharedWorkers,
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,

@@ -3,11 +3,11 @@ import { App } from '../app/app.tsx';
 import { makeStyles } from '../app/make-styles.ts';
 import { makeRouter } from '../app/router.ts';
 import { makeTheme } from '../app/theme.ts';
+import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import { dismissPlatformIssues } from '../lib/platform-issues.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { clearTokens, sessionToken } from '../lib/session.ts';
-import { forgetPage, textsStarted } from './fresh-page.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
 
@@ -20,7 +20,8 @@ configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 const theme = makeTheme();
 // Shared by all tests of a file: each test adds its rules to the page, and to compute the name of an element the
 // simulated browser matches all rules.
-let styles = makeStyles(null);
+const styles = makeStyles(null);
+let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';
 export const ORG = '00000000-0000-4000-8000-00000000000b';
@@ -52,17 +53,18 @@ export async function renderApp(
 ): Promise<Outside> {
   cleanup();
   const server = standInForServer(answers);
-  forgetPage();
+  localStorage.clear();
   clearTokens();
-  // A new file begins without the rules of the files before it.
-  if (styles.sheet.tags[0]?.isConnected === false) styles = makeStyles(null);
   // The simulated browser lacks much that a real one has.
   dismissPlatformIssues();
   chosenLanguage.set('en');
   sessionToken.set(token);
   globalThis.happyDOM?.setViewport({ width: widthPx, height: 800 });
   globalThis.history.replaceState(null, '', path);
-  await textsStarted();
+  if (!started) {
+    started = true;
+    await startI18n();
+  }
   const queryClient = makeQueryClient();
   render(<App styles={styles} theme={theme} queryClient={queryClient} router={makeRouter(queryClient)} />);
   return server;

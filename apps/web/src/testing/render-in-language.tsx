@@ -3,18 +3,21 @@ import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
 import '../locales/en/problem.ts';
+import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import type { Language } from '../lib/i18n/languages.ts';
-import { textsStarted } from './fresh-page.ts';
 
 configure({ defaultHidden: true });
 
 const theme = makeTheme();
 
+let started: Promise<void> | undefined;
+
 /** Renders one component in a language, outside the router. */
 export async function renderIn(language: Language, component: ReactElement): Promise<ReturnType<typeof render>> {
   cleanup();
   chosenLanguage.set(language);
-  await textsStarted();
+  started ??= startI18n();
+  await started;
   return render(<ThemeProvider theme={theme}>{component}</ThemeProvider>);
 }

@@ -78,10 +78,6 @@ export const beginSecondFactor = ({ token }: WaitingSignIn, body: Body<'POST /ap
 
 export const waitingSignIn = (): WaitingSignIn | null => waiting;
 
-export function forgetSignIn(): void {
-  waiting = null;
-}
-
 function take({ token, secondFactor, device }: SignInReply): SignInStage {
   if (device !== undefined) knownDevice.set(device);
   if (secondFactor) {

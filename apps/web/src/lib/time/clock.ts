@@ -18,12 +18,6 @@ export function learnServerTime(serverTimeMs: number, { afresh = false }: { afre
   if (afresh || startMs === null || foundMs > startMs) startMs = foundMs;
 }
 
-/** As before the first answer of the server. */
-export function forgetServerTime(): void {
-  startMs = null;
-  shownMs = 0;
-}
-
 /** How far the server's clock is ahead of the browser's, in ms. */
 export function clockOffsetMs(): number {
   return Math.round(serverNow() - Date.now());

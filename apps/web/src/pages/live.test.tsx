@@ -10,7 +10,7 @@ import {
   CONTEST_PROBLEM,
   contestAnswers,
 } from '../testing/contest-answers.ts';
-import type { ReceivedRequest } from '../testing/outside.ts';
+import { emptyHome, type ReceivedRequest } from '../testing/outside.ts';
 import { aProblem, aSolution, PROBLEM, problemAnswers, SOLUTION } from '../testing/problem-answers.ts';
 import { memberAnswers, ORG, renderApp, USER } from '../testing/render-app.tsx';
 
@@ -58,13 +58,13 @@ const runner = (name: string) => ({
 
 describe('an open page renews itself by news of', () => {
   it.each([
-    ['announcements', '/announcement', 'GET /api/announcement', { type: 'announcement' }],
-    ['announcements', '/', 'GET /api/announcement', { type: 'announcement' }],
-  ] as const)('%s at %s', async (_what, path, endpoint, event) => {
-    const server = await renderApp(path, { answers: { [endpoint]: { items: [announcement('Before')], total: 1 } } });
+    ['announcements', '/announcement', 'GET /api/announcement', (one: object) => ({ items: [one], total: 1 })],
+    ['announcements', '/', 'GET /api/home', (one: object) => ({ ...emptyHome, announcements: [one] })],
+  ] as const)('%s at %s', async (_what, path, endpoint, answer) => {
+    const server = await renderApp(path, { answers: { [endpoint]: answer(announcement('Before')) } });
     await screen.findByText('Before');
-    server.answers[endpoint] = { items: [announcement('After')], total: 1 };
-    server.say(event);
+    server.answers[endpoint] = answer(announcement('After'));
+    server.say({ type: 'announcement' });
     expect(await screen.findByText('After', undefined, NEWS_WAIT)).toBeTruthy();
   });
 

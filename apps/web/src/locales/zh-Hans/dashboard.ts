@@ -39,7 +39,7 @@ export const dashboard: Translated<typeof en> = {
 
   'visitor.title': '刷题与比赛',
   'visitor.text':
-    'Assay（试金）是在线评测平台：提交程序，几秒后就能看到每个测试点的结果。学校、高校和竞赛组委会用它组织练习、作业和比赛。',
+    '试金是在线评测平台：提交程序，几秒后就能看到每个测试点的结果。学校、高校和竞赛组委会用它组织练习、作业和比赛。',
   'visitor.signIn': '登录',
   'visitor.signUp': '注册',
 };

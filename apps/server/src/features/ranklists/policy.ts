@@ -1,10 +1,3 @@
-import type { RanklistSettings } from '@assay/contract';
-
-/** Whether a ranklist is within its time window; both ends belong to it, an absent one is open. */
-export function isWithinWindow({ showAfter, showBefore }: RanklistSettings, nowMs: number): boolean {
-  return (showAfter === undefined || showAfter <= nowMs) && (showBefore === undefined || nowMs <= showBefore);
-}
-
 /** Minimum lifetime of a URL, so that one requested at the very end can still be followed. */
 const SHORTEST_LIFE_S = 5;
 

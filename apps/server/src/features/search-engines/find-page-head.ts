@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { isRanklistShown } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { originOf } from '../../http/origin.ts';
 import type { PageHead } from '../../http/page-head.ts';
 import { languageOf, type Language } from '../../http/refusal.ts';
 import { findAnnouncement } from '../announcements/queries.ts';
-import { isWithinWindow } from '../ranklists/policy.ts';
 import { excerptOf } from './excerpt.ts';
 import { findContestHead, findOrgHead, findProblemHead, findRanklistHead, findUserHead } from './queries.ts';
 
@@ -125,7 +125,7 @@ const pages: readonly [path: RegExp, find: FindSubject][] = [
     async (db, [id = ''], language) => {
       if (Number(id) > MAX_RANKLIST_ID) return undefined;
       const [found] = await findRanklistHead(db, { id: Number(id) });
-      if (!found || !isWithinWindow(found.settings, found.nowMs)) return undefined;
+      if (!found || !isRanklistShown(found, found.nowMs)) return undefined;
       return {
         title: `${found.name} · ${found.contestTitle}`,
         description: texts[language].ranklist(found.contestTitle),

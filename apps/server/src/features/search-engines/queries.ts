@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { contests, orgMembers, orgs, problems, publicRanklists, ranklists, users } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
+import { revealAtMs } from '../ranklists/queries.ts';
 
 /* What anonymous viewers may see, for search engines: public objects of organizations that allow visitors. */
 
@@ -83,6 +84,8 @@ export const findRanklistHead = prepared('engine_ranklist', (db) =>
     .select({
       name: ranklists.name,
       settings: ranklists.settings,
+      boardRole: ranklists.boardRole,
+      revealAtMs,
       contestTitle: contests.title,
       isListed: sql<boolean>`${isPublic(contests.accessLevel)} and ${allowsVisitors}`,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
@@ -156,6 +159,8 @@ export async function listRanklists(db: Db, limit: number) {
     .select({
       id: publicRanklists.id,
       settings: ranklists.settings,
+      boardRole: ranklists.boardRole,
+      revealAtMs,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
     })
     .from(publicRanklists)

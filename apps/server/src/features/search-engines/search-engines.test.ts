@@ -183,14 +183,26 @@ describe('the page that search engines read', () => {
     await changeContest(contest.contestId, { accessLevel: ACCESS_LEVEL.public });
     expect(await headOf(path)).toMatchObject({ canonical: ORIGIN + path, robots: undefined });
     expect(await text('/sitemap/site.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
+    const params = { contestId: contest.contestId };
+    await makeRanklist(contest, 'frozen');
+    await untilValid(server, contest);
+    const roles = { openKey: 'frozen', finalKey: 'main' };
+    await contest.director.call('PATCH /api/contest/:contestId/board', { params, body: roles });
+    expect(await headOf(path), 'final results before their reveal').toEqual(ofSite);
+    expect(await text('/sitemap/site.xml')).not.toContain(path);
   });
 
   it('asks the database once for an object, and never for scripts, styles and other pages', async () => {
     const id = await makeProblem();
+    // The smallest number of several requests: periodic jobs may query the database during one of them.
     const count = async (path: string) => {
-      const before = statements.length;
-      await get(path);
-      return statements.length - before;
+      const counts: number[] = [];
+      for (let request = 0; request < 5; request += 1) {
+        const before = statements.length;
+        await get(path);
+        counts.push(statements.length - before);
+      }
+      return Math.min(...counts);
     };
     expect(await count(`/org/${orgId}/problem/${id}`)).toBe(1);
     expect(await count('/assets/app-1a2b.js')).toBe(0);

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { isRanklistShown } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
 import { escapeHtml } from '../../http/page-head.ts';
 import { refusal } from '../../http/refusal.ts';
-import { isWithinWindow } from '../ranklists/policy.ts';
 import { listed, listRanklists, type ListedKind, type ListedRow } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'config' | 'clock'>;
@@ -86,7 +86,7 @@ function isListedKind(kind: string | undefined): kind is ListedKind {
 async function* sitePages({ db }: Context): AsyncGenerator<readonly string[]> {
   const fixed = ['/', '/about', '/announcement'];
   const boards = await listRanklists(db, MOST - fixed.length);
-  const shown = boards.filter(({ settings, nowMs }) => isWithinWindow(settings, nowMs));
+  const shown = boards.filter((one) => isRanklistShown(one, one.nowMs));
   yield [...fixed, ...shown.map(({ id }) => `/rk/${id}`)];
 }
 

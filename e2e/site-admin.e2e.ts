@@ -425,6 +425,10 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await page.getByRole('tab', { name: words.log }).click();
       const { acts } = words;
       const rows = page.getByRole('row');
+      await rows.nth(1).waitFor();
+      // Consecutive acts on one object are one row until it is unfolded.
+      const folded = rows.getByRole('button', { expanded: false });
+      while ((await folded.count()) > 0) await folded.first().click();
       for (const [act, subject] of [
         [acts.make, user],
         [acts.bind, user],
@@ -438,7 +442,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       ] as const) {
         await rows.filter({ hasText: act }).filter({ hasText: subject }).first().waitFor();
       }
-      await rows.filter({ hasText: acts.rights }).filter({ hasText: user }).getByRole('button').click();
+      await rows.filter({ hasText: acts.rights }).filter({ hasText: user }).getByRole('button').first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('columnheader', { name: words.before }).waitFor();
       await dialog.getByText(words.createOrg).waitFor();

@@ -48,6 +48,7 @@ const everything = {
   expiresInDays: 1,
   capability: '0',
   profileConsent: 'granted',
+  members: [],
 };
 
 /** The least of `everything` that the endpoint takes. */

@@ -71,6 +71,7 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   'GET /api/group/:groupId/access': (grown) => [{ params: { groupId: grown.groupId } }],
   'GET /api/group/:groupId/member': (grown) => [{ params: { groupId: grown.groupId } }],
   'GET /api/user': () => [{}, { query: { search: 'wang1' } }],
+  'GET /api/admin/org': () => [{}, { query: { search: 'a' } }],
   'GET /api/admin/user': () => [{}, { query: { search: 'wang1' } }],
   'GET /api/admin/runner-quota/org': () => [{}, { query: { search: 'a' } }],
   'GET /api/org/:orgId/admin/member': (grown) => [

@@ -108,9 +108,8 @@ export default function SearchDialog({
       fullScreen={phone}
       fullWidth
       maxWidth="sm"
-      aria-label={t('title')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: phone ? {} : { mt: '10vh', maxHeight: '75vh' } } }}
+      slotProps={{ paper: { 'aria-label': t('title'), sx: phone ? {} : { mt: '10vh', maxHeight: '75vh' } } }}
     >
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}

@@ -27,7 +27,10 @@ export function RadioOptions<Option extends string>({
   const id = useId();
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id={id}>{label}</FormLabel>
+      {/* Keeps its contrast while the options are disabled. */}
+      <FormLabel id={id} disabled={false}>
+        {label}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={id}
         value={value}

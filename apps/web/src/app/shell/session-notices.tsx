@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endActing, sessionQuery } from '../../features/session/session.api.ts';
@@ -17,6 +17,8 @@ const FactorReminder = lazy(() => import('../../features/admin/factor-reminder.t
  * administrator has none.
  */
 export default function SessionNotices(): ReactElement | null {
+  // The desk fills the window: nothing pushes it down.
+  const isDesk = useLocation({ select: ({ pathname }) => pathname.endsWith('/submit') });
   const { t } = useTranslation('shell');
   const { user, userId, can } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
@@ -24,7 +26,7 @@ export default function SessionNotices(): ReactElement | null {
   if (data === undefined || userId === null) return null;
   // The requests are for the user's own decision, not for an administrator who acts as them.
   const requests = data.actingUser ? 0 : (data.profileRequests ?? 0);
-  const isUnprotected = can('admin') && !data.actingUser && !data.secondFactor && !data.secondFactorDue;
+  const isUnprotected = !isDesk && can('admin') && !data.actingUser && !data.secondFactor && !data.secondFactorDue;
   return (
     <>
       {isUnprotected && (

@@ -425,7 +425,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await page.getByRole('tab', { name: words.log }).click();
       const { acts } = words;
       const rows = page.getByRole('row');
-      await rows.nth(1).waitFor();
+      await rows.filter({ hasText: acts.site }).first().waitFor();
       // Consecutive acts on one object are one row until it is unfolded.
       const folded = rows.getByRole('button', { expanded: false });
       while ((await folded.count()) > 0) await folded.first().click();

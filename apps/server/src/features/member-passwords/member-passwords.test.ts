@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { serverForFile } from '@assay/testkit';
-import { auditLog, orgMembers, problemAccess, users } from '../../db/schema.ts';
+import { auditLog, orgMembers, orgs, problemAccess, users } from '../../db/schema.ts';
 
 const server = serverForFile();
 
@@ -135,3 +135,27 @@ test('neither an acting session nor an administrator who lost the right sets pas
   expect(await by.refusalOf(KEY, request)).toBe('no-right');
   expect((await signIn(made.name, FIRST)).status).toBe(200);
 });
+
+test('a member who gains permissions while the passwords are hashed keeps theirs, and so do the others', async () => {
+  const { org, client, importOne } = await makeScene();
+  const [promoted, other] = [await importOne(), await importOne()];
+  const members = [promoted, other].map(({ id }) => ({ userId: id, password: SECOND }));
+  let answer: Promise<string> | undefined;
+  await server.db.transact(async (tx) => {
+    await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('update');
+    answer = client.refusalOf(KEY, { params: { orgId: org.id }, body: { members } });
+    await expect.poll(countWaiting).toBe(1);
+    await tx.update(users).set({ capability: 1n }).where(eq(users.id, promoted.id));
+  });
+  expect(await answer).toBe('conflict');
+  for (const { name } of [promoted, other]) expect((await signIn(name, FIRST)).status).toBe(200);
+});
+
+/** How many statements of this file's database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `);
+  return rows[0]?.count ?? 0;
+}

@@ -88,9 +88,9 @@ describe('the board of a contest', () => {
     expect(await stateFor(ada.client)).toBe('held open true');
     expect(await publicState()).toEqual(['held', 'held']);
     for (const client of [ada.client, visitor]) {
-      const told = await everything(client, contestId, numbers);
-      expect(told).toContain('?1');
-      expect(told).not.toContain(hiddenId);
+      const shown = await everything(client, contestId, numbers);
+      expect(shown).toContain('?1');
+      expect(shown).not.toContain(hiddenId);
     }
     expect(await ada.client.refusalOf(url, { params: { contestId, key: 'final' } })).toBe('not-found');
     expect((await ada.client.call(list, { params })).map(({ key }) => key)).toEqual(['open']);
@@ -113,13 +113,13 @@ describe('the board of a contest', () => {
     const query = `?contests=${contestId}`;
     for (const token of [await server.makeToken({ id: ada.id }), ''])
       streams.push(await listenTo(server.origin, token, query));
-    const toldOf = (key: string) =>
+    const hasRanklistEvent = (key: string) =>
       streams.map(({ events }) => events.some((event) => event.type === 'ranklist' && event.key === key));
     await director.call('POST /api/contest/:contestId/admin/update-ranklists', { params, body: {} });
-    await expect.poll(() => toldOf('open'), EVENT_WAIT).toEqual([true, true]);
-    expect(toldOf('final')).toEqual([false, false]);
+    await expect.poll(() => hasRanklistEvent('open'), EVENT_WAIT).toEqual([true, true]);
+    expect(hasRanklistEvent('final')).toEqual([false, false]);
     await director.call(reveal, { params });
-    await expect.poll(() => toldOf('final'), EVENT_WAIT).toEqual([true, true]);
+    await expect.poll(() => hasRanklistEvent('final'), EVENT_WAIT).toEqual([true, true]);
   });
 
   it('appears by itself at the time that was set', async () => {

@@ -35,12 +35,12 @@ export const revealBoard = route('POST /api/contest/:contestId/board/reveal', {
     await db.transact(async (tx) => {
       await invalidateRanklists(tx, contestId);
       const board = await findBoard(tx, contestId);
-      const { finalKey: key, finalDocumentAt } = await findBoardRoles(tx, contestId);
-      if (board?.state !== 'held' || !board.toReveal || key === undefined) throw refusal('board-not-held');
+      if (board?.state !== 'held' || !board.toReveal || !board.final) throw refusal('board-not-held');
+      const { key, documentAt } = board.final;
       await revealFinal(tx, contestId);
       const subject = { type: 'contest', id: contestId };
       await recordAct(tx, { viewer, ip, action: 'ranklist.reveal', orgId, subject, after: { key } });
-      const version = finalDocumentAt?.getTime() ?? board.nowMs;
+      const version = documentAt?.getTime() ?? board.nowMs;
       await live.publish(tx, { type: 'contest', contestId }, { type: 'ranklist', contestId, key, version });
     });
     return {};

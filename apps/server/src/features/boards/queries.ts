@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BoardRole } from '@assay/contract';
 import { boardAt, type ShownBoard } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
+import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { contests, ranklists } from '../../db/schema.ts';
 import { listRanklists } from '../ranklists/queries.ts';
-
-const msOf = (time: unknown) => sql<number>`round(extract(epoch from ${time}) * 1000)`.mapWith(Number);
 
 export interface FoundBoard extends ShownBoard {
   contestId: string;
@@ -15,12 +14,14 @@ export interface FoundBoard extends ShownBoard {
   nowMs: number;
   /** null while there is no document to show. */
   documentAt: Date | null;
+  /** The final ranklist, revealed or not; undefined where the board has none. */
+  final: { key: string; documentAt: Date | null } | undefined;
 }
 
 /** What the board of a contest shows now; undefined where it shows nothing. */
 export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
   const [contest] = await db
-    .select({ startMs: msOf(contests.startsAt), endMs: msOf(contests.endsAt), nowMs: msOf(sql`now()`) })
+    .select({ startMs: epochMs(contests.startsAt), endMs: epochMs(contests.endsAt), nowMs: databaseNowMs })
     .from(contests)
     .where(eq(contests.id, contestId));
   if (!contest) return undefined;
@@ -28,7 +29,8 @@ export async function findBoard(db: Db, contestId: string): Promise<FoundBoard |
   const board = boardAt(rows, contest.endMs, contest.nowMs);
   if (!board) return undefined;
   const documentAt = rows.find(({ key }) => key === board.shown.key)?.documentAt ?? null;
-  return { ...board, ...contest, contestId, documentAt };
+  const final = rows.find(({ boardRole }) => boardRole === 'final');
+  return { ...board, ...contest, contestId, documentAt, final };
 }
 
 /** Which ranklists the board had. */
@@ -41,7 +43,6 @@ export async function findBoardRoles(db: Db, contestId: string) {
     openKey: open?.key,
     finalKey: final?.key,
     revealAtMs: final?.revealAtMs ?? null,
-    finalDocumentAt: final?.documentAt ?? null,
   };
 }
 

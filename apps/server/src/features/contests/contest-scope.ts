@@ -3,6 +3,7 @@ import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
 import { currentStage, type StageGateName } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -76,7 +77,7 @@ export const scopeColumns = {
   id: contests.id,
   orgId: contests.orgId,
   stages: contests.stages,
-  nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+  nowMs: databaseNowMs,
   capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
   participant: {
     id: contestParticipants.id,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
@@ -116,7 +117,7 @@ export async function listPlanContests(db: Db, planId: string, userId: string) {
       description: contests.description,
       tags: contests.tags,
       stages: contests.stages,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      nowMs: databaseNowMs,
       settings: planContests.settings,
       participantId: contestParticipants.id,
     })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
@@ -59,7 +60,7 @@ export async function findPublic(db: Db, id: number) {
       revealAtMs,
       documentAt: ranklists.documentAt,
       contestTitle: contests.title,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      nowMs: databaseNowMs,
     })
     .from(publicRanklists)
     .innerJoin(

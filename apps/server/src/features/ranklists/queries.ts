@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RanklistSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { ranklists, ranklistStates } from '../../db/schema.ts';
 
 const isOne = (contestId: string, key: string) => and(eq(ranklists.contestId, contestId), eq(ranklists.key, key));
@@ -33,7 +34,7 @@ export async function findRanklist(db: Db, contestId: string, key: string) {
       boardRole: ranklists.boardRole,
       revealAtMs,
       documentAt: ranklists.documentAt,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      nowMs: databaseNowMs,
     })
     .from(ranklists)
     .where(isOne(contestId, key));

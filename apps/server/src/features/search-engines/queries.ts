@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, orgMembers, orgs, problems, publicRanklists, ranklists, users } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
@@ -88,7 +89,7 @@ export const findRanklistHead = prepared('engine_ranklist', (db) =>
       revealAtMs,
       contestTitle: contests.title,
       isListed: sql<boolean>`${isPublic(contests.accessLevel)} and ${allowsVisitors}`,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      nowMs: databaseNowMs,
     })
     .from(publicRanklists)
     .innerJoin(
@@ -161,7 +162,7 @@ export async function listRanklists(db: Db, limit: number) {
       settings: ranklists.settings,
       boardRole: ranklists.boardRole,
       revealAtMs,
-      nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
+      nowMs: databaseNowMs,
     })
     .from(publicRanklists)
     .innerJoin(

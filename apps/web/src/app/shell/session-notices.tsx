@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endActing, sessionQuery } from '../../features/session/session.api.ts';
@@ -12,13 +12,19 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 /** Only administrators fetch it. */
 const FactorReminder = lazy(() => import('../../features/admin/factor-reminder.tsx'));
 
+/** Pages with a statement and an editor, in practice and in a contest. */
+const deskRoutes: ReadonlySet<string | undefined> = new Set([
+  '/org/$orgId/problem/$problemId/submit',
+  '/org/$orgId/contest/$contestId/problem/$problemId',
+]);
+
 /**
  * Notices about the session, above every page: an administrator acts as another user, a second factor is due, or an
  * administrator has none.
  */
 export default function SessionNotices(): ReactElement | null {
   // The desk fills the window: nothing pushes it down.
-  const isDesk = useLocation({ select: ({ pathname }) => pathname.endsWith('/submit') });
+  const isDesk = useMatches({ select: (matches) => deskRoutes.has(matches.at(-1)?.routeId) });
   const { t } = useTranslation('shell');
   const { user, userId, can } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/format.ts';
+
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** A duration in one unit, such as `0.4 s`, `12 min` or `3 days`. */
 export function showDuration(durationMs: number, language: string): string {

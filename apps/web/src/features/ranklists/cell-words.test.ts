@@ -60,12 +60,12 @@ describe('a cell says what happened in the words of its format', () => {
     ['codeforces', 'ada 1 0', 'Not solved, 1 wrong try'],
     ['acm', 'ada 1 0, ada 2 100', '200 of 200 points, penalty 22 minutes'],
     ['icpc', 'bob 1 100', 'No submissions.'],
-  ])('%s: %s', (config, tries, told) => {
+  ])('%s: %s', (config, tries, words) => {
     const board = boardOf(`type = ${config}`, tries);
     const { result } = renderHook(() => useCellWords());
     const at = board.columns.findIndex(({ problemId }) => problemId === 'p');
     const cell = board.rows.find(({ userId }) => userId === 'ada')?.cells[at];
-    expect(cell && result.current(cell, board.columns[at], board.format).join(' · ')).toBe(told);
+    expect(cell && result.current(cell, board.columns[at], board.format).join(' · ')).toBe(words);
   });
 });
 

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '../../lib/time/format.ts';
 import type { BoardCell, BoardColumn } from './board-document.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Marks of formats that count solved problems: `+`, `+1 1:31`, `-2`. */
 const solvedMark = /^\+(\d*)(?: (\d+:\d{2}))?/;

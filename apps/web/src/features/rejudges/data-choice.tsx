@@ -1,12 +1,7 @@
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/rework.ts';
+import { RadioOptions } from '../../ui/fields/radio-options.tsx';
 
 /** Which version of the test data a rejudge uses. */
 export function DataChoice({
@@ -17,19 +12,14 @@ export function DataChoice({
   onChange: (isCurrent: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation('rework');
-  const id = useId();
   return (
-    <FormControl>
-      <FormLabel id={id}>{t('data.title')}</FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        value={isCurrent ? 'current' : 'same'}
-        onChange={({ target }) => onChange(target.value === 'current')}
-      >
-        <FormControlLabel value="current" control={<Radio size="small" />} label={t('data.current')} />
-        <FormControlLabel value="same" control={<Radio size="small" />} label={t('data.same')} />
-      </RadioGroup>
-      <FormHelperText sx={{ mx: 0 }}>{t('data.help')}</FormHelperText>
-    </FormControl>
+    <RadioOptions
+      label={t('data.title')}
+      value={isCurrent ? 'current' : 'same'}
+      options={['current', 'same']}
+      text={(option) => t(`data.${option}`)}
+      note={t('data.help')}
+      onChange={(option) => onChange(option === 'current')}
+    />
   );
 }

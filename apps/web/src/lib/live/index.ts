@@ -47,15 +47,15 @@ export function useLive<T extends LiveEvent['type']>(
 }
 
 /**
- * Runs `renew` on each event of `type` that concerns what is shown, and whenever such an event may have been missed.
+ * Runs `renew` on each event of a type in `types` that concerns what is shown, and whenever one may have been missed.
  *
- *     useRenewal('runner', renew, ({ orgId }) => orgId === shown.orgId);
+ *     useRenewal('runner', renew, { concerns: ({ orgId }) => orgId === shown.orgId });
  *
  * `spreadMs`: for events that all clients receive in the same moment, delays the call by a random time up to this;
  * further events within that time add no call.
  */
 export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'>>(
-  type: T,
+  types: T | readonly T[],
   renew: () => void,
   {
     concerns = () => true,
@@ -71,9 +71,18 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
         renew();
       }, Math.random() * spreadMs);
   };
-  useLive(type, (event) => {
-    if (concerns(event)) soon();
+  const handle = useEffectEvent((event: LiveEvent) => {
+    // `on` passes events of these types only.
+    if (concerns(event as Extract<LiveEvent, { type: T }>)) soon();
   });
+  const key = [types].flat().join(' ');
+  useEffect(() => {
+    // The key is made of nothing but these types.
+    const leaves = key.split(' ').map((type) => page.on(type as T, (event) => handle(event)));
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }, [key]);
   useLive('hello', soon);
   useEffect(
     () => () => {

@@ -63,7 +63,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'database.busy': 'Raise max_connections of PostgreSQL, or lower ASSAY_DATABASE_CONNECTIONS.',
 
   'mail.unset': 'Not configured',
-  'mail.unsetHelp': 'Without mail, nobody can reset a forgotten password. Set ASSAY_MAIL_URL and ASSAY_MAIL_FROM.',
+  'mail.unsetHelp': 'Without mail, users cannot reset a forgotten password. Set ASSAY_MAIL_URL and ASSAY_MAIL_FROM.',
   'mail.sent': 'Last sent {{time}}',
   'mail.unused': 'No mail sent yet',
   'mail.failed': 'Last failure {{time}}',

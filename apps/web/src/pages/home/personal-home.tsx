@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptRows } from '../../features/home/attempt-rows.tsx';
-import { ContestRows } from '../../features/home/contest-rows.tsx';
+import { ContestSection } from '../../features/home/contest-section.tsx';
 import type { Home } from '../../features/home/home.api.ts';
 import { HomeSection } from '../../features/home/home-section.tsx';
 import { ProblemRows } from '../../features/home/problem-rows.tsx';
@@ -34,26 +34,14 @@ export function PersonalHome({ home }: { home: Home }): ReactElement {
         }}
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          {now.length > 0 && (
-            <HomeSection title={t('now.title')}>
-              <ContestRows label={t('now.title')} contests={now} withOrg={withOrg} />
-            </HomeSection>
-          )}
-          {due.length > 0 && (
-            <HomeSection title={t('due.title')}>
-              <ContestRows label={t('due.title')} contests={due} withOrg={withOrg} />
-            </HomeSection>
-          )}
+          <ContestSection title={t('now.title')} contests={now} withOrg={withOrg} />
+          <ContestSection title={t('due.title')} contests={due} withOrg={withOrg} />
           {attempts.length > 0 && (
             <HomeSection title={t('attempts.title')}>
               <AttemptRows attempts={attempts} />
             </HomeSection>
           )}
-          {upcoming.length > 0 && (
-            <HomeSection title={t('upcoming.title')}>
-              <ContestRows label={t('upcoming.title')} contests={upcoming} withOrg={withOrg} />
-            </HomeSection>
-          )}
+          <ContestSection title={t('upcoming.title')} contests={upcoming} withOrg={withOrg} />
           {isQuiet && joined !== undefined && (
             <HomeSection title={t('quiet.heading')}>
               <EmptyState
@@ -70,11 +58,7 @@ export function PersonalHome({ home }: { home: Home }): ReactElement {
               />
             </HomeSection>
           )}
-          {contests.length > 0 && (
-            <HomeSection title={t('contests.title')}>
-              <ContestRows label={t('contests.title')} contests={contests} withOrg />
-            </HomeSection>
-          )}
+          <ContestSection title={t('contests.title')} contests={contests} withOrg />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <SiteNews home={home} />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestRows } from '../../features/home/contest-rows.tsx';
+import { ContestSection } from '../../features/home/contest-section.tsx';
 import type { Home } from '../../features/home/home.api.ts';
 import { HomeSection } from '../../features/home/home-section.tsx';
 import { ProblemRows } from '../../features/home/problem-rows.tsx';
@@ -44,11 +44,7 @@ export function VisitorHome({ home }: { home: Home }): ReactElement {
         }}
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          {home.contests.length > 0 && (
-            <HomeSection title={t('home:contests.global')}>
-              <ContestRows label={t('home:contests.global')} contests={home.contests} withOrg />
-            </HomeSection>
-          )}
+          <ContestSection title={t('home:contests.global')} contests={home.contests} withOrg />
           {home.problems.length > 0 && (
             <HomeSection title={t('problems.title')}>
               <ProblemRows problems={home.problems} withOrg />

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactElement, useId } from 'react';
 
-/** One of several options, each with a line that explains it. */
+/** One of several options. */
 export function RadioOptions<Option extends string>({
   label,
   value,
   options,
   text,
   help,
+  note,
   disabled = false,
   onChange,
 }: {
@@ -20,7 +22,10 @@ export function RadioOptions<Option extends string>({
   value: Option;
   options: readonly Option[];
   text: (option: Option) => string;
-  help: (option: Option) => string;
+  /** A line that explains each option. */
+  help?: (option: Option) => string;
+  /** A line about all of them. */
+  note?: string;
   disabled?: boolean;
   onChange: (option: Option) => void;
 }): ReactElement {
@@ -45,14 +50,17 @@ export function RadioOptions<Option extends string>({
             label={
               <Box sx={{ pt: 2 }}>
                 {text(one)}
-                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {help(one)}
-                </Box>
+                {help && (
+                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                    {help(one)}
+                  </Box>
+                )}
               </Box>
             }
           />
         ))}
       </RadioGroup>
+      {note !== undefined && <FormHelperText sx={{ mx: 0 }}>{note}</FormHelperText>}
     </FormControl>
   );
 }

@@ -63,11 +63,11 @@ describe('a ranklist', () => {
   it('explains a cell in a sentence, with the way to the submission, and never a score of an unscored format', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.click(await screen.findByText('+1 1:31'));
-    const told = within(await screen.findByRole('presentation'));
-    expect(told.getByText('Solved at 1:31 after 1 wrong try, penalty 111')).toBeTruthy();
-    expect(told.getByText('First to solve this problem')).toBeTruthy();
-    expect(told.queryByText(/100|Score/)).toBe(null);
-    expect(told.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toContain(
+    const popover = within(await screen.findByRole('presentation'));
+    expect(popover.getByText('Solved at 1:31 after 1 wrong try, penalty 111')).toBeTruthy();
+    expect(popover.getByText('First to solve this problem')).toBeTruthy();
+    expect(popover.queryByText(/100|Score/)).toBe(null);
+    expect(popover.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toContain(
       `/contest/${CONTEST}/solution/${SOLUTION}`,
     );
   });
@@ -89,10 +89,10 @@ describe('a ranklist', () => {
       (await screen.findByRole('rowheader', { name: /^Solved \/ tried/ })).parentElement as HTMLElement,
     );
     await person.click(row.getByText('1 / 1'));
-    const told = within(await screen.findByRole('presentation'));
-    expect(told.getByText('A. Two Weights')).toBeTruthy();
-    expect(told.getByText('1 of 1 who tried')).toBeTruthy();
-    expect(told.getByText(/1:31/)).toBeTruthy();
+    const popover = within(await screen.findByRole('presentation'));
+    expect(popover.getByText('A. Two Weights')).toBeTruthy();
+    expect(popover.getByText('1 of 1 who tried')).toBeTruthy();
+    expect(popover.getByText(/1:31/)).toBeTruthy();
   });
 
   it('keeps search and tag in the address', async () => {
@@ -110,9 +110,9 @@ describe('a ranklist', () => {
     ['is not one at all', { [file]: { hello: 'there' } }, 'This ranklist can’t be shown'],
     ['is not there', { [address]: new Refused(404, { message: 'x', refusal: 'not-found' }) }, 'Ranklist not available'],
     ['cannot be fetched', { [file]: new Refused(403, {}) }, '403'],
-  ])('that %s says so', async (_, answers, told) => {
+  ])('that %s says so', async (_, answers, message) => {
     await renderApp(at, { answers: { ...contestAnswers(), ...answers }, signedIn: true });
-    expect(await screen.findByText(new RegExp(told))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(message))).toBeTruthy();
   });
 });
 

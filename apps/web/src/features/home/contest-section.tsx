@@ -4,26 +4,29 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
-import { note, rowList } from './home-section.tsx';
+import { HomeSection, note, rowList } from './home-section.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** Contests with stage, countdown and the viewer's standing, each with what to do next. */
-export function ContestRows({
-  label,
+/** A part of the home page: contests with stage, countdown and own standing, each with the next step. Nothing if empty. */
+export function ContestSection({
+  title,
   contests,
   withOrg,
 }: {
-  label: string;
+  title: string;
   contests: readonly HomeContest[];
   /** Whether to name the organization. */
   withOrg: boolean;
-}): ReactElement {
+}): ReactElement | null {
+  if (contests.length === 0) return null;
   return (
-    <Box component="ul" aria-label={label} sx={rowList}>
-      {contests.map((contest) => (
-        <ContestRow key={contest._id} contest={contest} withOrg={withOrg} />
-      ))}
-    </Box>
+    <HomeSection title={title}>
+      <Box component="ul" aria-label={title} sx={rowList}>
+        {contests.map((contest) => (
+          <ContestRow key={contest._id} contest={contest} withOrg={withOrg} />
+        ))}
+      </Box>
+    </HomeSection>
   );
 }
 

@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** A time in the database as whole milliseconds since 1970. */
+export function epochMs(time: SQL | PgColumn): SQL<number> {
+  return sql<number>`round(extract(epoch from ${time}) * 1000)`.mapWith(Number);
+}
+
+/** The database's clock, in milliseconds since 1970. */
+export const databaseNowMs = epochMs(sql`now()`);

@@ -7,7 +7,7 @@ import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { HomeSection, note, rowList } from './home-section.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** A part of the home page: contests with stage, countdown and own standing, each with the next step. Nothing if empty. */
+/** A part of the home page: contests with stage, countdown and own result, each with the next step. */
 export function ContestSection({
   title,
   contests,

@@ -5,6 +5,7 @@ import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
+import { contestGroupRoutes } from './features/contest-groups/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...contestsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
+  ...contestGroupRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,

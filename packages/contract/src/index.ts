@@ -4,6 +4,7 @@ import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { bench } from './features/bench.ts';
 import { contestDirection } from './features/contest-direction.ts';
+import { contestGroups } from './features/contest-groups.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...contests,
   ...contestProblems,
   ...contestDirection,
+  ...contestGroups,
   ...ranklists,
   ...plans,
   ...apps,

@@ -14,7 +14,7 @@ import {
   tsvector,
 } from '../columns.ts';
 import { literal } from '../states.ts';
-import { accessColumns, orgs, users } from './people.ts';
+import { accessColumns, groups, orgs, users } from './people.ts';
 import { problems } from './problems.ts';
 
 /** Rule sets by their key. */
@@ -105,6 +105,8 @@ export const contestParticipants = pg.pgTable(
     userId: belongsTo('user_id', () => users.id),
     tags: pg.text('tags').array().notNull().default(noTags),
     banned: pg.boolean('banned').notNull().default(false),
+    /** Registered only as a member of an enrolled group: leaving the group ends it while nothing is submitted. */
+    byGroup: pg.boolean('by_group').notNull().default(false),
     createdAt: createdAt(),
     /** Moves with every change of the row and of its results; rankers read what is newer than what they know. */
     updatedAt: at('updated_at')
@@ -117,6 +119,17 @@ export const contestParticipants = pg.pgTable(
     pg.index('contest_participants_updated_idx').on(t.contestId, t.updatedAt, t.id),
     pg.index('contest_participants_created_idx').on(t.contestId, t.createdAt, t.id),
   ],
+);
+
+/** Groups whose members are registered, also those who join later. */
+export const contestGroups = pg.pgTable(
+  'contest_groups',
+  {
+    contestId: contestId(),
+    groupId: belongsTo('group_id', () => groups.id),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.contestId, t.groupId] }), pg.index('contest_groups_group_idx').on(t.groupId)],
 );
 
 /** What a participant did with one problem. Stays when the problem is taken out of the contest. */

@@ -64,13 +64,13 @@ export async function listSolutionCounts(db: Db, contestId: string, userId: stri
 export async function insertParticipants(
   tx: Tx,
   contestId: string,
-  wanted: readonly { userId: string; tags: readonly string[] }[],
+  wanted: readonly { userId: string; tags: readonly string[]; byGroup?: boolean }[],
   updatedAt: Date,
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   const rows = await tx
     .insert(contestParticipants)
-    .values(wanted.map(({ userId, tags }) => ({ id: randomUUID(), contestId, userId, tags: [...tags], updatedAt })))
+    .values(wanted.map(({ tags, ...one }) => ({ id: randomUUID(), contestId, ...one, tags: [...tags], updatedAt })))
     .onConflictDoNothing()
     .returning({ userId: contestParticipants.userId });
   await tx

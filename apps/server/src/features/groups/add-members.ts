@@ -2,6 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import { insertGroupMembers, lockMembersLike } from './queries.ts';
 import { groupScopeWith } from './scope.ts';
 
@@ -37,6 +38,7 @@ export const addGroupMembers = route('POST /api/group/:groupId/member/batch', {
         if (added > 0) {
           const after = { userIds: chosen.map(({ userId }) => userId) };
           await recordAct(tx, { viewer, ip, action: 'group.add', orgId, subject: { type: 'group', id }, after });
+          await registerJoined(tx, context.live, { groupIds: [id], ...after });
         }
         return {
           added,

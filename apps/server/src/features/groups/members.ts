@@ -2,6 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { registerJoined, unregisterLeft } from '../contest-groups/keep-in-step.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { presentGroupMember } from './present.ts';
 import {
@@ -36,6 +37,7 @@ export const addGroupMember = route('POST /api/group/:groupId/member', {
         if (!(await insertGroupMember(tx, id, membershipId))) return;
         const subject = { type: 'group', id };
         await recordAct(tx, { viewer, ip, action: 'group.add', orgId, subject, after: { userId: body.userId } });
+        await registerJoined(tx, context.live, { groupIds: [id], userIds: [body.userId] });
       });
     } catch (error) {
       // The group was deleted meanwhile.
@@ -56,6 +58,7 @@ export const removeGroupMember = route('DELETE /api/group/:groupId/member/:userI
       if (membershipId === undefined || !(await deleteGroupMember(tx, id, membershipId))) throw refusal('not-a-member');
       const subject = { type: 'group', id };
       await recordAct(tx, { viewer, ip, action: 'group.remove', orgId, subject, before: { userId } });
+      await unregisterLeft(tx, context.live, { orgId, userIds: [userId] });
     });
     return {};
   },

@@ -7,6 +7,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
@@ -115,7 +116,7 @@ async function noteCheck(
 /** Stores rows of which none blocks, and says how many memberships were made. */
 async function storeRows(
   tx: Tx,
-  { scope, viewer, ip, context: { clock } }: ImportRequest,
+  { scope, viewer, ip, context: { clock, live } }: ImportRequest,
   rows: Assessed[],
   hashes: string[],
 ): Promise<number> {
@@ -143,6 +144,10 @@ async function storeRows(
   );
   const places = rows.flatMap(({ row, userId }) => row.orgGroups.map((groupId) => ({ userId, groupId })));
   await insertGroupMembers(tx, scope.id, places);
+  await registerJoined(tx, live, {
+    groupIds: [...new Set(places.map(({ groupId }) => groupId))],
+    userIds: [...new Set(places.map(({ userId }) => userId))],
+  });
   if (rows.length === 0) return 0;
   const idsOf = (wanted: Outcome) => rows.filter(({ outcome }) => outcome === wanted).map(({ userId }) => userId);
   await recordAct(tx, {

@@ -7,7 +7,6 @@ import { listMembers } from './members/list-members.ts';
 import { listOrgs } from './list-orgs.ts';
 import { makeOrg } from './make-org.ts';
 import { changeOrgProfile, getOrgProfile } from './profile.ts';
-import { removeMember } from './members/remove-member.ts';
 import { searchPrincipals } from './members/search-principals.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { testStorage } from './test-storage.ts';
@@ -21,7 +20,6 @@ export const orgsRoutes = [
   listMembers,
   addMember,
   changeMemberCapability,
-  removeMember,
   getSettings,
   changeSettings,
   testStorage,

@@ -78,6 +78,13 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
   'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
 
+  'GET /api/contest/:contestId/admin/group': row(administers),
+  // The scene's director cannot see the group.
+  'POST /api/contest/:contestId/admin/group': row(but({ director: 404 }, administers), ({ groupId }) => ({
+    body: { groupId },
+  })),
+  'DELETE /api/contest/:contestId/admin/group/:groupId': row(on('contest', 'admin', 404)),
+
   'GET /api/contest/:contestId/problem': row(gated),
   'POST /api/contest/:contestId/problem': row(but({ director: 404 }, on('contest', 'admin', 409)), ({ problemId }) => ({
     body: { problemId, settings },

@@ -6,7 +6,7 @@ import { LookUpField, type Principal } from '../people/look-up-field.tsx';
 export type { Principal } from '../people/look-up-field.tsx';
 
 /**
- * Finds a person or a group of an organization by name (or id). `only` leaves out other kinds. `error`: of what was
+ * Finds a person or a group of an organization by name (or id). `only` leaves out other kinds, `help` replaces the hint. `error`: of what was
  * done with the choice.
  */
 export function PrincipalField({
@@ -14,12 +14,14 @@ export function PrincipalField({
   value,
   error,
   only,
+  help,
   onChange,
 }: {
   orgId: string;
   value: Principal | null;
   error: unknown;
-  only?: Principal['principalType'];
+  only?: readonly Principal['principalType'][];
+  help?: string;
   onChange: (principal: Principal | null) => void;
 }): ReactElement {
   const { t } = useTranslation('manage');
@@ -27,10 +29,10 @@ export function PrincipalField({
     <LookUpField
       place={{ orgId }}
       label={t('access.find')}
-      help={t('access.findHelp')}
+      help={help ?? t('access.findHelp')}
       value={value}
       error={error}
-      {...(only === undefined ? {} : { accepts: ({ principalType }) => principalType === only })}
+      {...(only === undefined ? {} : { accepts: ({ principalType }) => only.includes(principalType) })}
       onChange={onChange}
     />
   );

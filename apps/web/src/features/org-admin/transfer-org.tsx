@@ -33,7 +33,14 @@ export function TransferOrg({ orgId, orgName }: { orgId: string; orgName: string
           if (chosen) setAsking(true);
         }}
       >
-        <PrincipalField orgId={orgId} only="member" value={chosen} error={null} onChange={setChosen} />
+        <PrincipalField
+          orgId={orgId}
+          only={['member']}
+          help={t('owner.findHelp')}
+          value={chosen}
+          error={null}
+          onChange={setChosen}
+        />
         <Button type="submit" variant="outlined" color="error" disabled={chosen === null}>
           {t('owner.handOverDo')}
         </Button>

@@ -148,6 +148,8 @@ export const audit = addEnglish('audit', {
   'act.contest.problem-slugs': 'Changed problem letters',
   'act.contest.problem-remove': 'Removed problem from contest',
   'act.contest.participant': 'Added or changed participant',
+  'act.contest.group-enroll': 'Enrolled a group in a contest',
+  'act.contest.group-remove': 'Ended the enrollment of a group',
   'act.contest.participant-remove': 'Removed participant',
   'act.contest.submit-all': 'Submitted all pending uploads',
   'act.contest.rejudge': 'Rejudged submissions of a contest',

@@ -221,6 +221,7 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'owner.handOver': 'Transfer ownership',
   'owner.handOverHelp':
     'The new owner gets every permission. You stay a member with your current permissions, but only they can transfer it back.',
+  'owner.findHelp': 'Search members by name.',
   'owner.handOverDo': 'Transfer',
   'owner.handOverAsk': 'Transfer {{org}} to {{name}}?',
   'owner.handOverDetail': '{{name}} becomes the owner with every permission, and only they can transfer or delete it.',

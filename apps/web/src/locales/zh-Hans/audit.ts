@@ -148,6 +148,8 @@ export const audit: Translated<typeof en> = {
   'act.contest.problem-slugs': '修改比赛题目编号',
   'act.contest.problem-remove': '比赛移除题目',
   'act.contest.participant': '添加或修改参赛选手',
+  'act.contest.group-enroll': '小组加入比赛',
+  'act.contest.group-remove': '小组移出比赛',
   'act.contest.participant-remove': '移除参赛选手',
   'act.contest.submit-all': '提交全部未提交的解答',
   'act.contest.rejudge': '重测比赛的提交',

@@ -197,6 +197,7 @@ export const orgAdmin: Translated<typeof english> = {
   'owner.is': '只有所有者可以转让或删除组织。',
   'owner.handOver': '转让',
   'owner.handOverHelp': '新所有者将拥有全部权限。你仍是成员并保留现有权限，但只有新所有者才能再次转让。',
+  'owner.findHelp': '成员名称的一部分。',
   'owner.handOverDo': '转让',
   'owner.handOverAsk': '将 {{org}} 转让给 {{name}}？',
   'owner.handOverDetail': '{{name}} 将成为所有者并拥有全部权限，此后只有对方可以再次转让或删除组织。',

@@ -78,6 +78,7 @@ const answersOf = (more: Answers = {}, administer = true): Answers => ({
   [`GET ${at}/admin/stages`]: stages,
   [`GET ${at}/problem`]: [problem(P1, 'A', 'Two Weights'), problem(P2, 'B', 'Furnace')],
   [`GET ${at}/ranklist`]: [],
+  [`GET ${at}/admin/group`]: [],
   [`GET ${at}/participant`]: { items: [{ _id: 'x', userId: BOB, banned: false }], total: 1 },
   'GET /api/problem': { items: [], total: 0 },
   ...more,
@@ -184,6 +185,38 @@ describe('problems', () => {
 });
 
 describe('participants', () => {
+  it('are enrolled as a group, filled up, and taken out again after a question', async () => {
+    const name = 'Class 3';
+    const { answers, asked } = await show(`${base}/participant`, {
+      'POST /api/org/:orgId/search-principals': [],
+      [`POST /api/org/${ORG}/search-principals`]: [
+        { principalId: P1, principalType: 'guest', name: 'Class guest', emailHash: 'x' },
+        { principalId: P2, principalType: 'group', name, emailHash: 'x' },
+      ],
+      [`POST ${at}/admin/group`]: { registered: 28, already: 2 },
+      [`DELETE ${at}/admin/group/${P2}`]: { removed: 27 },
+    });
+    await person.type(await screen.findByRole('combobox'), 'Class');
+    await person.click(await screen.findByRole('option', { name: /Class 3/ }));
+    expect(screen.queryByText('Class guest')).toBeNull();
+    answers[`GET ${at}/admin/group`] = [{ groupId: P2, name, memberCount: 30, registeredCount: 28 }];
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Class 3 enrolled: 28 members registered')).toBeTruthy();
+    expect(asked.find(({ path, body }) => path === `${at}/admin/group` && body !== undefined)?.body).toEqual({
+      groupId: P2,
+    });
+    const list = await screen.findByRole('region', { name: 'Enrolled groups' });
+    expect(within(list).getByText('28 of 30 members')).toBeTruthy();
+    await person.click(within(list).getByRole('button', { name: 'Register the other 2' }));
+    await waitFor(() => expect(asked.filter(({ path }) => path === `${at}/admin/group`).length).toBeGreaterThan(3));
+    await person.click(within(list).getByRole('button', { name: 'End enrollment of Class 3' }));
+    const dialog = await screen.findByRole('dialog');
+    answers[`GET ${at}/admin/group`] = [];
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Enrollment of Class 3 ended: 27 members unregistered')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Enrolled groups' })).toBeNull());
+  });
+
   it('are banned only after a question that names them', async () => {
     const path = `${at}/participant/admin/${BOB}`;
     const { asked } = await show(`${base}/participant`, { [`PATCH ${path}`]: 0 });

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { participantPage } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { AddParticipant } from '../../../../features/contest-admin/participants/add-participant.tsx';
+import { EnrolledGroups } from '../../../../features/contest-admin/participants/enrolled-groups.tsx';
 import { ExportParticipants } from '../../../../features/contest-admin/participants/export-participants.tsx';
 import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
@@ -64,6 +65,7 @@ export function ContestAdminParticipantsPage(): ReactElement {
           <ExportParticipants contestId={contestId} slug={slug} />
         </Stack>
       </Stack>
+      <EnrolledGroups orgId={orgId} contestId={contestId} />
       <Stack component="search" direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <SearchField
           key={search ?? ''}

@@ -1,8 +1,9 @@
-import { refusal } from '../../../http/refusal.ts';
-import { route } from '../../../http/route.ts';
-import { recordAct } from '../../audit/record-act.ts';
-import { deleteMember, lockAdministrators, lockOrg } from '../queries.ts';
-import { findOrgAdminScope } from '../scope.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { unregisterLeft } from '../contest-groups/keep-in-step.ts';
+import { deleteMember, lockAdministrators, lockOrg } from '../orgs/queries.ts';
+import { findOrgAdminScope } from '../orgs/scope.ts';
 
 export const removeMember = route('DELETE /api/org/:orgId/admin/member/:userId', {
   scope: findOrgAdminScope,
@@ -19,6 +20,7 @@ export const removeMember = route('DELETE /api/org/:orgId/admin/member/:userId',
       if (capability === undefined) throw refusal('not-found');
       const subject = { type: 'user', id: userId };
       await recordAct(tx, { viewer, ip, action: 'member.remove', orgId: scope.id, subject, before: { capability } });
+      await unregisterLeft(tx, context.live, { orgId: scope.id, userIds: [userId] });
     });
     return {};
   },

@@ -1,0 +1,76 @@
+import { currentStage, isGateOpen } from '@assay/rules';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { participantNews } from '../contest-participants/participant-news.ts';
+import { insertParticipants } from '../contest-participants/queries.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import {
+  deleteEnrollments,
+  deleteStrays,
+  listContestsOf,
+  listContestsWithStrays,
+  listUnregistered,
+  type StrayScope,
+} from './queries.ts';
+
+/*
+ * Keeps participants in step with enrolled groups. Call it in the transaction that changed the group, after the change:
+ * locks are taken on groups first, then on contests in the order of their ids.
+ */
+
+type Live = AppContext['live'];
+
+/** Far from the 65,535 parameters that a statement may have. */
+const ROWS_AT_ONCE = 5000;
+
+/** Registers users who joined groups, in contests in which the groups are enrolled and registration is open now. */
+export async function registerJoined(
+  tx: Tx,
+  live: Live,
+  { groupIds, userIds }: { groupIds: readonly string[]; userIds: readonly string[] },
+): Promise<void> {
+  if (groupIds.length === 0 || userIds.length === 0) return;
+  for (const { id, stages, nowMs } of await listContestsOf(tx, groupIds)) {
+    if (!isGateOpen(currentStage(stages, nowMs).settings, 'openToRegistration')) continue;
+    await registerByGroup(tx, live, id, await listUnregistered(tx, id, { userIds }));
+  }
+}
+
+/** Registers users whom a group brings in, without tags, and says how many were not participants before. */
+export async function registerByGroup(
+  tx: Tx,
+  live: Live,
+  contestId: string,
+  userIds: readonly string[],
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const since = await invalidateRanklists(tx, contestId);
+  const registered: string[] = [];
+  for (let from = 0; from < userIds.length; from += ROWS_AT_ONCE) {
+    const wanted = userIds.slice(from, from + ROWS_AT_ONCE).map((userId) => ({ userId, tags: [], byGroup: true }));
+    registered.push(...(await insertParticipants(tx, contestId, wanted, since)));
+  }
+  await live.publish(tx, ...participantNews(contestId, registered));
+  return registered.length;
+}
+
+/**
+ * Unregisters those whom only a group had registered and whom no enrolled group has any longer, in contests that have
+ * not ended. Who has submitted stays. Says how many are gone.
+ */
+export async function unregisterLeft(tx: Tx, live: Live, scope: StrayScope): Promise<number> {
+  let count = 0;
+  for (const contestId of await listContestsWithStrays(tx, scope)) {
+    await invalidateRanklists(tx, contestId, { rebuild: true });
+    const gone = await deleteStrays(tx, contestId, scope.userIds);
+    await live.publish(tx, ...participantNews(contestId, gone));
+    count += gone.length;
+  }
+  return count;
+}
+
+/** For a group that is about to be deleted. */
+export async function endEnrollments(tx: Tx, live: Live, group: { orgId: string; groupId: string }): Promise<void> {
+  const contestIds = await deleteEnrollments(tx, group.groupId);
+  if (contestIds.length > 0) await unregisterLeft(tx, live, { orgId: group.orgId, contestIds });
+}

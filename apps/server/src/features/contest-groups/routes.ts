@@ -1,0 +1,3 @@
+import { endEnrollment, enrollGroup, listContestGroups } from './enrollments.ts';
+
+export const contestGroupRoutes = [listContestGroups, enrollGroup, endEnrollment];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { strict, uuid } from '../wire.ts';
+
+/* Groups enrolled in a contest: what teachers need for a class, and other servers of this wire lack. */
+
+const at = { contestId: uuid() };
+const params = z.object(at);
+/** Contest routes answer 400 to a malformed id. */
+const scoped = { viewer: 'session', tags: ['contest'], badParams: 400, extension: true } as const;
+const hidden = ['not-found', 'no-right', 'banned'] as const;
+
+export const contestGroups = {
+  'GET /api/contest/:contestId/admin/group': endpoint({
+    ...scoped,
+    summary: 'List the enrolled groups by name, at most 200',
+    params,
+    reply: z.array(
+      z.object({
+        groupId: z.string(),
+        name: z.string(),
+        memberCount: z.int(),
+        /** Members who are participants, however they registered. */
+        registeredCount: z.int(),
+      }),
+    ),
+    refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/admin/group': endpoint({
+    ...scoped,
+    summary: 'Enroll a group: register all its members, and later those who join it while registration is open',
+    params,
+    body: strict({ groupId: uuid() }),
+    reply: z.object({
+      /** Members who were not participants before. */
+      registered: z.int(),
+      already: z.int(),
+    }),
+    refusals: hidden,
+  }),
+  'DELETE /api/contest/:contestId/admin/group/:groupId': endpoint({
+    ...scoped,
+    summary: 'End the enrollment of a group; unregister members without submissions whom only it had registered',
+    params: z.object({ ...at, groupId: uuid() }),
+    reply: z.object({ removed: z.int() }),
+    refusals: hidden,
+  }),
+};

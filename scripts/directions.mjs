@@ -5,6 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { root } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 
+/** What all of the runner may import but its sandbox and its judge. */
+const belowRunner = [
+  'runner words',
+  'runner judge',
+  'runner sandbox',
+  'runner files',
+  'runner base',
+  'contract',
+  'problem',
+];
+
 /**
  * One row per area: its name, its paths (the longest matching path wins), and the areas that it may import in addition
  * to itself. `outside`, if present, lists the only external modules that it may import. With `islands` the
@@ -123,47 +134,17 @@ export const table = [
   {
     area: 'runner tasks',
     paths: ['tasks/', 'health/'].map((folder) => `apps/runner/src/${folder}`),
-    may: [
-      'runner words',
-      'runner to server',
-      'runner',
-      'runner judge',
-      'runner sandbox',
-      'runner files',
-      'runner base',
-      'contract',
-      'problem',
-    ],
+    may: [...belowRunner, 'runner', 'runner to server'],
   },
   {
     area: 'runner start',
     paths: ['main', 'runner', 'index'].map((name) => `apps/runner/src/${name}.ts`),
-    may: [
-      'runner words',
-      'runner to server',
-      'runner tasks',
-      'runner',
-      'runner judge',
-      'runner sandbox',
-      'runner files',
-      'runner base',
-      'contract',
-      'problem',
-    ],
+    may: [...belowRunner, 'runner', 'runner to server', 'runner tasks'],
   },
   {
     area: 'runner',
     paths: ['apps/runner/'],
-    may: [
-      'runner words',
-      'runner judge',
-      'runner sandbox',
-      'runner files',
-      'runner base',
-      'contract',
-      'rules',
-      'problem',
-    ],
+    may: [...belowRunner, 'rules'],
   },
 
   { area: 'web ui', paths: ['apps/web/src/ui/'], may: ['web lib'] },

@@ -56,6 +56,19 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
+/** Sign-in by password and by mail. */
+export const identityByMail = (mail: MailServer) =>
+  ({
+    providers: ['password', 'mail'],
+    mfaBind: true,
+    secondFactorForAdmins: false,
+    mail: { url: mail.url, from: 'Judge <judge@example.edu>', allowed: [], signup: false },
+    sms: null,
+    iaaa: null,
+    uaaa: null,
+    oidc: [],
+  }) as const;
+
 /** The six-digit code in a mail. */
 export function codeIn(mail: Email): string {
   return /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? 'no code';

@@ -6,16 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportPackage, makeArchive, type ExportFormat, type SourceProblem } from '@assay/problem';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
-import { readConfig } from './config.ts';
-import { makeLog } from './log.ts';
 import { verifyPackage } from './setter/verify-package.ts';
-import { sharePrepared } from '../test/share-prepared.ts';
-import { openJudgeEnvironment, type JudgeEnvironment } from './judge-environment.ts';
+import { openTestEnvironment } from '../test/workbench.ts';
+import type { JudgeEnvironment } from './judge-environment.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts declared by their folders. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const COMPILE_CACHE_BYTES = 512 * 1024 * 1024;
 const foldersIn = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -60,17 +57,8 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'assay-packages-'));
   for (const path of packages) loaded.set(path, await loadPackage(join(ROOT, path), scratch));
   for (const one of exported) loaded.set(nameOf(one), await loadExported(...one));
-  const { goJudge, slots } = readConfig({});
-  const dir = join(scratch, 'workshop');
-  sharePrepared(dir);
-  environment = await openJudgeEnvironment({
-    dir,
-    goJudge,
-    slots,
-    compileCacheBytes: COMPILE_CACHE_BYTES,
-    dataFolders: [...loaded.values()].map(({ folder }) => folder),
-    log: makeLog('warn'),
-  });
+  const folders = [...loaded.values()].map(({ folder }) => folder);
+  environment = await openTestEnvironment(scratch, folders);
 });
 
 afterAll(async () => {

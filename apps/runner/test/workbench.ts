@@ -34,6 +34,15 @@ interface WorkbenchOptions {
   ownPrepared?: boolean;
 }
 
+/** An environment with the shared headers and libraries, in the folder `workshop` of `scratch`. */
+export async function openTestEnvironment(scratch: string, dataFolders: readonly string[]): Promise<JudgeEnvironment> {
+  const { goJudge, slots } = readConfig({});
+  const dir = join(scratch, 'workshop');
+  sharePrepared(dir);
+  const log = makeLog('warn');
+  return await openJudgeEnvironment({ dir, goJudge, slots, compileCacheBytes: 512 * MIB, dataFolders, log });
+}
+
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
   if (options.languagesFile === undefined && !options.ownPrepared) sharePrepared(dir);

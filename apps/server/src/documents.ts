@@ -5,6 +5,7 @@ import { problemConfigJsonSchema } from '@assay/problem';
 import { refusal } from './http/refusal.ts';
 import { makeNonce, pagePolicy } from './http/security-headers.ts';
 import { VERSION } from './version.ts';
+import { escapeHtml } from './http/escape-html.ts';
 
 const KEEP_S = 3_600;
 
@@ -65,8 +66,4 @@ function makePage(title: string, nonce: string, body: string): string {
   const style =
     ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}code{font-size:.9em}';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style><body>${body}</body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -12,6 +12,7 @@ export type {
   ScoringPlan,
   ScoringSubtask,
 } from './scoring/scoring-plan.ts';
+export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 export { evaluateRules, explainRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';

@@ -12,14 +12,12 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { MAX_STRESS_OUTPUT } from '@assay/contract';
-import { readConfig } from '../config.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
-import { makeLog } from '../log.ts';
-import { openJudgeEnvironment, type JudgeEnvironment } from '../judge-environment.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
 import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
-import { sharePrepared } from '../../test/share-prepared.ts';
+import { openTestEnvironment } from '../../test/workbench.ts';
 import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';
@@ -35,17 +33,7 @@ let plan: JudgePlan;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'assay-setter-'));
-  const { goJudge, slots } = readConfig({});
-  const dir = join(scratch, 'workshop');
-  sharePrepared(dir);
-  environment = await openJudgeEnvironment({
-    dir,
-    goJudge,
-    slots,
-    compileCacheBytes: 2 ** 28,
-    dataFolders: [PACKAGE, scratch],
-    log: makeLog('warn'),
-  });
+  environment = await openTestEnvironment(scratch, [PACKAGE, scratch]);
   ({ problem, plan } = await read(PACKAGE));
 });
 

@@ -1,4 +1,5 @@
 import type { Language } from './refusal.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What the head of a page says about it, for search engines and for links that are shared. */
 export interface PageHead {
@@ -55,14 +56,4 @@ function renderHead({ language, title, description, canonical, type }: PageHead)
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
-}
-
-/** For text and for attributes in quotes, also in XML. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -7,21 +7,21 @@ const tags = ['announcement'];
 const params = z.object({ articleId: uuid() });
 const date = () => str({ min: 1, max: 64 });
 
+export const announcementRow = z.object({
+  _id: z.string(),
+  title: z.string(),
+  date: z.string(),
+  public: z.boolean(),
+  orgId: z.string().optional(),
+});
+
 export const announcements = {
   'GET /api/announcement': endpoint({
     summary: 'List announcements, newest first; administrators also see unpublished ones',
     viewer: 'anyone',
     tags,
     query: z.object({ ...pageQuery, orgId: str().optional() }),
-    reply: pageOf(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        date: z.string(),
-        public: z.boolean(),
-        orgId: z.string().optional(),
-      }),
-    ),
+    reply: pageOf(announcementRow),
   }),
   'POST /api/announcement': endpoint({
     summary: 'Create an announcement',

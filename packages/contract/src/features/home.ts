@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownResult } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { announcementRow } from './announcements.ts';
 import { problemRow } from './problems.ts';
 
 /** The viewer's work in a contest. */
@@ -74,15 +75,7 @@ export const home = {
       problems: z.array(problemRow.extend({ orgName: z.string() })),
       /** Other contests that the viewer may open: running, then upcoming, then ended, the latest start first. */
       contests: z.array(homeContest),
-      announcements: z.array(
-        z.object({
-          _id: z.string(),
-          title: z.string(),
-          date: z.string(),
-          public: z.boolean(),
-          orgId: z.string().optional(),
-        }),
-      ),
+      announcements: z.array(announcementRow),
       /** Organizations that the viewer administers and that lack members, problems or contests. */
       setup: z.array(z.object({ orgId: z.string(), orgName: z.string(), missing: z.array(z.enum(setupSteps)) })),
     }),

@@ -1,10 +1,7 @@
 import type { MarkedText } from '@assay/contract';
-import { plainText } from './document.ts';
+import { markdownLine } from './markdown-line.ts';
 import { searchPieces } from './query.ts';
 import { locatePieces, type Piece } from './tokens.ts';
-
-/** Of links and images, whose text is quoted without the address. */
-const LINKS = /!?\[([^\][]*)\]\([^()\s]*\)/g;
 
 type Range = [start: number, end: number];
 
@@ -21,7 +18,7 @@ export function markText(text: string, search: string): MarkedText {
 
 /** The passage of a statement around the first match, as plain text; undefined where nothing matches. */
 export function makeSnippet(markdown: string, search: string): MarkedText | undefined {
-  const text = tidy(plainText(markdown.replaceAll(LINKS, '$1')));
+  const text = markdownLine(markdown);
   const [first] = findMarks(text, search);
   if (!first) return undefined;
   const from = startOf(text, first[0]);
@@ -76,15 +73,6 @@ function joined(ranges: readonly Range[]): Range[] {
     else result.push([start, end]);
   }
   return result;
-}
-
-/** Without the signs of Markdown. */
-function tidy(text: string): string {
-  return text
-    .replaceAll(/\*\*|__|[`$]/g, '')
-    .replaceAll(/^[ \t]*(?:#+|>|[-*+]|\|)[ \t]/gm, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 /** Where a passage begins that leads to `at`: after a space if there is one near, never inside of a character. */

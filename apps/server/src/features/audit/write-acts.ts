@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@assay/rules';
 import { nameSubjects } from './name-subjects.ts';
 import { readActsBefore, type ActFilter, type AuditRow } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
 import { outgoingMails, userIdentities } from '../../db/schema.ts';
-import { startMailServer, type MailServer } from '@assay/testkit/mail-server';
+import { identityByMail, startMailServer, type MailServer } from '@assay/testkit/mail-server';
 import { makePerson } from '../../../test/support/person.ts';
 import { seal } from '../../secrets/seal.ts';
 import { insertMail } from './queries.ts';
@@ -14,21 +14,11 @@ const LINK = /auth\/reset-password#([\w-]+)/;
 
 let mail: MailServer;
 let server: TestServer;
-const identity = () =>
-  ({
-    providers: ['password', 'mail'],
-    mfaBind: true,
-    secondFactorForAdmins: false,
-    mail: { url: mail.url, from: 'Judge <judge@example.edu>', allowed: [], signup: false },
-    sms: null,
-    iaaa: null,
-    uaaa: null,
-    oidc: [],
-  }) as const;
-
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer({ config: { identity: identity(), publicOrigin: 'https://oj.example.edu' } });
+  server = await startTestServer({
+    config: { identity: identityByMail(mail), publicOrigin: 'https://oj.example.edu' },
+  });
 });
 afterAll(async () => {
   await server.close();

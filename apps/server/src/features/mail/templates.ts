@@ -1,4 +1,5 @@
 import type { Language } from '../../http/refusal.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 export interface MailText {
   subject: string;
@@ -111,13 +112,4 @@ function highlightHtml({ text, url }: { text: string; url?: string }): string {
   if (url === undefined)
     return `<p style="margin:0 0 16px;font:600 32px/1.25 monospace;letter-spacing:4px;color:#6750a4">${escapeHtml(text)}</p>`;
   return `<p style="margin:0 0 16px;word-break:break-all"><a href="${escapeHtml(url)}" style="color:#6750a4">${escapeHtml(text)}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

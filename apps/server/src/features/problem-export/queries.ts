@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { problemData, problems } from '../../db/schema.ts';
+import { contentColumns } from '../problems/content-columns.ts';
 
 /** A problem with its current data version; undefined where it has none. */
 export async function findExported(db: Db, problemId: string) {
@@ -8,12 +9,7 @@ export async function findExported(db: Db, problemId: string) {
     .select({
       id: problems.id,
       orgId: problems.orgId,
-      slug: problems.slug,
-      title: problems.title,
-      description: problems.description,
-      translations: problems.translations,
-      tags: problems.tags,
-      accessLevel: problems.accessLevel,
+      ...contentColumns,
       dataHash: problemData.hash,
       dataBytes: problemData.sizeBytes,
       config: problemData.config,

@@ -3,6 +3,7 @@ import { hasCapability, problemSettings } from '@assay/contract';
 import { prepared } from '../../db/prepared.ts';
 import { problemData, problems, problemStatuses } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
+import { contentColumns } from './content-columns.ts';
 import { scopeColumns, type ProblemAsked, type ProblemScope } from './problem-scope.ts';
 import { isStatusOf, statusColumns } from './queries.ts';
 
@@ -14,12 +15,7 @@ const findPage = prepared('problem_page', (db) =>
   db
     .select({
       ...scopeColumns,
-      slug: problems.slug,
-      title: problems.title,
-      description: problems.description,
-      translations: problems.translations,
-      tags: problems.tags,
-      accessLevel: problems.accessLevel,
+      ...contentColumns,
       config: problemData.config,
       status: statusColumns,
     })

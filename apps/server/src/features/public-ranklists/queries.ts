@@ -5,6 +5,12 @@ import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schem
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
+/** The ranklist of a published one. */
+export const isRanklistOfPublished = and(
+  eq(ranklists.contestId, publicRanklists.contestId),
+  eq(ranklists.key, publicRanklists.key),
+);
+
 /** A contest and how the user stands to it, for who publishes its ranklists. */
 export async function findPublisher(db: Db, contestId: string, userId: string) {
   const [row] = await db
@@ -63,10 +69,7 @@ export async function findPublic(db: Db, id: number) {
       nowMs: databaseNowMs,
     })
     .from(publicRanklists)
-    .innerJoin(
-      ranklists,
-      and(eq(ranklists.contestId, publicRanklists.contestId), eq(ranklists.key, publicRanklists.key)),
-    )
+    .innerJoin(ranklists, isRanklistOfPublished)
     .innerJoin(contests, eq(contests.id, publicRanklists.contestId))
     .where(eq(publicRanklists.id, id));
   return row;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@assay/rules';
 import type { RankReport } from './compare-ranks.ts';
 import { readRejudgeSolutions } from './queries.ts';
 

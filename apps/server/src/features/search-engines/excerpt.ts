@@ -1,16 +1,15 @@
-import { plainText } from '../../db/search/document.ts';
+import { markdownLine } from '../../db/search/markdown-line.ts';
 
 /** What search engines show of a description. */
 const MOST_CHARS = 160;
 
+const IMAGES = /!\[[^\]]*\]\([^()]*\)/g;
+const NUMBERS_OF_LISTS = /^\s*\d+[.)]\s+/gm;
+
 /** The beginning of a Markdown text as one line, cut between words; empty where there is no text. */
 export function excerptOf(markdown: string): string {
-  const words = markdown.replaceAll(/!\[[^\]]*\]\([^()]*\)/g, ' ').replaceAll(/\]\([^()]*\)/g, ']');
-  const line = plainText(words)
-    .replaceAll(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, ' ')
-    .replaceAll(/[*_`~|$\\{}[\]]+/g, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const words = markdown.replaceAll(IMAGES, ' ').replaceAll(NUMBERS_OF_LISTS, '');
+  const line = markdownLine(words).replaceAll(/[*_~|\\{}[\]]+/g, '');
   const characters = Array.from(line);
   if (characters.length <= MOST_CHARS) return line;
   const cut = characters.slice(0, MOST_CHARS - 1).join('');

@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts';
 import { contests, orgMembers, orgs, problems, publicRanklists, ranklists, users } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
+import { isRanklistOfPublished } from '../public-ranklists/queries.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
 /* What anonymous viewers may see, for search engines: public objects of organizations that allow visitors. */
@@ -15,6 +16,14 @@ import { revealAtMs } from '../ranklists/queries.ts';
 const DESCRIPTION_CHARS = 2_000;
 
 const isPublic = (level: PgColumn) => sql`${level} = ${literal(ACCESS_LEVEL.public)}`;
+/** The public object that a URL names. */
+const isNamed = (table: typeof problems | typeof contests) =>
+  and(
+    eq(table.id, sql.placeholder('id')),
+    eq(table.orgId, sql.placeholder('orgId')),
+    isPublic(table.accessLevel),
+    allowsVisitors,
+  );
 const start = (text: SQL | PgColumn) => sql<string>`left(${text}, ${literal(DESCRIPTION_CHARS)})`;
 
 export const findOrgHead = prepared('engine_org', (db) =>
@@ -36,14 +45,7 @@ export const findProblemHead = prepared('engine_problem', (db) =>
     })
     .from(problems)
     .innerJoin(orgs, eq(orgs.id, problems.orgId))
-    .where(
-      and(
-        eq(problems.id, sql.placeholder('id')),
-        eq(problems.orgId, sql.placeholder('orgId')),
-        isPublic(problems.accessLevel),
-        allowsVisitors,
-      ),
-    ),
+    .where(isNamed(problems)),
 );
 
 export const findContestHead = prepared('engine_contest', (db) =>
@@ -51,14 +53,7 @@ export const findContestHead = prepared('engine_contest', (db) =>
     .select({ title: contests.title, text: start(contests.description), orgName: orgs.name })
     .from(contests)
     .innerJoin(orgs, eq(orgs.id, contests.orgId))
-    .where(
-      and(
-        eq(contests.id, sql.placeholder('id')),
-        eq(contests.orgId, sql.placeholder('orgId')),
-        isPublic(contests.accessLevel),
-        allowsVisitors,
-      ),
-    ),
+    .where(isNamed(contests)),
 );
 
 export const findUserHead = prepared('engine_user', (db) =>
@@ -92,10 +87,7 @@ export const findRanklistHead = prepared('engine_ranklist', (db) =>
       nowMs: databaseNowMs,
     })
     .from(publicRanklists)
-    .innerJoin(
-      ranklists,
-      and(eq(ranklists.contestId, publicRanklists.contestId), eq(ranklists.key, publicRanklists.key)),
-    )
+    .innerJoin(ranklists, isRanklistOfPublished)
     .innerJoin(contests, eq(contests.id, publicRanklists.contestId))
     .innerJoin(orgs, eq(orgs.id, contests.orgId))
     .where(and(eq(publicRanklists.id, sql.placeholder('id')), eq(publicRanklists.visible, true))),
@@ -165,10 +157,7 @@ export async function listRanklists(db: Db, limit: number) {
       nowMs: databaseNowMs,
     })
     .from(publicRanklists)
-    .innerJoin(
-      ranklists,
-      and(eq(ranklists.contestId, publicRanklists.contestId), eq(ranklists.key, publicRanklists.key)),
-    )
+    .innerJoin(ranklists, isRanklistOfPublished)
     .innerJoin(contests, eq(contests.id, publicRanklists.contestId))
     .innerJoin(orgs, eq(orgs.id, contests.orgId))
     .where(and(eq(publicRanklists.visible, true), isPublic(contests.accessLevel), allowsVisitors))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRanklistShown } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
-import { escapeHtml } from '../../http/page-head.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { refusal } from '../../http/refusal.ts';
 import { listed, listRanklists, type ListedKind, type ListedRow } from './queries.ts';
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { complete, submit, take } from '../../../test/support/judging.ts';
+import { makeSearched } from '../../../test/support/searching.ts';
 import { addData } from '../../../test/support/problem-data.ts';
 import { problems } from '../../db/schema.ts';
 import { indexWaiting } from './index-rows.ts';
@@ -12,27 +13,15 @@ import { searchableProblems } from './searchable.ts';
 const server = serverForFile();
 
 async function makePlace() {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const member = await server.makeUser();
-  await server.addMember(org.id, member.id);
-  const orgId = org.id;
-  const director = await server.signIn(owner);
-  const viewer = await server.signIn(member);
+  const searched = await makeSearched(server);
+  const { orgId, viewer } = searched;
   const find = async (search: string, more: object = {}, client: TestClient = viewer) => {
     const query = { orgId, perPage: 15 as const, count: true, search, ...more };
     const { items, total } = await client.call('GET /api/problem', { query });
     expect(total).toBe(items.length);
     return items.map(({ slug }) => slug);
   };
-  const makeContest = async (slug: string, title: string, accessLevel: AccessLevel, description: string) => {
-    const start = server.clock.now() + 60_000;
-    const body = { orgId, slug, title, accessLevel, start, duration: 60_000 };
-    const { contestId } = await director.call('POST /api/contest', { body });
-    await director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body: { description } });
-    return contestId;
-  };
-  return { orgId, director, viewer, member, owner, find, makeContest };
+  return { ...searched, find };
 }
 
 test('problems are found by words of title, slug, tags and statement, in this order', async () => {
@@ -134,7 +123,10 @@ test('search, tag and one’s own status narrow a list together, and it is sorte
 
 test('contests are found by description, but not by whom it is closed to', async () => {
   const { orgId, director, viewer, member, owner, makeContest } = await makePlace();
-  const contestId = await makeContest('e1', '春季赛', ACCESS_LEVEL.public, '奖品是一只大象 elephant');
+  const contestId = await makeContest('e1', '春季赛', {
+    description: '奖品是一只大象 elephant',
+    accessLevel: ACCESS_LEVEL.public,
+  });
   const find = async (client: TestClient, search: string) => {
     const query = { orgId, perPage: 15 as const, count: true, search };
     return (await client.call('GET /api/contest', { query })).items.map(({ slug }) => slug);

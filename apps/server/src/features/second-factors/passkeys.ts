@@ -92,10 +92,7 @@ export async function finishRegistration(
     .verifyRegistrationResponse({
       // Checked above; the library's types are narrower about absent parts.
       response: response as RegistrationResponseJSON,
-      expectedChallenge: String(taken.data['challenge']),
-      expectedOrigin: origin,
-      expectedRPID: siteOf(origin),
-      requireUserVerification: true,
+      ...expectedOf(taken, origin),
       supportedAlgorithmIDs: ALGORITHMS,
     })
     .catch((error: unknown) => refuseProof(context, error));
@@ -150,10 +147,7 @@ export async function finishAuthentication(
     .verifyAuthenticationResponse({
       // Checked above; the library's types are narrower about absent parts.
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: String(taken.data['challenge']),
-      expectedOrigin: origin,
-      expectedRPID: siteOf(origin),
-      requireUserVerification: true,
+      ...expectedOf(taken, origin),
       credential: credentialOf(passkey),
     })
     .catch((error: unknown) => refuseProof(context, error));
@@ -162,6 +156,16 @@ export async function finishAuthentication(
   const isOnly = await context.db.transact((tx) => usePasskey(tx, passkey.id, passkey.counter, newCounter));
   if (!isOnly) throw refusal('wrong-proof');
   return passkey.userId;
+}
+
+/** What a signature must match. */
+function expectedOf({ data }: { data: Readonly<Record<string, unknown>> }, origin: string) {
+  return {
+    expectedChallenge: String(data['challenge']),
+    expectedOrigin: origin,
+    expectedRPID: siteOf(origin),
+    requireUserVerification: true,
+  };
 }
 
 function credentialOf({ credentialId, publicKey, counter }: PasskeyRow) {

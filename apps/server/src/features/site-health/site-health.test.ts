@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serverForFile, startTestServer, type TestClient } from '@assay/testkit';
-import { startMailServer } from '@assay/testkit/mail-server';
+import { identityByMail, startMailServer } from '@assay/testkit/mail-server';
 import { makePerson } from '../../../test/support/person.ts';
 import { complete, submit, take } from '../../../test/support/judging.ts';
 import { addData } from '../../../test/support/problem-data.ts';
@@ -75,17 +75,9 @@ test('a killed runner and its waiting work are seen', async () => {
 test('mail that fails is an outage until a mail is sent, and neither address nor server is shown', async () => {
   const mail = await startMailServer();
   onTestFinished(() => mail.close());
-  const identity = {
-    providers: ['password', 'mail'],
-    mfaBind: true,
-    secondFactorForAdmins: false,
-    mail: { url: mail.url, from: 'Judge <judge@example.edu>', allowed: [], signup: false },
-    sms: null,
-    iaaa: null,
-    uaaa: null,
-    oidc: [],
-  } as const;
-  const site = await startTestServer({ config: { identity, publicOrigin: 'https://oj.example.edu' } });
+  const site = await startTestServer({
+    config: { identity: identityByMail(mail), publicOrigin: 'https://oj.example.edu' },
+  });
   onTestFinished(() => site.close());
   const operator = await site.signIn(await site.makeAdmin());
   const mailLight = async () => (await lights(operator))['mail'];

@@ -3,31 +3,21 @@ import { expect, test } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Reply } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
+import { makeSearched } from '../../../test/support/searching.ts';
 import { announcements, contestParticipants, groups, orgs } from '../../db/schema.ts';
 
 const server = serverForFile();
 
 async function makePlace() {
-  const owner = await server.makeUser();
-  const org = await server.makeOrg({ ownerId: owner.id });
-  const member = await server.makeUser();
-  await server.addMember(org.id, member.id);
-  const orgId = org.id;
-  const [director, viewer] = [await server.signIn(owner), await server.signIn(member)];
+  const searched = await makeSearched(server);
+  const { orgId, viewer } = searched;
   const find = async (search: string, client: TestClient = viewer, language?: 'en' | 'zh-Hans') =>
     await client.call('GET /api/search', { query: { orgId, search, ...(language && { language }) } });
-  const makeContest = async (slug: string, title: string, description: string) => {
-    const start = server.clock.now() + 60_000;
-    const body = { orgId, slug, title, accessLevel: ACCESS_LEVEL.restricted, start, duration: 60_000 };
-    const { contestId } = await director.call('POST /api/contest', { body });
-    await director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body: { description } });
-    return contestId;
-  };
   const announce = (title: string, more: Partial<typeof announcements.$inferInsert> = {}) =>
     server.db.transact((tx) =>
       tx.insert(announcements).values({ id: crypto.randomUUID(), title, date: '2026-01-01', public: true, ...more }),
     );
-  return { orgId, owner, member, director, viewer, find, makeContest, announce };
+  return { ...searched, find, announce };
 }
 
 const marked = (one: { text: string; marks: [number, number][] } | undefined) =>
@@ -36,7 +26,7 @@ const marked = (one: { text: string; marks: [number, number][] } | undefined) =>
 test('one search finds each kind by the beginning of a word', async () => {
   const { orgId, director, member, find, makeContest, announce } = await makePlace();
   await server.makeProblem({ orgId, slug: 'lantern', title: 'Lantern Festival' });
-  await makeContest('lantern-cup', 'Lantern Cup', '');
+  await makeContest('lantern-cup', 'Lantern Cup', { description: '' });
   const plan = { orgId, slug: 'lanterns', title: 'Lanterns for beginners', accessLevel: ACCESS_LEVEL.restricted };
   await director.call('POST /api/plan', { body: plan });
   await director.call('POST /api/group', { body: { orgId, profile: { name: 'Lantern class', email: '' } } });
@@ -146,7 +136,7 @@ test('people, groups and announcements of an organization are for its members, a
 
 test('the description of a contest is quoted to its readers, and not to a banned participant', async () => {
   const { member, find, makeContest } = await makePlace();
-  const contestId = await makeContest('cup', 'Spring Cup', 'Bring a **walrus** and a pencil.');
+  const contestId = await makeContest('cup', 'Spring Cup', { description: 'Bring a **walrus** and a pencil.' });
   const [shown] = (await find('walrus')).contests;
   expect([shown?.slug, shown?.snippet?.text]).toEqual(['cup', 'Bring a walrus and a pencil.']);
   await server.db.transact((tx) =>

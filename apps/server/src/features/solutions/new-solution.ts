@@ -8,6 +8,7 @@ import { problemData, problems, solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { SOLUTION_UPLOAD_LIFE_S } from '../../storage/file-urls.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
+import { signUpload } from '../../storage/sign-upload.ts';
 import {
   refuseBeyondOrgQuota,
   refuseBeyondUserQuota,
@@ -126,13 +127,8 @@ export async function presentAnnounced(
   origin: string,
 ) {
   if (replacedHash !== null && replacedHash !== submission.hash) await store.delete(solutionDataKey(id, replacedHash));
-  const uploadUrl = await store.signedUrl({
-    key: solutionDataKey(id, submission.hash),
-    method: 'PUT',
-    expiresInS: SOLUTION_UPLOAD_LIFE_S,
-    sizeBytes: submission.size,
-    sha256: submission.hash,
-    origin,
-  });
+  const { size, hash } = submission;
+  const key = solutionDataKey(id, hash);
+  const uploadUrl = await signUpload(store, { key, size, hash, expiresInS: SOLUTION_UPLOAD_LIFE_S, origin });
   return { solutionId: id, uploadUrl };
 }

@@ -87,15 +87,13 @@ function EntryActions({
   );
 }
 
-function RightsDialog({
-  acts,
-  entry,
-  onClose,
-}: {
+interface EntryDialogProps {
   acts: AccessActs;
   entry: AccessEntry;
   onClose: () => void;
-}): ReactElement {
+}
+
+function RightsDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
   const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);
@@ -114,15 +112,7 @@ function RightsDialog({
   );
 }
 
-function RemoveDialog({
-  acts,
-  entry,
-  onClose,
-}: {
-  acts: AccessActs;
-  entry: AccessEntry;
-  onClose: () => void;
-}): ReactElement {
+function RemoveDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
   const { t } = useTranslation(['manage', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
@@ -9,6 +8,7 @@ import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import '../../locales/en/content.ts';
 import { slugFault, titleFault } from './content-rules.ts';
+import { TagsField } from './tags-field.tsx';
 
 const MAX_TAGS = 64;
 const MAX_TAG_LENGTH = 64;
@@ -84,24 +84,13 @@ export function ContentForm({
           sx={{ maxWidth: { md: 320 }, width: 1 }}
           onChange={({ target }) => edit({ slug: target.value })}
         />
-        <Autocomplete
-          multiple
-          freeSolo
-          fullWidth
-          autoSelect
-          value={[...tags]}
-          options={(knownTags ?? []).filter((tag) => !tags.includes(tag))}
-          onChange={(_, chosen) =>
-            edit({ tags: [...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))] })
-          }
-          renderInput={(props) => (
-            <TextField
-              {...props}
-              label={t('tags')}
-              error={!tagsFit}
-              helperText={t(tagsFit ? 'tagsHelp' : 'tagsError')}
-            />
-          )}
+        <TagsField
+          label={t('tags')}
+          help={t(tagsFit ? 'tagsHelp' : 'tagsError')}
+          error={!tagsFit}
+          tags={tags}
+          knownTags={knownTags ?? []}
+          onChange={(chosen) => edit({ tags: chosen })}
         />
       </Stack>
       {isLong && <Alert severity="error">{t('descriptionLong')}</Alert>}

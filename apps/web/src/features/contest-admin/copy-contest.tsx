@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import type { Contest } from './contest-admin.api.ts';
 
@@ -15,7 +14,7 @@ export function CopyContest({ contest }: { contest: Contest }): ReactElement {
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('copy.help')}</Typography>
       <LinkButton
         variant="outlined"
-        startIcon={<Icon name="copy" />}
+        icon="copy"
         to="/org/$orgId/contest/new"
         params={{ orgId: contest.orgId }}
         search={{ from: contest._id }}

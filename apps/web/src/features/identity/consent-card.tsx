@@ -1,5 +1,4 @@
 import type { ConsentQuestion } from '@assay/contract';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
@@ -8,6 +7,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConsentActions } from './consent-actions.tsx';
 import { approve, deny } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { ScopeList } from './scope-list.tsx';
@@ -23,7 +23,7 @@ export function ConsentCard({
   who: ReactNode;
   onAnswered: (answer: 'approved' | 'denied', redirectTo: string | undefined) => void;
 }): ReactElement {
-  const { t } = useTranslation(['identity', 'common']);
+  const { t } = useTranslation('identity');
   const proven = useProven();
   const { app, scopes, redirect, deviceName, requestId, isRemembered } = question;
   const { busy, failure, run } = useAction(async (answer: 'approved' | 'denied') => {
@@ -55,14 +55,7 @@ export function ConsentCard({
             </Typography>
           )}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-            <Button disabled={busy} onClick={() => void run('denied')}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button variant="contained" loading={busy} onClick={() => void run('approved')}>
-              {t('consent.approve')}
-            </Button>
-          </Stack>
+          <ConsentActions busy={busy} onDeny={() => void run('denied')} onApprove={() => void run('approved')} />
         </Stack>
       </CardContent>
     </Card>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
@@ -10,6 +9,7 @@ import { api } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { ConsentActions } from './consent-actions.tsx';
 import { useProven } from './proof.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function DeviceLinkCard({
   who: ReactNode;
   onAnswered: (answer: 'approved' | 'denied') => void;
 }): ReactElement {
-  const { t } = useTranslation(['identity', 'common']);
+  const { t } = useTranslation('identity');
   const proven = useProven();
   const { busy, failure, run } = useAction(async () => {
     const { token } = await proven((proof) =>
@@ -53,12 +53,7 @@ export function DeviceLinkCard({
               <Alert severity="warning">{t('consent.deviceWarning')}</Alert>
               {who}
               {failure !== null && <Alert severity="error">{failure}</Alert>}
-              <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end' }}>
-                <Button onClick={() => onAnswered('denied')}>{t('common:action.cancel')}</Button>
-                <Button variant="contained" loading={busy} onClick={() => void run()}>
-                  {t('consent.approve')}
-                </Button>
-              </Stack>
+              <ConsentActions busy={busy} onDeny={() => onAnswered('denied')} onApprove={() => void run()} />
             </Stack>
           </CardContent>
         </Card>

@@ -1,3 +1,4 @@
+import { MAX_FOUND_OF_KIND } from '@assay/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/search.ts';
@@ -5,9 +6,6 @@ import { useLanguage } from '../../lib/i18n/index.ts';
 import { shortTime } from '../../lib/time/format.ts';
 import { type Choice, type ChoiceSection, type PageChoice, unmarked } from './choice.ts';
 import type { Found } from './search.api.ts';
-
-/** Results of one kind that a search returns at most; as many may mean that there are more. */
-const FULL_SECTION = 5;
 
 /** What a text finds, by kind: pages of the menus, which are known here, then what the server found. */
 export function useSections(
@@ -28,7 +26,8 @@ export function useSections(
     const href = router.buildLocation(to).href;
     return { id: `problem-${_id}`, icon: 'problem', title, note: slug, href, ...(snippet && { snippet }) };
   });
-  if (problems.length === FULL_SECTION) {
+  // As many as a search returns at most: there may be more.
+  if (problems.length === MAX_FOUND_OF_KIND) {
     const all = { to: '/org/$orgId/problem/search', params: { orgId }, search: { search: text } } as const;
     const title = unmarked(t('allProblems', { text }));
     problems.push({ id: 'all-problems', icon: 'search', title, href: router.buildLocation(all).href });

@@ -3,7 +3,7 @@ import type { Solution, SolutionDetails } from '@assay/contract';
 import { announcing } from '@assay/contract/announcing';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { api, refusalOf, type Query } from '../../lib/api/index.ts';
-import type { LiveStatus } from '../../lib/live/live-connection.ts';
+import type { LiveStatus } from '../../lib/live/live-listeners.ts';
 import { submittedArchive } from './files/submitted.api.ts';
 import type { SubmissionArchive } from './submit/submission-archive.ts';
 import { uploadTo } from '../../lib/upload.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { sessionToken } from '../session.ts';
 import { learnServerTime } from '../time/clock.ts';
 import { joinHub } from './join-hub.ts';
-import type { LiveStatus } from './live-connection.ts';
+import type { LiveStatus } from './live-listeners.ts';
 import { PageLive } from './page-live.ts';
 
 export type { LiveEvent } from '@assay/contract';

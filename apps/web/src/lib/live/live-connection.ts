@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@assay/contract';
 import { makeEventParser } from './event-stream.ts';
+import { LiveListeners, type LiveStatus } from './live-listeners.ts';
 
 /** Without a byte for this long (the server sends heartbeats), the connection is treated as dead. */
 export const SILENCE_LIMIT_MS = 60_000;
@@ -20,8 +21,6 @@ const MAX_FOLLOWED = 100;
 const followKinds = ['solutions', 'problems', 'contests', 'orgs'] as const;
 /** Single submissions, or those of all users in a problem, a contest or an organization. */
 export type FollowKind = (typeof followKinds)[number];
-
-export type LiveStatus = 'off' | 'connecting' | 'live';
 
 export interface LiveOutside {
   fetch: typeof fetch;
@@ -56,10 +55,8 @@ interface Follow {
  */
 export class LiveConnection {
   readonly #outside: LiveOutside;
-  readonly #handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
-  readonly #statusListeners = new Set<() => void>();
+  readonly #listeners = new LiveListeners(() => this.#settle());
   readonly #follows = new Set<Follow>();
-  #status: LiveStatus = 'off';
   #hidden = false;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #current: Stream | null = null;
@@ -74,23 +71,16 @@ export class LiveConnection {
   }
 
   get status(): LiveStatus {
-    return this.#status;
+    return this.#listeners.status;
   }
 
   onStatus(listener: () => void): () => void {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
+    return this.#listeners.onStatus(listener);
   }
 
-  /** Calls `handler` with every event of `type` until the returned function is called. */
-  on(type: LiveEvent['type'], handler: (event: LiveEvent) => void): () => void {
-    const handlers = this.#handlers.get(type) ?? new Set();
-    this.#handlers.set(type, handlers.add(handler));
-    this.#settle();
-    return () => {
-      handlers.delete(handler);
-      this.#settle();
-    };
+  /** See `LiveListeners.on`. */
+  on(...subscription: Parameters<LiveListeners['on']>): () => void {
+    return this.#listeners.on(...subscription);
   }
 
   /**
@@ -133,9 +123,7 @@ export class LiveConnection {
   }
 
   #wanted(): boolean {
-    if (this.#hidden) return false;
-    for (const handlers of this.#handlers.values()) if (handlers.size > 0) return true;
-    return false;
+    return !this.#hidden && this.#listeners.types.length > 0;
   }
 
   #settle(): void {
@@ -144,7 +132,7 @@ export class LiveConnection {
       this.#close();
     } else if (this.#current === null) {
       clearTimeout(this.#timer);
-      this.#show('connecting');
+      this.#listeners.setStatus('connecting');
       this.#current = this.#open();
     }
   }
@@ -155,7 +143,7 @@ export class LiveConnection {
     this.#successor = null;
     if (this.#followTimer) clearTimeout(this.#followTimer.handle);
     this.#followTimer = null;
-    this.#show('off');
+    this.#listeners.setStatus('off');
   }
 
   /** Updates the followed targets within this time. A connection that is still opening completes first. */
@@ -191,7 +179,7 @@ export class LiveConnection {
     if (stream !== this.#current && stream !== this.#successor) return;
     // Without its successor the current stream lacks the new follows; without the current stream events are lost.
     this.#close();
-    this.#show('connecting');
+    this.#listeners.setStatus('connecting');
     const pauseMs = Math.min(RECONNECT_LIMIT_MS, RECONNECT_MS * 2 ** this.#failures++) * (0.5 + this.#outside.random());
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), pauseMs);
@@ -232,14 +220,14 @@ export class LiveConnection {
     }
     if (event.type === 'time') this.#outside.onServerTime(event.serverTime, { afresh: false });
     else if (event.type === 'hello') this.#greet(stream, event);
-    else this.#dispatch(event);
+    else this.#listeners.dispatch(event);
   }
 
   #greet(stream: Stream, hello: LiveEvent & { type: 'hello' }): void {
     this.#outside.onServerTime(hello.serverTime, { afresh: !stream.isGreeted });
     if (stream.isGreeted) {
       // The server itself may have missed events.
-      setTimeout(() => this.#dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
+      setTimeout(() => this.#listeners.dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
       return;
     }
     stream.isGreeted = true;
@@ -251,21 +239,11 @@ export class LiveConnection {
       setTimeout(() => former.control.abort(), HANDOVER_MS);
       for (const { keys, onBegun } of this.#follows) if (keys.some((key) => !former.followed.has(key))) onBegun();
     } else {
-      this.#show('live');
-      this.#dispatch(hello);
+      this.#listeners.setStatus('live');
+      this.#listeners.dispatch(hello);
     }
     // Follows that were added while the connection was opening.
     if (stream.wishes !== addressOf(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);
-  }
-
-  #dispatch(event: LiveEvent): void {
-    for (const handler of this.#handlers.get(event.type) ?? []) handler(event);
-  }
-
-  #show(status: LiveStatus): void {
-    if (this.#status === status) return;
-    this.#status = status;
-    for (const listener of this.#statusListeners) listener();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@assay/contract';
-import type { FollowKind, LiveStatus } from './live-connection.ts';
+import type { FollowKind } from './live-connection.ts';
+import type { LiveStatus } from './live-listeners.ts';
 
 /* What pages and the hub of their event stream send each other. */
 

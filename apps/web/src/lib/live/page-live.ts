@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@assay/contract';
-import type { FollowKind, LiveStatus } from './live-connection.ts';
+import type { FollowKind } from './live-connection.ts';
+import { LiveListeners, type LiveStatus } from './live-listeners.ts';
 import type { HubMessage, PageFollow, PageMessage } from './live-messages.ts';
 
 interface PageOutside {
@@ -20,11 +20,9 @@ interface Follow extends PageFollow {
  */
 export class PageLive {
   readonly #outside: PageOutside;
-  readonly #handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
-  readonly #statusListeners = new Set<() => void>();
+  readonly #listeners = new LiveListeners(() => this.#publish());
   readonly #follows = new Map<number, Follow>();
   #send: ((message: PageMessage) => void) | null = null;
-  #status: LiveStatus = 'off';
   #hidden = false;
   #restarts = 0;
   #lastFollowId = 0;
@@ -35,23 +33,16 @@ export class PageLive {
   }
 
   get status(): LiveStatus {
-    return this.#status;
+    return this.#listeners.status;
   }
 
   onStatus(listener: () => void): () => void {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
+    return this.#listeners.onStatus(listener);
   }
 
-  /** Calls `handler` with every event of `type` until the returned function is called. */
-  on(type: LiveEvent['type'], handler: (event: LiveEvent) => void): () => void {
-    const handlers = this.#handlers.get(type) ?? new Set();
-    this.#handlers.set(type, handlers.add(handler));
-    this.#publish();
-    return () => {
-      handlers.delete(handler);
-      this.#publish();
-    };
+  /** See `LiveListeners.on`. */
+  on(...subscription: Parameters<LiveListeners['on']>): () => void {
+    return this.#listeners.on(...subscription);
   }
 
   /** See `LiveConnection.follow`. */
@@ -80,7 +71,7 @@ export class PageLive {
   /** Sends the page's state, also after the session changed or the page returned from the browser's cache. */
   publishNow(): void {
     this.#isScheduled = false;
-    const types = [...this.#handlers].filter(([, handlers]) => handlers.size > 0).map(([type]) => type);
+    const { types } = this.#listeners;
     if (types.length === 0 && this.#send === null) return;
     this.#send ??= this.#outside.join((message) => this.#take(message));
     this.#send({
@@ -105,14 +96,10 @@ export class PageLive {
   }
 
   #take(message: HubMessage): void {
-    if (message.kind === 'event') {
-      for (const handler of this.#handlers.get(message.event.type) ?? []) handler(message.event);
-    } else if (message.kind === 'time') this.#outside.onServerTime(message.timeMs, { afresh: message.afresh });
+    if (message.kind === 'event') this.#listeners.dispatch(message.event);
+    else if (message.kind === 'time') this.#outside.onServerTime(message.timeMs, { afresh: message.afresh });
     else if (message.kind === 'begun') this.#follows.get(message.followId)?.onBegun();
     else if (message.kind === 'ping') this.publishNow();
-    else if (message.status !== this.#status) {
-      this.#status = message.status;
-      for (const listener of this.#statusListeners) listener();
-    }
+    else this.#listeners.setStatus(message.status);
   }
 }

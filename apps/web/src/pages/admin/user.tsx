@@ -10,7 +10,6 @@ import type { UserSearch } from '../../features/admin/user-search.ts';
 import { ProofProvider, useProven } from '../../features/identity/proof.tsx';
 import { userKeys } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import '../../locales/en/identity.ts';
 
@@ -34,12 +33,7 @@ function Users(): ReactElement {
     <Stack spacing={4}>
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <UserFilter search={search} onSearch={onSearch} />
-        <LinkButton
-          variant="contained"
-          startIcon={<Icon name="add" />}
-          to="/admin/user/new"
-          sx={{ alignSelf: 'flex-start' }}
-        >
+        <LinkButton variant="contained" icon="add" to="/admin/user/new" sx={{ alignSelf: 'flex-start' }}>
           {t('newUser.title')}
         </LinkButton>
       </Stack>

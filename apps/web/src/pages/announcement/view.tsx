@@ -7,7 +7,6 @@ import { announcementQuery } from '../../features/announcements/announcements.ap
 import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,12 +29,7 @@ export function AnnouncementPage(): ReactElement {
       breadcrumbs={[list]}
       actions={
         viewer.can('admin') && (
-          <LinkButton
-            variant="outlined"
-            startIcon={<Icon name="edit" />}
-            to="/announcement/$articleId/edit"
-            params={{ articleId }}
-          >
+          <LinkButton variant="outlined" icon="edit" to="/announcement/$articleId/edit" params={{ articleId }}>
             {t('announcements.edit')}
           </LinkButton>
         )

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptRows } from '../../features/home/attempt-rows.tsx';
@@ -10,6 +9,7 @@ import { SetupCards } from '../../features/home/setup-cards.tsx';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
+import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
 import '../../locales/en/dashboard.ts';
 
@@ -25,59 +25,56 @@ export function PersonalHome({ home }: { home: Home }): ReactElement {
       {setup.map((one) => (
         <SetupCards key={one.orgId} setup={one} />
       ))}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <ContestSection title={t('now.title')} contests={now} withOrg={withOrg} />
-          <ContestSection title={t('due.title')} contests={due} withOrg={withOrg} />
-          {attempts.length > 0 && (
-            <HomeSection title={t('attempts.title')}>
-              <AttemptRows attempts={attempts} />
-            </HomeSection>
-          )}
-          <ContestSection title={t('upcoming.title')} contests={upcoming} withOrg={withOrg} />
-          {isQuiet && joined !== undefined && (
-            <HomeSection title={t('quiet.heading')}>
-              <EmptyState
-                icon="problem"
-                title={t(joined.length === 0 ? 'quiet.noOrg' : 'quiet.title')}
-                detail={t(joined.length === 0 ? 'quiet.noOrgDetail' : 'quiet.detail')}
-                {...(orgId !== null && {
-                  action: (
-                    <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
-                      {t('quiet.action')}
-                    </LinkButton>
-                  ),
-                })}
-              />
-            </HomeSection>
-          )}
-          <ContestSection title={t('contests.title')} contests={contests} withOrg />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <SiteNews home={home} />
-          {problems.length > 0 && (
-            <HomeSection
-              title={t('problems.title')}
-              more={
-                orgId !== null && (
-                  <Link to="/org/$orgId/problem" params={{ orgId }}>
-                    {t('problems.more')}
-                  </Link>
-                )
-              }
-            >
-              <ProblemRows problems={problems} withOrg={withOrg} />
-            </HomeSection>
-          )}
-        </Box>
-      </Box>
+      <HomeColumns
+        main={
+          <>
+            <ContestSection title={t('now.title')} contests={now} withOrg={withOrg} />
+            <ContestSection title={t('due.title')} contests={due} withOrg={withOrg} />
+            {attempts.length > 0 && (
+              <HomeSection title={t('attempts.title')}>
+                <AttemptRows attempts={attempts} />
+              </HomeSection>
+            )}
+            <ContestSection title={t('upcoming.title')} contests={upcoming} withOrg={withOrg} />
+            {isQuiet && joined !== undefined && (
+              <HomeSection title={t('quiet.heading')}>
+                <EmptyState
+                  icon="problem"
+                  title={t(joined.length === 0 ? 'quiet.noOrg' : 'quiet.title')}
+                  detail={t(joined.length === 0 ? 'quiet.noOrgDetail' : 'quiet.detail')}
+                  {...(orgId !== null && {
+                    action: (
+                      <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
+                        {t('quiet.action')}
+                      </LinkButton>
+                    ),
+                  })}
+                />
+              </HomeSection>
+            )}
+            <ContestSection title={t('contests.title')} contests={contests} withOrg />
+          </>
+        }
+        side={
+          <>
+            <SiteNews home={home} />
+            {problems.length > 0 && (
+              <HomeSection
+                title={t('problems.title')}
+                more={
+                  orgId !== null && (
+                    <Link to="/org/$orgId/problem" params={{ orgId }}>
+                      {t('problems.more')}
+                    </Link>
+                  )
+                }
+              >
+                <ProblemRows problems={problems} withOrg={withOrg} />
+              </HomeSection>
+            )}
+          </>
+        }
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { HomeSection } from '../../features/home/home-section.tsx';
 import { ProblemRows } from '../../features/home/problem-rows.tsx';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
+import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
 import '../../locales/en/dashboard.ts';
 
@@ -35,26 +36,19 @@ export function VisitorHome({ home }: { home: Home }): ReactElement {
           </LinkButton>
         </Stack>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <ContestSection title={t('home:contests.global')} contests={home.contests} withOrg />
-          {home.problems.length > 0 && (
-            <HomeSection title={t('problems.title')}>
-              <ProblemRows problems={home.problems} withOrg />
-            </HomeSection>
-          )}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <SiteNews home={home} />
-        </Box>
-      </Box>
+      <HomeColumns
+        main={
+          <>
+            <ContestSection title={t('home:contests.global')} contests={home.contests} withOrg />
+            {home.problems.length > 0 && (
+              <HomeSection title={t('problems.title')}>
+                <ProblemRows problems={home.problems} withOrg />
+              </HomeSection>
+            )}
+          </>
+        }
+        side={<SiteNews home={home} />}
+      />
     </>
   );
 }

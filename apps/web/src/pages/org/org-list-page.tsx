@@ -7,7 +7,6 @@ import { useTagName } from '../../domain/use-tag-name.ts';
 import type { ListSearch, PageSize } from '../../ui/data/list-search.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -115,7 +114,7 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   const buttons = canCreate && (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       {actions}
-      <LinkButton variant="contained" startIcon={<Icon name="add" />} to={`/org/$orgId/${kind}/new`} params={{ orgId }}>
+      <LinkButton variant="contained" icon="add" to={`/org/$orgId/${kind}/new`} params={{ orgId }}>
         {say('new')}
       </LinkButton>
     </Stack>

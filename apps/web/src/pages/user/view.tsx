@@ -12,7 +12,6 @@ import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import '../../locales/en/session.ts';
@@ -41,12 +40,7 @@ export function UserPage(): ReactElement {
                     </Typography>
                   </Box>
                   {seesPrivate && (
-                    <LinkButton
-                      variant="outlined"
-                      to="/user/$userId/settings"
-                      params={{ userId }}
-                      startIcon={<Icon name="settings" />}
-                    >
+                    <LinkButton variant="outlined" to="/user/$userId/settings" params={{ userId }} icon="settings">
                       {t('view.settings')}
                     </LinkButton>
                   )}

@@ -4,7 +4,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useStored } from '../../lib/browser-storage.ts';
-import { editorTheme } from '../code-editor/editor-theme.ts';
+import { editorBox, editorTheme } from '../code-editor/editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from '../code-editor/languages.ts';
 import { editorPreferences, indentOf } from '../code-editor/preferences.ts';
 
@@ -73,20 +73,5 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
       view?.destroy();
     };
   }, [before, after, language, label, nonce, preferences]);
-  return (
-    <Box
-      ref={host}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: 80,
-        maxHeight: '75vh',
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '8px',
-        overflow: 'hidden',
-        '& .cm-editor': { fontSize: preferences.fontSizePx },
-      }}
-    />
-  );
+  return <Box ref={host} sx={{ ...editorBox(preferences.fontSizePx), minHeight: 80, maxHeight: '75vh' }} />;
 }

@@ -12,7 +12,7 @@ import {
 import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStored } from '../../lib/browser-storage.ts';
-import { editorTheme } from './editor-theme.ts';
+import { editorBox, editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './languages.ts';
 import { lateBrackets } from './late-brackets.ts';
 import { lateSearch } from './late-search.ts';
@@ -106,18 +106,12 @@ export default function CodeEditor(props: CodeEditorProps) {
     <Box
       ref={host}
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
+        ...editorBox(preferences.fontSizePx),
         flexGrow: 1,
         minWidth: 0,
         minHeight,
         ...(fit ? { maxHeight: '75vh' } : { height: '100%' }),
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '8px',
-        overflow: 'hidden',
         // The whole field accepts the pointer, however short its text.
-        '& .cm-editor': { fontSize: preferences.fontSizePx },
         '& .cm-content': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
     />

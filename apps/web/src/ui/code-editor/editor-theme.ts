@@ -51,4 +51,16 @@ const highlight = HighlightStyle.define([
   { tag: [tags.link, tags.url], color: 'var(--assay-palette-primary-main)' },
 ]);
 
+/** The box around an editor. */
+export const editorBox = (fontSizePx: number) =>
+  ({
+    display: 'flex',
+    flexDirection: 'column',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '8px',
+    overflow: 'hidden',
+    '& .cm-editor': { fontSize: fontSizePx },
+  }) as const;
+
 export const editorTheme = [frame, syntaxHighlighting(highlight)];

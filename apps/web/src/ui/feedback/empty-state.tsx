@@ -4,18 +4,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon.tsx';
 
-/** Shown for an empty list: what the list is for, and the next action if there is one. */
-export function EmptyState({
-  icon,
-  title,
-  detail,
-  action,
-}: {
+export interface EmptyStateProps {
   icon?: IconName;
   title: string;
   detail?: string;
   action?: ReactNode;
-}): ReactElement {
+}
+
+/** Shown for an empty list: what the list is for, and the next action if there is one. */
+export function EmptyState({ icon, title, detail, action }: EmptyStateProps): ReactElement {
   return (
     <Stack
       spacing={3}

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { MenuItemProps } from '@mui/material/MenuItem';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 
 /*
  * Links that know the routes: `<Link to="/org/$orgId" params={{ orgId }}>`; a wrong path or a missing parameter does
@@ -23,10 +23,11 @@ export const Link = createLink(function RoutedLink(
   return <MuiLink underline="hover" {...props} />;
 });
 
-export const LinkButton = createLink(function RoutedButton(
-  props: Anchor & Pick<ButtonProps, 'variant' | 'sx' | 'color' | 'size' | 'startIcon' | 'fullWidth'>,
-) {
-  return <Button component="a" {...props} />;
+export const LinkButton = createLink(function RoutedButton({
+  icon,
+  ...props
+}: Anchor & Pick<ButtonProps, 'variant' | 'sx' | 'color' | 'size' | 'fullWidth'> & { icon?: IconName }) {
+  return <Button component="a" startIcon={icon && <Icon name={icon} />} {...props} />;
 });
 
 export const LinkMenuItem = createLink(function RoutedMenuItem(props: Anchor & Pick<MenuItemProps, 'sx' | 'selected'>) {

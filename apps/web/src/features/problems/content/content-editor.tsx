@@ -1,5 +1,4 @@
 import type { Problem } from '@assay/contract';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,6 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../lib/api/index.ts';
@@ -105,25 +105,14 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
           sx={{ maxWidth: { md: 320 } }}
           onChange={({ target }) => edit({ slug: target.value })}
         />
-        <Autocomplete
-          multiple
-          freeSolo
-          fullWidth
-          autoSelect
+        <TagsField
           size="small"
-          value={[...tags]}
-          options={[...new Set([...RESERVED_TAGS, ...(knownTags.data ?? [])])].filter((tag) => !tags.includes(tag))}
-          onChange={(_, chosen) => {
-            edit({ tags: [...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))] });
-          }}
-          renderInput={(props) => (
-            <TextField
-              {...props}
-              label={t('problem.field.tags')}
-              error={!tagsFit}
-              helperText={tagsFit ? t('content.tagsHelp') : t('content.error.tagLong')}
-            />
-          )}
+          label={t('problem.field.tags')}
+          help={t(tagsFit ? 'content.tagsHelp' : 'content.error.tagLong')}
+          error={!tagsFit}
+          tags={tags}
+          knownTags={[...new Set([...RESERVED_TAGS, ...(knownTags.data ?? [])])]}
+          onChange={(chosen) => edit({ tags: chosen })}
         />
       </Stack>
       <Tabs

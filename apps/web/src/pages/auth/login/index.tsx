@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import { useWayName, wayIcons } from '../../../features/identity/way-name.ts';
 import { providersQuery } from '../../../features/session/sign-in.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 
@@ -36,7 +35,7 @@ export function LoginIndex(): ReactElement {
                 to="/auth/login/$provider"
                 params={{ provider: way.provider }}
                 search={search}
-                startIcon={<Icon name={wayIcons[way.kind]} />}
+                icon={wayIcons[way.kind]}
               >
                 {wayName(way)}
               </LinkButton>

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberImport } from '../../../features/org-admin/member-import.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 export function OrgAdminImport(): ReactElement {
@@ -18,7 +17,7 @@ export function OrgAdminImport(): ReactElement {
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {t('import.title')}
         </Typography>
-        <LinkButton startIcon={<Icon name="back" />} to="/org/$orgId/admin/member" params={{ orgId }}>
+        <LinkButton icon="back" to="/org/$orgId/admin/member" params={{ orgId }}>
           {t('import.back')}
         </LinkButton>
       </Stack>

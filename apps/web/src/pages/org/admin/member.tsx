@@ -7,7 +7,6 @@ import { ownership } from '../../../features/org-admin/org-admin.api.ts';
 import { AddMember } from '../../../features/orgs/add-member.tsx';
 import { MemberFilter } from '../../../features/orgs/member-filter.tsx';
 import { MemberList } from '../../../features/orgs/member-list.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 const route = getRouteApi('/org/$orgId/admin/member');
@@ -28,7 +27,7 @@ export function OrgAdminMember(): ReactElement {
         <AddMember orgId={orgId} />
         <LinkButton
           variant="outlined"
-          startIcon={<Icon name="upload" />}
+          icon="upload"
           to="/org/$orgId/admin/batch-import"
           params={{ orgId }}
           sx={{ alignSelf: 'flex-start' }}

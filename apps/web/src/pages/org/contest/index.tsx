@@ -10,7 +10,6 @@ import { OpenNow } from '../../../features/contests/open-now.tsx';
 import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
 import { useResolveContestAttachment } from '../../../features/contests/use-resolve-attachment.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { StageActions } from './stage-actions.tsx';
@@ -36,12 +35,7 @@ export function ContestPage(): ReactElement {
       </Box>
       <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
         {contest.registered && abilities.readProblems && (
-          <LinkButton
-            variant="contained"
-            startIcon={<Icon name="problem" />}
-            to="/org/$orgId/contest/$contestId/problem"
-            params={params}
-          >
+          <LinkButton variant="contained" icon="problem" to="/org/$orgId/contest/$contestId/problem" params={params}>
             {t('toProblems')}
           </LinkButton>
         )}

@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
+import { callOfPlan, FIRST, PLAN, SECOND } from '../../../testing/plan.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-const PLAN = '00000000-0000-4000-8000-0000000000a1';
-const FIRST = '00000000-0000-4000-8000-0000000000b1';
-const SECOND = '00000000-0000-4000-8000-0000000000b2';
 const at = `/org/${ORG}/plan/${PLAN}`;
-const call = (rest = '') => `/api/plan/${PLAN}${rest}`;
 
 const aPlan = (administer: boolean) => ({
   _id: PLAN,
@@ -38,8 +35,8 @@ const aContest = (_id: string, title: string, slug: string) => ({
 });
 const answers = {
   ...memberAnswers({}),
-  [`GET ${call()}`]: aPlan(true),
-  [`GET ${call('/contest')}`]: [aContest(FIRST, 'First steps', '01'), aContest(SECOND, 'Second steps', '02')],
+  [`GET ${callOfPlan()}`]: aPlan(true),
+  [`GET ${callOfPlan('/contest')}`]: [aContest(FIRST, 'First steps', '01'), aContest(SECOND, 'Second steps', '02')],
 };
 
 afterEach(() => {
@@ -50,7 +47,7 @@ afterEach(() => {
 describe('the contests of a plan', () => {
   it('are put in order by keyboard and by dragging, and nothing else of them is sent', async () => {
     const { asked } = await renderApp(`${at}/contest`, {
-      answers: { ...answers, [`PATCH ${call('/admin/contest-slugs')}`]: {} },
+      answers: { ...answers, [`PATCH ${callOfPlan('/admin/contest-slugs')}`]: {} },
       signedIn: true,
     });
     const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -74,7 +71,7 @@ describe('the contests of a plan', () => {
     await renderApp(`${at}/contest`, {
       answers: {
         ...answers,
-        [`PATCH ${call('/admin/contest-slugs')}`]: new Refused(403, { message: 'x', refusal: 'no-right' }),
+        [`PATCH ${callOfPlan('/admin/contest-slugs')}`]: new Refused(403, { message: 'x', refusal: 'no-right' }),
       },
       signedIn: true,
     });
@@ -91,7 +88,7 @@ describe('who joined a plan', () => {
     joinedAt: 1,
     contests: [{ contestId: FIRST, score: 160 }, { contestId: SECOND }],
   };
-  const listed = { [`GET ${call('/participant')}`]: { items: [participant], total: 1 } };
+  const listed = { [`GET ${callOfPlan('/participant')}`]: { items: [participant], total: 1 } };
 
   it('is shown with progress and scores, sorted and searched in the address', async () => {
     const { asked } = await renderApp(`${at}/participant`, { answers: { ...answers, ...listed }, signedIn: true });
@@ -109,14 +106,14 @@ describe('who joined a plan', () => {
   });
 
   it('says what to do while no one has', async () => {
-    const none = { [`GET ${call('/participant')}`]: { items: [], total: 0 } };
+    const none = { [`GET ${callOfPlan('/participant')}`]: { items: [], total: 0 } };
     await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
     expect(await screen.findByText('No participants yet')).toBeTruthy();
   });
 
   it('is nothing that participants see or that is asked of them', async () => {
     const { asked } = await renderApp(`${at}/participant`, {
-      answers: { ...answers, [`GET ${call()}`]: aPlan(false) },
+      answers: { ...answers, [`GET ${callOfPlan()}`]: aPlan(false) },
       signedIn: true,
     });
     expect(await screen.findByText(/Only administrators of the plan/)).toBeTruthy();

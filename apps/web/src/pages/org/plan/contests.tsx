@@ -8,7 +8,6 @@ import { type Plan, planContests } from '../../../features/plans/plans.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -51,12 +50,7 @@ export function PlanContestsPage(): ReactElement {
 function AddContest({ plan: { orgId, _id: planId } }: { plan: Plan }): ReactElement {
   const { t } = useTranslation('plan');
   return (
-    <LinkButton
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      to="/org/$orgId/plan/$planId/contest/new"
-      params={{ orgId, planId }}
-    >
+    <LinkButton variant="contained" icon="add" to="/org/$orgId/plan/$planId/contest/new" params={{ orgId, planId }}>
       {t('path.add')}
     </LinkButton>
   );

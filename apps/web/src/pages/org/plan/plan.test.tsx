@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
+import { callOfPlan, FIRST, PLAN, SECOND } from '../../../testing/plan.ts';
 import { ORG, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-const PLAN = '00000000-0000-4000-8000-0000000000a1';
-const FIRST = '00000000-0000-4000-8000-0000000000b1';
-const SECOND = '00000000-0000-4000-8000-0000000000b2';
 const at = `/org/${ORG}/plan/${PLAN}`;
-const call = (rest = '') => `/api/plan/${PLAN}${rest}`;
 
 interface Viewed {
   administer?: boolean;
@@ -48,8 +45,8 @@ const scoreTooLow = { contestId: FIRST, contestTitle: 'First steps', kind: 'tota
 
 const answersFor = (viewed: Viewed) => ({
   ...memberAnswers({}),
-  [`GET ${call()}`]: aPlan(viewed),
-  [`GET ${call('/contest')}`]: [
+  [`GET ${callOfPlan()}`]: aPlan(viewed),
+  [`GET ${callOfPlan('/contest')}`]: [
     aContest(FIRST, 'First steps', '01', []),
     aContest(SECOND, 'Second steps', '02', [scoreTooLow]),
   ],
@@ -91,7 +88,7 @@ describe('a plan', () => {
   it('says why entering a contest was refused', async () => {
     const refused = new Refused(403, { message: 'x', refusal: 'no-right' });
     await renderApp(`${at}/contest`, {
-      answers: { ...answersFor({ registered: true }), [`POST ${call(`/contest/${FIRST}/register`)}`]: refused },
+      answers: { ...answersFor({ registered: true }), [`POST ${callOfPlan(`/contest/${FIRST}/register`)}`]: refused },
       signedIn: true,
     });
     await person.click(await screen.findByRole('button', { name: 'Enter' }));
@@ -100,7 +97,7 @@ describe('a plan', () => {
 
   it('loses a contest only after a question that names it', async () => {
     const { asked } = await renderApp(`${at}/contest/${FIRST}`, {
-      answers: { ...answersFor({ administer: true }), [`DELETE ${call(`/contest/${FIRST}`)}`]: {} },
+      answers: { ...answersFor({ administer: true }), [`DELETE ${callOfPlan(`/contest/${FIRST}`)}`]: {} },
       signedIn: true,
     });
     await person.click(await screen.findByRole('button', { name: 'Remove from the plan' }));

@@ -112,7 +112,7 @@ function ToBench(): ReactElement {
     <>
       <LinkButton
         variant="outlined"
-        startIcon={<Icon name="debug" />}
+        icon="debug"
         to="/org/$orgId/problem/$problemId/bench"
         params={{ orgId, problemId }}
       >

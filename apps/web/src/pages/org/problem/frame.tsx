@@ -16,7 +16,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
@@ -34,18 +34,16 @@ export function ProblemFrame(): ReactElement {
     refusalOf(problem.error) === 'not-found' || (problem.data !== undefined && problem.data.orgId !== orgId);
   if (isAbsent) {
     return (
-      <Page title={t('problem.absent')} headless>
-        <EmptyState
-          icon="problem"
-          title={t('problem.absent')}
-          detail={t('common:notFound.detail')}
-          action={
-            <LinkButton to="/org/$orgId/problem" params={{ orgId }}>
-              {t('problem.showAll')}
-            </LinkButton>
-          }
-        />
-      </Page>
+      <EmptyPage
+        icon="problem"
+        title={t('problem.absent')}
+        detail={t('common:notFound.detail')}
+        action={
+          <LinkButton to="/org/$orgId/problem" params={{ orgId }}>
+            {t('problem.showAll')}
+          </LinkButton>
+        }
+      />
     );
   }
   if (problem.data === undefined || !isThere) {

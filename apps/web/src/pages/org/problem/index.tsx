@@ -9,7 +9,6 @@ import { ProblemVariables, Statement } from '../../../features/problems/statemen
 import { ResultLine } from '../../../features/solutions/result/live-result.tsx';
 import { solutionById } from '../../../features/solutions/solutions.api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
@@ -40,12 +39,7 @@ export function ProblemPage(): ReactElement {
       <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 } }}>
         <ProblemVariables problem={problem} />
         {mayWrite(abilities.submit, signedIn) ? (
-          <LinkButton
-            variant="contained"
-            startIcon={<Icon name="edit" />}
-            to="/org/$orgId/problem/$problemId/submit"
-            params={params}
-          >
+          <LinkButton variant="contained" icon="edit" to="/org/$orgId/problem/$problemId/submit" params={params}>
             {t('editor.submit')}
           </LinkButton>
         ) : (

@@ -7,7 +7,6 @@ import { problemListSearch } from '../../../features/problems/problem-search.ts'
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
 import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 import '../../../locales/en/problem.ts';
@@ -37,12 +36,7 @@ export function ProblemListPage(): ReactElement {
         />
       }
       actions={
-        <LinkButton
-          variant="outlined"
-          startIcon={<Icon name="upload" />}
-          to="/org/$orgId/problem/import"
-          params={{ orgId }}
-        >
+        <LinkButton variant="outlined" icon="upload" to="/org/$orgId/problem/import" params={{ orgId }}>
           {t('problem.import')}
         </LinkButton>
       }

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipantImport } from '../../../../features/contest-admin/participants/participant-import.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
@@ -16,11 +15,7 @@ export function ContestParticipantImportPage(): ReactElement {
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {t('import.title')}
         </Typography>
-        <LinkButton
-          startIcon={<Icon name="back" />}
-          to="/org/$orgId/contest/$contestId/admin/participant"
-          params={{ orgId, contestId }}
-        >
+        <LinkButton icon="back" to="/org/$orgId/contest/$contestId/admin/participant" params={{ orgId, contestId }}>
           {t('import.back')}
         </LinkButton>
       </Stack>

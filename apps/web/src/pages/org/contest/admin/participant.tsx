@@ -11,7 +11,6 @@ import { ExportParticipants } from '../../../../features/contest-admin/participa
 import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { Pager } from '../../../../ui/navigation/pager.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
@@ -56,7 +55,7 @@ export function ContestAdminParticipantsPage(): ReactElement {
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', ml: { lg: 'auto' } }}>
           <LinkButton
             variant="outlined"
-            startIcon={<Icon name="upload" />}
+            icon="upload"
             to="/org/$orgId/contest/$contestId/admin/participant/import"
             params={{ orgId, contestId }}
           >

@@ -8,7 +8,6 @@ import { ranklistRows, ranklistSettings } from '../../../../features/contest-adm
 import { Publication } from '../../../../features/contest-admin/ranklists/publication.tsx';
 import { RanklistSettingsForm } from '../../../../features/contest-admin/ranklists/ranklist-settings-form.tsx';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
@@ -29,11 +28,11 @@ export function ContestRanklistSettingsPage(): ReactElement {
         <Typography variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <LinkButton startIcon={<Icon name="back" />} to="/org/$orgId/contest/$contestId/admin/ranklist" params={params}>
+        <LinkButton icon="back" to="/org/$orgId/contest/$contestId/admin/ranklist" params={params}>
           {t('ranklist.back')}
         </LinkButton>
         <LinkButton
-          startIcon={<Icon name="eye" />}
+          icon="eye"
           to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey"
           params={{ ...params, ranklistKey: key }}
         >

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminKeys, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { RejudgeView } from '../../rejudge-view.tsx';
 import { useContest } from '../use-contest.ts';
@@ -25,11 +24,7 @@ export function ContestRejudgePage(): ReactElement {
       rejudgeId={rejudgeId}
       search={search}
       toList={
-        <LinkButton
-          startIcon={<Icon name="back" />}
-          to="/org/$orgId/contest/$contestId/admin/solution"
-          params={{ orgId, contestId }}
-        >
+        <LinkButton icon="back" to="/org/$orgId/contest/$contestId/admin/solution" params={{ orgId, contestId }}>
           {t('list')}
         </LinkButton>
       }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useContest } from '../use-contest.ts';
@@ -53,7 +52,7 @@ export function ContestSolutionPage(): ReactElement {
         contest.abilities.createSolution && (
           <LinkButton
             variant="outlined"
-            startIcon={<Icon name="edit" />}
+            icon="edit"
             to="/org/$orgId/contest/$contestId/problem/$problemId"
             params={{ ...params, problemId: solution.problemId }}
             search={{ from: solution._id }}

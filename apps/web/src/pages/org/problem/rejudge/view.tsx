@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { RejudgeView } from '../../rejudge-view.tsx';
 import { useProblem } from '../use-problem.ts';
@@ -20,11 +19,7 @@ export function ProblemRejudgePage(): ReactElement {
       rejudgeId={rejudgeId}
       search={search}
       toList={
-        <LinkButton
-          startIcon={<Icon name="back" />}
-          to="/org/$orgId/problem/$problemId/rejudge"
-          params={{ orgId, problemId }}
-        >
+        <LinkButton icon="back" to="/org/$orgId/problem/$problemId/rejudge" params={{ orgId, problemId }}>
           {t('list')}
         </LinkButton>
       }

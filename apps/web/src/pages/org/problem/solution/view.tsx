@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useProblem } from '../use-problem.ts';
@@ -27,7 +26,7 @@ export function SolutionPage(): ReactElement {
         problem.abilities.submit === true && (
           <LinkButton
             variant="outlined"
-            startIcon={<Icon name="edit" />}
+            icon="edit"
             to="/org/$orgId/problem/$problemId/submit"
             params={params}
             search={{ from: solution._id }}

@@ -1,0 +1,11 @@
+import { problems } from '../../db/schema.ts';
+
+/** What setters write about a problem, and who may see it. */
+export const contentColumns = {
+  slug: problems.slug,
+  title: problems.title,
+  description: problems.description,
+  translations: problems.translations,
+  tags: problems.tags,
+  accessLevel: problems.accessLevel,
+};

@@ -1,0 +1,36 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+
+/** Tags of an object, chosen from known ones or typed. */
+export function TagsField({
+  label,
+  help,
+  error,
+  tags,
+  knownTags,
+  onChange,
+  size = 'medium',
+}: {
+  label: string;
+  help: string;
+  error: boolean;
+  tags: readonly string[];
+  knownTags: readonly string[];
+  onChange: (tags: string[]) => void;
+  size?: 'small' | 'medium';
+}): ReactElement {
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      fullWidth
+      autoSelect
+      size={size}
+      value={[...tags]}
+      options={knownTags.filter((tag) => !tags.includes(tag))}
+      onChange={(_, chosen) => onChange([...new Set(chosen.map((tag) => tag.trim()).filter((tag) => tag !== ''))])}
+      renderInput={(props) => <TextField {...props} label={label} error={error} helperText={help} />}
+    />
+  );
+}

@@ -49,6 +49,7 @@ const FILLED = [
   'problem_data',
   'problem_access',
   'problem_statuses',
+  'problem_solve_counts',
   'contests',
   'contest_problems',
   'contest_participants',

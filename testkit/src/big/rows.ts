@@ -226,9 +226,16 @@ export function solutionRows({ problems, solutions, users }: Size): Step[] {
     ),
     step(
       'results of problems',
-      `insert into problem_statuses (problem_id, user_id, solution_count, last_solution_id, last_solution_score, last_solution_status)
-      select problem_id, user_id, count(*), (array_agg(id order by submitted_at desc))[1], (array_agg(score order by submitted_at desc))[1], (array_agg(status order by submitted_at desc))[1]
+      `insert into problem_statuses (problem_id, user_id, solution_count, last_solution_id, last_solution_score, last_solution_status, is_tried, is_solved)
+      select problem_id, user_id, count(*), (array_agg(id order by submitted_at desc))[1], (array_agg(score order by submitted_at desc))[1], (array_agg(status order by submitted_at desc))[1],
+        bool_or(state = ${SOLUTION_STATE.completed}), bool_or(state = ${SOLUTION_STATE.completed} and score >= 100)
       from solutions where contest_id is null group by 1, 2`,
+    ),
+    step(
+      'counts of solvers',
+      `insert into problem_solve_counts (problem_id, org_id, created_at, tried_count, solved_count)
+      select id, org_id, created_at, count(*) filter (where is_tried), count(*) filter (where is_solved)
+      from problems left join problem_statuses on problem_id = id group by id`,
     ),
     step(
       'results of contests',

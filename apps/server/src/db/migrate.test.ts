@@ -77,6 +77,58 @@ test('an installation goes on asking for what its sign-up form asked for, a new 
   });
 });
 
+test('the solvers of an installation are counted from its solutions outside contests', async () => {
+  await onNewDatabase(async (connection, client) => {
+    const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+    const [solver, loser, unlucky, org, solved, untried] = [1, 2, 3, 4, 5, 6].map(idOf);
+    const contest = idOf(7);
+    await migrate(connection, { steps: 19 });
+    for (const [at, id] of [solver, loser, unlucky].entries()) {
+      await client.query(`insert into principals (id, kind) values ($1, 'user')`, [id]);
+      await client.query(`insert into users (id, name, email) values ($1, $2, '')`, [id, `user${at}`]);
+    }
+    await client.query(`insert into orgs (id, name, email, owner_id) values ($1, 'org', '', $2)`, [org, solver]);
+    for (const id of [solved, untried]) {
+      await client.query(
+        `insert into problems (id, org_id, slug, title, access_level) values ($1, $2, $3, 'Problem', 0)`,
+        [id, org, `slug-${id}`],
+      );
+      await client.query(
+        `insert into problem_data (problem_id, hash, size_bytes, config, description) values ($1, 'x', 1, '{}', '')`,
+        [id],
+      );
+    }
+    await client.query(
+      `insert into contests (id, org_id, slug, title, access_level, stages, starts_at, ends_at) values ($1, $2, 'c', 'Contest', 0, '[]', now(), now())`,
+      [contest, org],
+    );
+    const judge = async (userId: unknown, problemId: unknown, score: number, more: Record<string, unknown> = {}) => {
+      await client.query(
+        `insert into problem_statuses (problem_id, user_id, solution_count) values ($1, $2, 1) on conflict do nothing`,
+        [problemId, userId],
+      );
+      await client.query(
+        `insert into solutions (id, org_id, problem_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, state, score, contest_id, fault)
+         values (gen_random_uuid(), $1, $2, $3, '', 'x', 'x', 1, 4, $4, $5, $6)`,
+        [org, problemId, userId, score, more['contest'] ?? null, more['fault'] ?? null],
+      );
+    };
+    await judge(solver, solved, 100);
+    await judge(solver, solved, 20);
+    await judge(loser, solved, 20);
+    await judge(unlucky, solved, 0, { fault: { origin: 'machine', reason: '' } });
+    await judge(solver, untried, 100, { contest });
+    await migrate(connection);
+    const { rows } = await client.query(
+      'select problem_id as id, tried_count as tried, solved_count as solved from problem_solve_counts order by 1',
+    );
+    expect(rows).toEqual([
+      { id: solved, tried: 2, solved: 1 },
+      { id: untried, tried: 0, solved: 0 },
+    ]);
+  });
+});
+
 test('a database of a newer version is refused with one line and left alone', async () => {
   await onNewDatabase(async (connection, client) => {
     await migrate(connection);

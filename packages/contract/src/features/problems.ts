@@ -69,6 +69,10 @@ export const problemRow = z.object({
   titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
   createdAt: z.int(),
   status: problemStatus.optional(),
+  solveCounts: z
+    .object({ tried: z.int(), solved: z.int() })
+    .optional()
+    .describe('How many users tried and solved the problem outside contests; in `GET /api/problem` only.'),
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
@@ -165,8 +169,12 @@ export const problems = {
       status: z.enum(['solved', 'tried', 'untried']).optional(),
       /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),
-      /** Absent: by relevance with `search`, otherwise the newest first. */
-      sort: z.enum(['relevance', 'newest', 'oldest', 'slug']).optional(),
+      sort: z
+        .enum(['relevance', 'newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'])
+        .optional()
+        .describe(
+          'Absent: by relevance with `search`, otherwise the newest first. `difficulty` is the easiest, `solved` what most users solved, `rate` the highest share of solvers, each first.',
+        ),
     }),
     reply: pageOf(problemRow),
   }),

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import { attachmentColumns, belongsTo, createdAt, listedColumns, listedIndexes, tsvector } from '../columns.ts';
+import { at, attachmentColumns, belongsTo, createdAt, listedColumns, listedIndexes, tsvector } from '../columns.ts';
 import { accessColumns, users, orgs } from './people.ts';
 
 export interface Translation {
@@ -25,6 +26,7 @@ export const problems = pg.pgTable(
     ...listedIndexes('problems', t),
     // With the level, so that counting what is visible reads the index alone.
     pg.index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id, t.accessLevel),
+    pg.index('problems_org_difficulty_idx').on(t.orgId, difficultyRank, sql`created_at desc`, sql`id desc`),
     pg.index('problems_search_text_idx').using('gin', t.searchText),
     // The current version is one of the problem's versions, and cannot be deleted while it is.
     pg.foreignKey({
@@ -34,6 +36,9 @@ export const problems = pg.pgTable(
     }),
   ],
 );
+
+/** Easy problems before hard ones, and those without a difficulty last. */
+export const difficultyRank = sql`(case when '@easy' = any(tags) then 1 when '@medium' = any(tags) then 2 when '@hard' = any(tags) then 3 else 4 end)`;
 
 export const problemData = pg.pgTable(
   'problem_data',
@@ -80,9 +85,55 @@ export const problemStatuses = pg.pgTable(
     lastSolutionId: pg.uuid('last_solution_id'),
     lastSolutionScore: pg.doublePrecision('last_solution_score').notNull().default(0),
     lastSolutionStatus: pg.text('last_solution_status').notNull().default(''),
+    /** Whether a solution got a verdict, and whether one got the full score; see `problemSolveCounts`. */
+    isTried: pg.boolean('is_tried').notNull().default(false),
+    isSolved: pg.boolean('is_solved').notNull().default(false),
   },
   (t) => [
     pg.primaryKey({ columns: [t.userId, t.problemId] }),
     pg.index('problem_statuses_problem_idx').on(t.problemId),
   ],
 );
+
+/**
+ * How many users tried and solved a problem, one row per problem. Everyone who may open the problem sees the two
+ * numbers. Only solutions outside contests count, during a contest and after it, so that they reveal nothing of
+ * results that a contest hides, freezes or has not revealed yet.
+ *
+ * Triggers keep the row in the transaction of the change: one of `problems` creates it, one of `solutions` corrects the
+ * user's status and this row when a solution is judged, and one of `problem_statuses` when a user is deleted. While a
+ * rejudge runs, a user's earlier result counts until the next of the user's solutions is judged. Solutions are deleted
+ * only with their problem or user. It is a table of its own because a judged solution must not wait for a problem that
+ * is being edited, nor write all the indexes of `problems`.
+ */
+export const problemSolveCounts = pg.pgTable(
+  'problem_solve_counts',
+  {
+    problemId: pg
+      .uuid('problem_id')
+      .primaryKey()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    /** These two are those of the problem, which never change, so that an index gives the order of a list. */
+    orgId: pg.uuid('org_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    triedCount: pg.integer('tried_count').notNull().default(0),
+    solvedCount: pg.integer('solved_count').notNull().default(0),
+  },
+  (t) => [
+    pg
+      .index('problem_solve_counts_solved_idx')
+      .on(t.orgId, sql`solved_count desc`, sql`created_at desc`, sql`problem_id desc`),
+    pg
+      .index('problem_solve_counts_rate_idx')
+      .on(
+        t.orgId,
+        sql`${solveRate} desc nulls last`,
+        sql`solved_count desc`,
+        sql`created_at desc`,
+        sql`problem_id desc`,
+      ),
+  ],
+);
+
+/** Share of those who tried a problem that solved it; null for a problem that no user tried. */
+export const solveRate = sql`(case when tried_count > 0 then solved_count::float8 / tried_count end)`;

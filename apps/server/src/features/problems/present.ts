@@ -31,6 +31,8 @@ function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): 
     accessLevel: row.accessLevel,
     createdAt: row.createdAt.getTime(),
     ...(row.status && { status: presentStatus(row.status, best) }),
+    ...(row.triedCount !== undefined &&
+      row.solvedCount !== undefined && { solveCounts: { tried: row.triedCount, solved: row.solvedCount } }),
   };
 }
 

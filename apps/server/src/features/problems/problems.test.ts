@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import { capabilityMask, type EndpointKey } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { problemAccess } from '../../db/schema.ts';
+import { problemAccess, problemSolveCounts } from '../../db/schema.ts';
 import { announce, submit } from '../../../test/support/judging.ts';
 import {
   addData,
@@ -244,6 +245,35 @@ describe('lists', () => {
     expect((await tagsOf(client)).toSorted()).toEqual(['@easy', 'fruit', 'tree']);
     expect(await tagsOf(await server.signIn(owner))).toContain('secret');
     expect((await client.send('GET /api/problem', { query: { orgId: org.id, perPage: 7 } })).status).toBe(400);
+  });
+
+  it('come in the order of difficulty, of solvers, and of the share of solvers', async () => {
+    const { org, member } = await makePeople();
+    const made: [string, string[], number, number][] = [
+      ['hard', ['@hard'], 10, 1],
+      ['plain', ['dp'], 0, 0],
+      ['easy', ['@easy', 'dp'], 40, 20],
+      ['medium', ['@medium'], 5, 5],
+      ['newer', ['@easy'], 0, 0],
+    ];
+    for (const [at, [slug, tags, triedCount, solvedCount]] of made.entries()) {
+      const { id } = await server.makeProblem({ orgId: org.id, slug, tags, createdAt: new Date(1e12 + at) });
+      await server.db.transact((tx) =>
+        tx.update(problemSolveCounts).set({ triedCount, solvedCount }).where(eq(problemSolveCounts.problemId, id)),
+      );
+    }
+    const client = await server.signIn(member);
+    const slugs = async (query: object) => {
+      const { items, total } = await client.call('GET /api/problem', {
+        query: { ...page, orgId: org.id, count: true, ...query },
+      });
+      expect(total).toBe(items.length);
+      return items.map((one) => one.slug);
+    };
+    expect(await slugs({ sort: 'difficulty' })).toEqual(['newer', 'easy', 'medium', 'hard', 'plain']);
+    expect(await slugs({ sort: 'solved' })).toEqual(['easy', 'medium', 'hard', 'newer', 'plain']);
+    expect(await slugs({ sort: 'rate' })).toEqual(['medium', 'easy', 'hard', 'newer', 'plain']);
+    expect(await slugs({ sort: 'rate', tag: 'dp' })).toEqual(['easy', 'plain']);
   });
 
   it('include the status of the viewer and of no other user', async () => {

@@ -3,7 +3,16 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isSolved, orgs, problems, problemStatuses, type Translations } from '../../db/schema.ts';
+import {
+  difficultyRank,
+  isSolved,
+  orgs,
+  problems,
+  problemSolveCounts,
+  problemStatuses,
+  solveRate,
+  type Translations,
+} from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
 import { effectiveCapability, guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
@@ -38,6 +47,9 @@ const rowColumns = {
   status: statusColumns,
 };
 
+/** Columns of the lists of an organization only: other lists do not join the counts. */
+const countColumns = { triedCount: problemSolveCounts.triedCount, solvedCount: problemSolveCounts.solvedCount };
+
 export interface ProblemFilter {
   orgId: string;
   search?: string | undefined;
@@ -49,7 +61,7 @@ export interface ProblemFilter {
   addable?: boolean | undefined;
 }
 
-export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug';
+export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug' | 'difficulty' | 'solved' | 'rate';
 
 /** Problems that the user may open: as asked for, or those that a search finds best first, otherwise the newest. */
 export async function listProblems(
@@ -68,7 +80,7 @@ export async function listProblems(
   }
   if (search === undefined || (sort !== undefined && sort !== 'relevance')) {
     const where = matches(userId, filter);
-    const rows = await list(where, orderOf(sort), page.perPage, offsetOf(page));
+    const rows = await list(and(where, indexFor(sort, orgId)), orderOf(sort), page.perPage, offsetOf(page));
     return { rows, total: page.count ? await db.$count(problems, where) : undefined };
   }
   const among = matches(userId, others);
@@ -101,8 +113,9 @@ function selectRows(
   { limit, offset }: Record<'limit' | 'offset', number | Placeholder>,
 ) {
   return db
-    .select(rowColumns)
+    .select({ ...rowColumns, ...countColumns })
     .from(problems)
+    .innerJoin(problemSolveCounts, eq(problemSolveCounts.problemId, problems.id))
     .leftJoin(problemStatuses, isStatusOf(userId))
     .where(where)
     .orderBy(...order)
@@ -153,7 +166,10 @@ export async function sampleProblems(db: Db, userId: string, filter: ProblemFilt
     .orderBy(sql`random()`)
     .limit(size);
 }
-export type ProblemListRow = Awaited<ReturnType<typeof sampleProblems>>[number];
+export type ProblemListRow = Awaited<ReturnType<typeof sampleProblems>>[number] & {
+  triedCount?: number;
+  solvedCount?: number;
+};
 
 export async function listTags(db: Db, userId: string, orgId: string): Promise<string[]> {
   const tag = sql<string>`unnest(${problems.tags})`;
@@ -223,7 +239,17 @@ function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>)
   return and(sql`${problems.id} in (${tried})`, sql`${problems.id} not in (${solved})`) ?? sql`true`;
 }
 
+/** What the index of an order by solves starts with. */
+function indexFor(sort: ProblemSort | undefined, orgId: string): SQL | undefined {
+  return sort === 'solved' || sort === 'rate' ? eq(problemSolveCounts.orgId, orgId) : undefined;
+}
+
 function orderOf(sort: ProblemSort | undefined): SQL[] {
+  const { solvedCount, createdAt, problemId } = problemSolveCounts;
+  const mostSolved = [desc(solvedCount), desc(createdAt), desc(problemId)];
+  if (sort === 'solved') return mostSolved;
+  if (sort === 'rate') return [sql`${solveRate} desc nulls last`, ...mostSolved];
+  if (sort === 'difficulty') return [asc(difficultyRank), desc(problems.createdAt), desc(problems.id)];
   if (sort === 'slug') return [asc(problems.slug)];
   if (sort === 'oldest') return [asc(problems.createdAt), asc(problems.id)];
   return [desc(problems.createdAt), desc(problems.id)];

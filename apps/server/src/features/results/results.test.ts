@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
+import { solutions, users } from '../../db/schema.ts';
+import { concludeAsFault } from '../runner-protocol/requeue-solutions.ts';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, submit, take } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
@@ -12,6 +15,106 @@ type Verdict = readonly [score: number, status?: string];
 async function judgeAs(runner: TestClient, [score, status = score >= 100 ? 'Accepted' : 'Wrong Answer']: Verdict) {
   await complete(runner, await take(runner), { score, status });
 }
+
+describe('how many users tried and solved a problem', () => {
+  async function makeCrowd(size: number) {
+    const { org, problem, setter } = await makeJudgedProblem(server);
+    const clients = await Promise.all(
+      Array.from({ length: size }, async () => {
+        const user = await server.makeUser();
+        await server.addMember(org.id, user.id);
+        return { user, client: await server.signIn(user) };
+      }),
+    );
+    const runner = server.client((await server.makeRunner({ orgId: org.id })).headers);
+    const counts = async () =>
+      (await setter.call('GET /api/problem', { query: { orgId: org.id, perPage: 15 } })).items[0]?.solveCounts;
+    const tryOnce = async (at: number, ...verdict: Verdict) => {
+      const one = clients[at];
+      if (!one) throw new Error('Too few people.');
+      const solutionId = await submit(one.client, problem.id);
+      await judgeAs(runner, verdict);
+      return solutionId;
+    };
+    return { org, setter, runner, clients, counts, tryOnce, params: { problemId: problem.id } };
+  }
+
+  it('counts each user once, whatever else the user submits', async () => {
+    const { counts, tryOnce, clients, params } = await makeCrowd(3);
+    expect(await counts()).toEqual({ tried: 0, solved: 0 });
+    await tryOnce(0, 30);
+    await tryOnce(0, 40);
+    expect(await counts()).toEqual({ tried: 1, solved: 0 });
+    await tryOnce(0, 100);
+    await tryOnce(0, 100);
+    await tryOnce(0, 0);
+    expect(await counts()).toEqual({ tried: 1, solved: 1 });
+    await tryOnce(1, 99.5);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+    if (clients[2]) await submit(clients[2].client, params.problemId);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+  });
+
+  it('follows rejudges, the earlier result counting until the new one is there, and a cancelled rejudge', async () => {
+    const { counts, tryOnce, setter, runner, params } = await makeCrowd(2);
+    const first = await tryOnce(0, 100);
+    const second = await tryOnce(0, 100);
+    await tryOnce(1, 0);
+    const rejudge = (solutionId: string) =>
+      setter.call('POST /api/problem/:problemId/solution/:solutionId/rejudge', { params: { ...params, solutionId } });
+    await rejudge(first);
+    await judgeAs(runner, [50]);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+    await rejudge(second);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+    await judgeAs(runner, [50]);
+    expect(await counts()).toEqual({ tried: 2, solved: 0 });
+    await rejudge(second);
+    await judgeAs(runner, [100]);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+    const { rejudgeId } = await setter.call('POST /api/problem/:problemId/admin/rejudge', { params, body: {} });
+    await judgeAs(runner, [0]);
+    if (rejudgeId === undefined) throw new Error('Nothing was rejudged.');
+    await setter.call('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', {
+      params: { ...params, rejudgeId },
+    });
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+  });
+
+  it('leaves out users without a verdict, and forgets users who are deleted', async () => {
+    const { counts, tryOnce, clients, params, runner } = await makeCrowd(3);
+    if (!clients[0] || !clients[1]) throw new Error('Too few people.');
+    await submit(clients[0].client, params.problemId);
+    const task = await take(runner);
+    await server.db.transact((tx) =>
+      concludeAsFault(tx, server.context.live, task.solutionId, {
+        origin: 'machine',
+        reason: 'The sandbox did not start.',
+      }),
+    );
+    expect(await counts()).toEqual({ tried: 0, solved: 0 });
+    await tryOnce(1, 100);
+    await tryOnce(2, 0);
+    expect(await counts()).toEqual({ tried: 2, solved: 1 });
+    const { id } = clients[1].user;
+    await server.db.transact(async (tx) => {
+      await tx.delete(solutions).where(eq(solutions.userId, id));
+      await tx.delete(users).where(eq(users.id, id));
+    });
+    expect(await counts()).toEqual({ tried: 1, solved: 0 });
+  });
+
+  it('reveals nothing of a contest, during it or after it', async () => {
+    const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
+    const problemId = await addProblem();
+    const { client } = await makeParticipant();
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    await submitIn(client, { contestId, problemId });
+    await judgeAs(runner, [100]);
+    const { items } = await director.call('GET /api/problem', { query: { orgId, perPage: 15 } });
+    expect(items.find(({ _id }) => _id === problemId)?.solveCounts).toEqual({ tried: 0, solved: 0 });
+  });
+});
 
 describe('the best result of a problem', () => {
   async function makePractice() {

@@ -2,7 +2,7 @@ import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
 export const problemStates = ['untried', 'tried', 'solved'] as const;
 export type ProblemState = (typeof problemStates)[number];
-export const problemOrders = ['newest', 'oldest', 'slug'] as const;
+export const problemOrders = ['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'] as const;
 export type ProblemOrder = (typeof problemOrders)[number];
 
 /** What the list of problems keeps in its URL. `sort` absent: the newest first, or the best match of a search. */

@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
 /**
- * Problems of an organization: whether the viewer has solved them, name, difficulty, the viewer's result, tags, and for
- * managers who may see them. A click anywhere on a row opens its problem.
+ * Problems of an organization: whether the viewer has solved them, name, the viewer's result, difficulty, how many
+ * solved them, tags, and for managers who may see them. A click anywhere on a row opens its problem.
  */
 export function ProblemTable({
   orgId,
@@ -53,6 +53,11 @@ export function ProblemTable({
       id: 'difficulty',
       header: t('problem.column.difficulty'),
       cell: (row) => listOf(row.tags.filter(isDifficulty)),
+    },
+    {
+      id: 'solvers',
+      header: t('problem.column.solvers'),
+      cell: (row) => (row.solveCounts?.tried ? <Solvers {...row.solveCounts} /> : ''),
     },
     {
       id: 'tags',
@@ -106,6 +111,31 @@ const slugText = {
   fontSize: '0.8125rem',
   fontWeight: 400,
 } as const;
+
+/** The share of those who tried the problem, that solved it, and their number. */
+function Solvers({ solved, tried }: NonNullable<ProblemRow['solveCounts']>): ReactElement {
+  const { t } = useTranslation('problem');
+  const language = useLanguage();
+  return (
+    <Box
+      component="span"
+      title={t('problem.solvers', { solved, count: tried })}
+      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {shareText(solved / tried, language)}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {' · '}
+        {solved.toLocaleString(language)}
+      </Box>
+    </Box>
+  );
+}
+
+/** 0 % and 100 % only where it is exactly that. */
+function shareText(share: number, language: string): string {
+  const shown = share === 0 || share === 1 ? share : Math.min(0.99, Math.max(0.01, share));
+  return shown.toLocaleString(language, { style: 'percent' });
+}
 
 /** Solved, tried, or nothing: to be found at a glance down the list. */
 function Mark({ row: { status } }: { row: ProblemRow }): ReactElement | null {

@@ -71,6 +71,7 @@ describe('a visitor', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Problem',
       'Difficulty',
+      'Solved by',
       'Tags',
     ]);
     expect(screen.queryByRole('button', { name: 'Solved' })).toBeNull();

@@ -112,6 +112,25 @@ describe('the list of problems', () => {
     expect(await screen.findByRole('columnheader', { name: 'Visibility' })).toBeTruthy();
   });
 
+  it('shows how many solved a problem that someone tried, and can be sorted by it', async () => {
+    const counted = [
+      row('a', { solveCounts: { tried: 300, solved: 128 } }),
+      row('b', { solveCounts: { tried: 1000, solved: 999 } }),
+      row('c', { solveCounts: { tried: 0, solved: 0 } }),
+    ];
+    const { asked } = await renderApp(`/org/${ORG}/problem`, {
+      answers: { ...memberAnswers(), 'GET /api/problem': { items: counted, total: 3 } },
+      signedIn: true,
+    });
+    expect((await screen.findByTitle('Solved by 128 of 300 people who tried')).textContent).toBe('43% · 128');
+    expect(screen.getByTitle('Solved by 999 of 1000 people who tried').textContent).toBe('99% · 999');
+    expect(screen.queryAllByTitle(/^Solved by/)).toHaveLength(2);
+    await person.click(screen.getByRole('combobox', { name: 'Order' }));
+    await person.click(await screen.findByRole('option', { name: 'Highest solve rate' }));
+    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ sort: 'rate' }));
+    expect(here()).toBe(`/org/${ORG}/problem?sort=rate`);
+  });
+
   it('is narrowed to what is left to do, and follows a search as it is typed', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Not attempted' }));

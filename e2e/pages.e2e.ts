@@ -268,6 +268,7 @@ beforeAll(async () => {
     'a user to administer': '/admin/user/:self',
     'quotas of organizations': '/admin/runner-quota',
     'log of the site': '/admin/audit',
+    branding: '/admin/branding',
     'site texts': '/admin/misc',
     'organization log': `${org}/admin/audit`,
     'organization ownership': `${org}/admin/ownership`,

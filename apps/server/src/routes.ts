@@ -10,6 +10,7 @@ import { contestParticipantRoutes } from './features/contest-participants/routes
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
+import { brandingRoutes } from './features/branding/routes.ts';
 import { benchRoutes } from './features/bench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...publicRoutes,
   ...siteSearchRoutes,
   ...infoRoutes,
+  ...brandingRoutes,
   ...homeRoutes,
   ...announcementsRoutes,
   ...authRoutes,

@@ -8,6 +8,7 @@ import { startI18n } from './lib/i18n/index.ts';
 import { startLive } from './lib/live/index.ts';
 import { yieldToBrowser } from './lib/yield-to-browser.ts';
 import { makeStyles } from './app/make-styles.ts';
+import { branding } from './lib/branding.ts';
 import { readNonce } from './lib/nonce.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 
@@ -23,7 +24,7 @@ const router = makeRouter(queryClient);
 const page = firstPage(router);
 // What else the first drawing needs is made while the page is on its way.
 await yieldToBrowser();
-const theme = makeTheme();
+const theme = makeTheme(branding.get().accent);
 await page;
 startLive();
 const root = createRoot(container);

@@ -2,6 +2,7 @@ import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
+import { brandingEndpoints } from './features/branding.ts';
 import { bench } from './features/bench.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestGroups } from './features/contest-groups.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...publicHelpers,
   ...siteSearch,
   ...info,
+  ...brandingEndpoints,
   ...home,
   ...announcements,
   ...auth,
@@ -93,6 +95,8 @@ export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { describeIssue } from './describe-issue.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
+export { MAX_MARK_BYTES, MAX_SITE_NAME } from './features/branding.ts';
+export type { Branding } from './features/branding.ts';
 export { userProfile, orgProfile } from './common.ts';
 export type { ShownResult, UserProfile } from './common.ts';
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';

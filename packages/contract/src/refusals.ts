@@ -305,6 +305,11 @@ const table = {
     en: 'This file is not a supported image. Use PNG, JPEG, WebP, GIF or AVIF.',
     zh: '此文件不是浏览器都能显示的图片，请使用 PNG、JPEG、WebP、GIF 或 AVIF 文件。',
   },
+  'not-a-mark': {
+    status: 400,
+    en: 'This file is not a PNG image, nor an SVG drawing without scripts.',
+    zh: '此文件不是 PNG 图片，也不是不含脚本的 SVG 图形。',
+  },
   'not-uploaded': {
     status: 412,
     en: 'The file has not arrived yet. Upload it first, then try again.',

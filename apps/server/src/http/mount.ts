@@ -56,7 +56,7 @@ const PING = 'GET /api/ping';
 /**
  * Images of a page are requested without a token, often by a whole room behind one address, and come from a cache.
  */
-const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name'];
+const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name', 'GET /api/mark/:name'];
 
 /**
  * Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its

@@ -78,6 +78,7 @@ async function findHead(request: FastifyRequest, options: WebOptions): Promise<P
       description: '',
       canonical: undefined,
       type: 'website',
+      branding: null,
     };
   }
 }

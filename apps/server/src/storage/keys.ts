@@ -36,6 +36,9 @@ export const sentPosterKey = (hash: string) => `${siteOwner}/sent/${hash}`;
 /** An image that was looked at, by its hash with the ending of its kind. */
 export const posterKey = (name: string) => `${siteOwner}/poster/${name}`;
 
+/** A mark that was looked at, by its hash with the ending of its kind. */
+export const markKey = (name: string) => `${siteOwner}/mark/${name}`;
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OWNER = new RegExp(`^(${ownerKinds.join('|')})/(${UUID})$`);
 

@@ -62,6 +62,11 @@ const adminAudit = createRoute({
   validateSearch: auditSearch,
   component: lazyPage(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
 });
+const adminBranding = createRoute({
+  getParentRoute: () => admin,
+  path: '/branding',
+  component: lazyPage(() => import('../pages/admin/branding.tsx'), 'AdminBranding'),
+});
 const adminMisc = createRoute({
   getParentRoute: () => admin,
   path: '/misc',
@@ -79,6 +84,7 @@ export const adminRoutes = [
     adminRunner,
     adminQuotas,
     adminAudit,
+    adminBranding,
     adminMisc,
   ]),
 ] as const;

@@ -16,9 +16,9 @@ const MOTION_MS = {
   leavingScreen: 140,
 };
 
-const settings: Parameters<typeof createTheme>[0] = {
+const settings = (accent: string): Parameters<typeof createTheme>[0] => ({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'assay' },
-  colorSchemes: { light: { palette: makePalette('light') }, dark: { palette: makePalette('dark') } },
+  colorSchemes: { light: { palette: makePalette('light', accent) }, dark: { palette: makePalette('dark', accent) } },
   shape: { borderRadius: 8 },
   spacing: 4,
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
@@ -99,10 +99,10 @@ const settings: Parameters<typeof createTheme>[0] = {
     MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 14px' } } },
   },
-};
+});
 
 /**
  * Material 3 roles in light and dark as CSS variables: switching renders nothing, and the first paint is right. Created
- * once, and not at module load, because it is slow.
+ * once, and not at module load, because it is slow. `accent` is that of the site; empty for the product's.
  */
-export const makeTheme = (): Theme => createTheme(settings);
+export const makeTheme = (accent = ''): Theme => createTheme(settings(accent));

@@ -1,4 +1,11 @@
-import type { PaletteOptions } from '@mui/material/styles';
+import { darken, getContrastRatio, lighten, type PaletteOptions } from '@mui/material/styles';
+
+interface Role {
+  main: string;
+  light: string;
+  dark: string;
+  contrastText: string;
+}
 
 /** Surface tones: a card uses `low`, a menu `container`, a dialog `high`. */
 interface SurfaceTones {
@@ -39,11 +46,32 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * Roles from the seeds #6750a4 and #b3261e. Surfaces are almost neutral, so that color belongs to states and to the one
+ * Roles from the seeds #6750a4, or the accent color of the site, and #b3261e. Surfaces are almost neutral, so that color belongs to states and to the one
  * primary action of a page, and light mode does not look pink on inexpensive screens.
  */
-export function makePalette(mode: 'light' | 'dark'): PaletteOptions {
-  return mode === 'light' ? light : dark;
+export function makePalette(mode: 'light' | 'dark', accent = ''): PaletteOptions {
+  const palette = mode === 'light' ? light : dark;
+  return accent === '' ? palette : { ...palette, primary: accentRole(mode, accent) };
+}
+
+/** The darkest surface of the light scheme and the lightest of the dark one. */
+const extremes = { light: '#e3e3ea', dark: '#34343b' } as const;
+/** WCAG AA for text. */
+const MIN_CONTRAST = 4.5;
+const STEP = 0.03;
+
+/**
+ * The primary role from the accent color of a site, `#rrggbb`: as close to it as text on every surface of the scheme
+ * can be read.
+ */
+export function accentRole(mode: 'light' | 'dark', accent: string): Role {
+  const adjust = mode === 'light' ? darken : lighten;
+  const isReadable = (color: string) => getContrastRatio(color, extremes[mode]) >= MIN_CONTRAST;
+  let main = accent;
+  for (let step = STEP; !isReadable(main) && step < 1; step += STEP) main = adjust(accent, step);
+  return mode === 'light'
+    ? { main, light: lighten(main, 0.82), dark: darken(main, 0.25), contrastText: '#ffffff' }
+    : { main, light: lighten(main, 0.5), dark: darken(main, 0.5), contrastText: '#131317' };
 }
 
 const light: PaletteOptions = {
@@ -57,7 +85,7 @@ const light: PaletteOptions = {
   text: { primary: '#1b1b20', secondary: '#4b4a54', disabled: '#77767f' },
   divider: '#d6d5dd',
   streak: '#d9a521',
-  surface: { low: '#f5f5f8', container: '#f0f0f4', high: '#eaeaf0', highest: '#e3e3ea' },
+  surface: { low: '#f5f5f8', container: '#f0f0f4', high: '#eaeaf0', highest: extremes.light },
   state: {
     good: '#1b6b2c',
     bad: '#b3261e',
@@ -84,7 +112,7 @@ const dark: PaletteOptions = {
   text: { primary: '#e5e4ea', secondary: '#c5c3cc', disabled: '#918f99' },
   divider: '#3d3c45',
   streak: '#e3b341',
-  surface: { low: '#1a1a1f', container: '#1f1f25', high: '#29292f', highest: '#34343b' },
+  surface: { low: '#1a1a1f', container: '#1f1f25', high: '#29292f', highest: extremes.dark },
   state: {
     good: '#83d38a',
     bad: '#f2b8b5',

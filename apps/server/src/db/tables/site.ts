@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { SignUpFields } from '@assay/contract';
+import type { Branding, SignUpFields } from '@assay/contract';
 import { at, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
@@ -45,6 +45,8 @@ export const siteInfo = pg.pgTable(
     filingNotice: pg.jsonb('filing_notice').$type<FilingNotice>(),
     /** Whether people may sign up by themselves; null: what the setting `ASSAY_SIGNUP` says. */
     signUpOpen: pg.boolean('sign_up_open'),
+    /** Name, mark and accent color; null: the product's. */
+    branding: pg.jsonb('branding').$type<Branding>(),
     /** What the sign-up form asks for besides name, e-mail and password. */
     signUpFields: pg
       .jsonb('sign_up_fields')

@@ -9,7 +9,8 @@ import { posterNameOf } from './poster-names.ts';
 import { filingNoticeOf } from './filing-notice.ts';
 import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
 
-async function read(context: AppContext): Promise<SiteInfo> {
+/** What is stored for the whole site. */
+export async function readSite(context: AppContext): Promise<SiteInfo> {
   const info = await findSiteInfo(context.db);
   if (!info) throw new Error('The texts of the site have no row, which the migrations make.');
   return info;
@@ -17,7 +18,8 @@ async function read(context: AppContext): Promise<SiteInfo> {
 
 type SiteTextRequest = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
 
-async function write(
+/** Changes what is stored for the whole site, with an entry in the log. */
+export async function writeSite(
   { viewer, ip, context }: SiteTextRequest,
   change: (before: SiteInfo) => Partial<Omit<SiteInfo, 'id'>>,
 ): Promise<{ ok: 1 }> {
@@ -33,27 +35,27 @@ async function write(
 }
 
 export const getMilestone = route('GET /api/info/milestone', {
-  handle: async ({ context }) => (await read(context)).milestone,
+  handle: async ({ context }) => (await readSite(context)).milestone,
 });
 export const setMilestone = route('PATCH /api/info/milestone', {
   handle: (request) =>
-    write(request, ({ milestone: { names } }) => ({ milestone: { ...(names && { names }), ...request.body } })),
+    writeSite(request, ({ milestone: { names } }) => ({ milestone: { ...(names && { names }), ...request.body } })),
 });
 
 export const getFriends = route('GET /api/info/friends', {
-  handle: async ({ context }) => (await read(context)).friends,
+  handle: async ({ context }) => (await readSite(context)).friends,
 });
 export const setFriends = route('PATCH /api/info/friends', {
-  handle: (request) => write(request, () => ({ friends: request.body })),
+  handle: (request) => writeSite(request, () => ({ friends: request.body })),
 });
 
 export const getPosters = route('GET /api/info/posters', {
-  handle: async ({ context }) => (await read(context)).posters,
+  handle: async ({ context }) => (await readSite(context)).posters,
 });
 export const setPosters = route('PATCH /api/info/posters', {
   handle: async (request) => {
     await refuseLostPictures(request.context.store, request.body);
-    return await write(request, () => ({ posters: request.body }));
+    return await writeSite(request, () => ({ posters: request.body }));
   },
 });
 
@@ -68,12 +70,12 @@ async function refuseLostPictures(store: ObjectStore, posters: readonly { url: s
 }
 
 export const getDefaultOrg = route('GET /api/info/defaultOrg', {
-  handle: async ({ context }) => ({ defaultOrg: (await read(context)).defaultOrgId ?? '' }),
+  handle: async ({ context }) => ({ defaultOrg: (await readSite(context)).defaultOrgId ?? '' }),
 });
 export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
   handle: async (request) => {
     try {
-      return await write(request, () => ({ defaultOrgId: request.body.defaultOrg || null }));
+      return await writeSite(request, () => ({ defaultOrgId: request.body.defaultOrg || null }));
     } catch (error) {
       if (violatedReference(error) === undefined) throw error;
       throw refusal('invalid-input', { places: [{ place: 'body/defaultOrg', reason: 'is no organization' }] });
@@ -83,17 +85,17 @@ export const setDefaultOrg = route('PATCH /api/info/defaultOrg', {
 
 export const getFilingNotice = route('GET /api/info/filingNotice', {
   handle: async ({ context }) => ({
-    notice: (await read(context)).filingNotice,
+    notice: (await readSite(context)).filingNotice,
     default: filingNoticeOf(null, context.config.footer),
   }),
 });
 export const setFilingNotice = route('PATCH /api/info/filingNotice', {
-  handle: (request) => write(request, () => ({ filingNotice: request.body.notice })),
+  handle: (request) => writeSite(request, () => ({ filingNotice: request.body.notice })),
 });
 
 export const getSignUp = route('GET /api/info/signUp', {
   handle: async ({ context }) => {
-    const { signUpOpen } = await read(context);
+    const { signUpOpen } = await readSite(context);
     const setting = signUpOpen === null ? ('default' as const) : signUpOpen ? ('open' as const) : ('closed' as const);
     return { setting, open: signUpOpen ?? context.config.signup, default: context.config.signup };
   },
@@ -101,13 +103,13 @@ export const getSignUp = route('GET /api/info/signUp', {
 export const setSignUp = route('PATCH /api/info/signUp', {
   handle: (request) => {
     const { setting } = request.body;
-    return write(request, () => ({ signUpOpen: setting === 'default' ? null : setting === 'open' }));
+    return writeSite(request, () => ({ signUpOpen: setting === 'default' ? null : setting === 'open' }));
   },
 });
 
 export const getSignUpFields = route('GET /api/info/signUpFields', {
-  handle: async ({ context }) => (await read(context)).signUpFields,
+  handle: async ({ context }) => (await readSite(context)).signUpFields,
 });
 export const setSignUpFields = route('PATCH /api/info/signUpFields', {
-  handle: (request) => write(request, () => ({ signUpFields: request.body })),
+  handle: (request) => writeSite(request, () => ({ signUpFields: request.body })),
 });

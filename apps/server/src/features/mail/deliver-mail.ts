@@ -1,5 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { MailConfig } from '../../identity-config.ts';
+import { siteNameIn } from '../../http/page-head.ts';
+import { findBranding } from '../branding/find-branding.ts';
 import { storeMark } from '../site-marks/queries.ts';
 import { sendMail } from './mailer.ts';
 import type { MailText } from './templates.ts';
@@ -19,7 +21,8 @@ export async function deliverMail(
       .transact((tx) => storeMark(tx, kind, clock.now(), detail))
       .catch((error: unknown) => log.warn({ err: error }, 'The outcome of a mail could not be stored.'));
   try {
-    await sendMail(config, to, mail);
+    const branding = await findBranding(context);
+    await sendMail(config, to, mail, branding === null ? '' : siteNameIn(branding, 'en'));
   } catch (error) {
     await store('mail-failed', codesOf(error));
     throw error;

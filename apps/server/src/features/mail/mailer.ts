@@ -9,10 +9,16 @@ const CONNECTIONS = 2;
 const transports = new WeakMap<MailConfig, Promise<Transporter>>();
 
 /** Hands a mail to the SMTP server. Rejects when the server cannot be reached or does not take it. */
-export async function sendMail(config: MailConfig, to: string, { subject, text, html }: MailText): Promise<void> {
+export async function sendMail(
+  config: MailConfig,
+  to: string,
+  { subject, text, html }: MailText,
+  senderName = '',
+): Promise<void> {
   const transport = await transportOf(config);
   await transport.sendMail({
-    from: config.from,
+    // A name in the setting wins over that of the site.
+    from: senderName === '' || config.from.includes('<') ? config.from : { name: senderName, address: config.from },
     to: { name: '', address: to }, // Taken as it is, never read as a list of addresses.
     subject,
     text,

@@ -98,3 +98,20 @@ test('a mail whose process died while handing it over is taken up by another, an
   expect((await mail.mailTo(address)).subject).toBe('Your account was changed');
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
 });
+
+test('a mail comes from the site by its name, unless the setting names a sender', async () => {
+  const branding = { name: { en: 'Mint Judge', 'zh-Hans': '' }, mark: '', accent: '' };
+  const given = identityByMail(mail);
+  const plain = { ...given, mail: { ...given.mail, from: 'judge@example.edu' } };
+  const named = await startTestServer({ config: { identity: plain, publicOrigin: 'https://oj.example.edu' } });
+  const senders: (string | undefined)[] = [];
+  for (const on of [named, server]) {
+    const admin = await on.signIn(await on.makeAdmin());
+    await admin.call('PATCH /api/info/branding', { body: branding });
+    const address = await forget(on);
+    await expect.poll(() => mail.mails.some(({ to }) => to === address), WAIT).toBe(true);
+    senders.push(mail.mails.find(({ to }) => to === address)?.mail.from?.name);
+  }
+  await named.close();
+  expect(senders).toEqual(['Mint Judge', 'Judge']);
+});

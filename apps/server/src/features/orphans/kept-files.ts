@@ -6,6 +6,7 @@ import { keyPath } from '../../storage/key-path.ts';
 import {
   contestAttachmentKey,
   contestRanklistKey,
+  markKey,
   posterKey,
   problemAttachmentKey,
   problemDataKey,
@@ -13,6 +14,7 @@ import {
   solutionResultKey,
   type OwnerKind,
 } from '../../storage/keys.ts';
+import { markNameOf } from '../branding/mark-names.ts';
 import { posterNameOf } from '../info/poster-names.ts';
 
 /**
@@ -65,8 +67,12 @@ const finders: Record<OwnerKind, Finder> = {
   import: async () => [],
   site: async (db) => {
     const { rows } = await db.execute<{ url: string }>(
-      sql`select poster ->> 'url' as url from site_info, jsonb_array_elements(posters) as poster`,
+      sql`select poster ->> 'url' as url from site_info, jsonb_array_elements(posters) as poster
+        union all select branding ->> 'mark' from site_info where branding is not null`,
     );
-    return rows.flatMap(({ url }) => posterNameOf(url) ?? []).map(posterKey);
+    return rows.flatMap(({ url }) => [
+      ...[posterNameOf(url) ?? []].flat().map(posterKey),
+      ...[markNameOf(url) ?? []].flat().map(markKey),
+    ]);
   },
 };

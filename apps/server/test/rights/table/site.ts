@@ -29,6 +29,13 @@ export const site: Table = {
   'PATCH /api/info/defaultOrg': row(siteAdmin(), () => ({ body: { defaultOrg: '' } })),
   'GET /api/info/filingNotice': row(anybody()),
   'PATCH /api/info/filingNotice': row(siteAdmin(), () => ({ body: { notice: null } })),
+  'GET /api/info/branding': row(anybody()),
+  'PATCH /api/info/branding': row(siteAdmin(), () => ({
+    body: { name: { en: '', 'zh-Hans': '' }, mark: '', accent: '' },
+  })),
+  // Nothing was sent.
+  'POST /api/info/mark/keep': row(siteAdmin(412), () => ({ body: { hash: '0'.repeat(64) } })),
+  'GET /api/mark/:name': row(unasked(404), () => ({ params: { name: `${'0'.repeat(64)}.png` } })),
   'GET /api/info/signUpFields': row(anybody()),
   'GET /api/info/signUp': row(siteAdmin()),
   'PATCH /api/info/signUp': row(siteAdmin(), () => ({ body: { setting: 'default' } })),

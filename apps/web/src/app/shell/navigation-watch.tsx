@@ -3,7 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle, useSiteNameInTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { visuallyHidden } from '../../ui/page.tsx';
 import { TopProgress } from '../../ui/feedback/spinner.tsx';
@@ -19,6 +19,7 @@ export function NavigationWatch(): ReactElement {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const title = usePageTitle();
+  useSiteNameInTitle();
   const late = useDelayed(useRouterState({ select: (state) => state.isLoading }), BAR_AFTER_MS);
 
   useEffect(

@@ -3,13 +3,15 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageChoice } from '../../features/search/choice.ts';
 import SearchDialog from '../../features/search/search-dialog.tsx';
+import { useSiteName } from '../../lib/branding.ts';
 import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { useNavigationEntries } from './navigation-entries.ts';
 
 /** The search with the targets of the menus. Fetched when it is opened. */
 export default function SearchSurface({ onClose }: { onClose: () => void }): ReactElement {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
+  const siteName = useSiteName(t('common:product.name'));
   const router = useRouter();
   const { orgId: fromRoute } = useParams({ strict: false });
   const { orgId } = useCurrentOrg();
@@ -31,7 +33,7 @@ export default function SearchSurface({ onClose }: { onClose: () => void }): Rea
   const signIn: PageChoice[] = [
     { icon: 'person', title: t('signIn'), href: router.buildLocation({ to: '/auth/login' }).href },
   ];
-  const home: PageChoice = { icon: 'home', title: t('nav.home'), href: '/' };
+  const home: PageChoice = { icon: 'home', title: t('nav.home', { site: siteName }), href: '/' };
   const pages = [...menu, ...(userId === null ? signIn : own({ userId })), home];
   return <SearchDialog orgId={fromRoute ?? orgId} userId={userId} pages={pages} onClose={onClose} />;
 }

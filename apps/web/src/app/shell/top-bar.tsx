@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
+import { useSiteName } from '../../lib/branding.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,6 +28,7 @@ export function TopBar({
 }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const title = usePageTitle();
+  const site = useSiteName(t('product.name'));
   const { signedIn } = useSession();
   const { contestId, ranklistId } = useParams({ strict: false });
   // In a contest and on its board only the clock of the contest counts.
@@ -49,14 +51,23 @@ export function TopBar({
         </IconButton>
         <Link
           to="/"
-          aria-label={t('shell:nav.home')}
+          aria-label={t('shell:nav.home', { site })}
           color="inherit"
           underline="none"
           sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: '1rem', p: 1 }}
         >
           <Logo />
-          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' }, whiteSpace: 'nowrap' }}>
-            {t('product.name')}
+          <Box
+            component="span"
+            sx={{
+              display: { xs: 'none', lg: 'inline' },
+              maxWidth: 200,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {site}
           </Box>
         </Link>
         <Box

@@ -126,11 +126,12 @@ export const admin = addEnglish('admin', {
   'signUpFields.optional': 'Optional',
   'signUpFields.required': 'Required',
 
-  'filing.title': 'Filing notice',
-  'filing.detail': 'Shown in the footer of every page, as plain text or as one link.',
+  'filing.title': 'Footer text',
+  'filing.detail':
+    'Shown in the footer of every page, as plain text or as one link: a filing notice, a contact or a copyright line.',
   'filing.en': 'English text',
   'filing.zh-Hans': 'Chinese text',
-  'filing.zh-Hans.help': 'If one text is empty, the other is shown. If both are empty, there’s no notice.',
+  'filing.zh-Hans.help': 'If one text is empty, the other is shown. If both are empty, the footer has no text.',
   'filing.url': 'Link',
   'filing.url.help': 'Optional. Starts with https://, http:// or /.',
   'filing.isDefault': 'Not set here: the footer shows the text of ASSAY_FOOTER.',

@@ -2,7 +2,7 @@ export const shell = {
   skip: 'Skip to content',
   'nav.main': 'Main menu',
   'nav.toggle': 'Menu',
-  'nav.home': 'Assay, home page',
+  'nav.home': '{{site}}, home page',
   'nav.problems': 'Problems',
   'nav.contests': 'Contests',
   'nav.solutions': 'Submissions',

@@ -118,14 +118,14 @@ export const admin: Translated<typeof en> = {
   'signUpFields.optional': '选填',
   'signUpFields.required': '必填',
 
-  'filing.title': '备案信息',
-  'filing.detail': '显示在每个页面的页脚，可以是纯文本或一个链接。',
+  'filing.title': '页脚文本',
+  'filing.detail': '显示在每个页面的页脚，可以是纯文本或一个链接，如备案信息、联系方式或版权声明。',
   'filing.en': '英文文本',
   'filing.zh-Hans': '中文文本',
-  'filing.zh-Hans.help': '其中一个为空时显示另一个；都为空则不显示备案信息。',
+  'filing.zh-Hans.help': '其中一个为空时显示另一个；都为空则不显示。',
   'filing.url': '链接',
   'filing.url.help': '可以留空。以 https://、http:// 或 / 开头。',
-  'filing.isDefault': '尚未保存备案信息，显示配置项 ASSAY_FOOTER 的文本。',
+  'filing.isDefault': '尚未设置，显示配置项 ASSAY_FOOTER 的文本。',
   'filing.toDefault': '恢复为 ASSAY_FOOTER 的文本',
 
   'org.title': '默认组织',

@@ -5,7 +5,7 @@ export const shell: Translated<typeof en> = {
   skip: '跳到正文',
   'nav.main': '主菜单',
   'nav.toggle': '菜单',
-  'nav.home': '试金首页',
+  'nav.home': '{{site}}首页',
   'nav.problems': '题库',
   'nav.contests': '比赛',
   'nav.solutions': '提交记录',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionToken } from '../../lib/session.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
-import { Refused, site, tokenOf } from '../../testing/outside.ts';
+import { Refused, tokenOf } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -448,30 +448,6 @@ describe('the texts of the site', () => {
     await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
     await person.click(await form.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ ...all, school: 'required' }));
-  });
-
-  it('show the filing notice of the settings until another is saved, with a link that is one', async () => {
-    const preset = { en: 'ICP 0', 'zh-Hans': '备案 0', url: '' };
-    const { asked, answers } = await open({
-      'GET /api/info/filingNotice': { notice: null, default: preset },
-      'PATCH /api/info/filingNotice': { ok: 1 },
-    });
-    const filing = await part('Filing notice');
-    expect(await filing.findByText(/shows the text of ASSAY_FOOTER/)).toBeTruthy();
-    fireEvent.change(filing.getByLabelText('English text'), { target: { value: 'Filing 99' } });
-    fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'javascript:alert(1)' } });
-    await person.click(await filing.findByRole('button', { name: 'Save' }));
-    expect(await filing.findByText('Start with https://, http:// or /, without spaces.')).toBeTruthy();
-    expect(sent(asked)).toEqual([]);
-    fireEvent.change(filing.getByLabelText('Link'), { target: { value: 'https://beian.miit.gov.cn/' } });
-    const notice = { ...preset, en: 'Filing 99', url: 'https://beian.miit.gov.cn/' };
-    answers['GET /api/info/filingNotice'] = { notice, default: preset };
-    answers['GET /api/info/site'] = { ...site, filing: notice };
-    await person.click(filing.getByRole('button', { name: 'Save' }));
-    // The footer follows immediately.
-    expect((await screen.findByRole('link', { name: 'Filing 99' })).getAttribute('href')).toBe(notice.url);
-    await person.click(await filing.findByRole('button', { name: 'Use the text of ASSAY_FOOTER' }));
-    await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ notice }, { notice: null }]));
   });
 
   it('take the default organization by name or by id, and nothing else', async () => {

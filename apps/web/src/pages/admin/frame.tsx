@@ -16,6 +16,7 @@ const names = {
   user: 'tab.users',
   'runner-quota': 'quota:tab',
   audit: 'tab.audit',
+  branding: 'operator:branding.tab',
   misc: 'tab.misc',
 } as const;
 const isNamed = (part: string): part is keyof typeof names => Object.hasOwn(names, part);
@@ -34,6 +35,7 @@ export function AdminFrame(): ReactElement {
           <LinkTab value="runner" label={t('operator:runners.tab')} to="/admin/runner" />
           <LinkTab value="runner-quota" label={t('quota:tab')} to="/admin/runner-quota" />
           <LinkTab value="audit" label={t('tab.audit')} to="/admin/audit" />
+          <LinkTab value="branding" label={t('operator:branding.tab')} to="/admin/branding" />
           <LinkTab value="misc" label={t('tab.misc')} to="/admin/misc" />
         </Tabs>
         <Outlet />

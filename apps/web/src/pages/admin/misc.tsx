@@ -1,17 +1,12 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DefaultOrgForm } from '../../features/info/default-org-form.tsx';
-import { FilingNoticeForm } from '../../features/info/filing-notice-form.tsx';
 import {
   changeFriends,
   changePosters,
   defaultOrgQuery,
-  filingNoticeQuery,
   friendsQuery,
   milestoneQuery,
   postersQuery,
@@ -24,9 +19,10 @@ import { SignUpFieldsForm } from '../../features/info/sign-up-fields-form.tsx';
 import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { Part } from './part.tsx';
 
 /**
- * What the home page, the top bar and the footer show, what sign-up asks for, and which organization new users join.
+ * What the home page and the top bar show, what sign-up asks for, and which organization new users join.
  * Each part is saved on its own.
  */
 export function AdminMisc(): ReactElement {
@@ -35,7 +31,6 @@ export function AdminMisc(): ReactElement {
   const posters = useQuery(postersQuery);
   const friends = useQuery(friendsQuery);
   const milestone = useQuery(milestoneQuery);
-  const filing = useQuery(filingNoticeQuery);
   const signUp = useQuery(signUpQuery);
   const signUpFields = useQuery(signUpFieldsQuery);
   return (
@@ -74,9 +69,6 @@ export function AdminMisc(): ReactElement {
       <Part title={t('milestone.title')} detail={t('milestone.detail')}>
         <AsyncState query={milestone}>{(stored) => <MilestoneForm milestone={stored} />}</AsyncState>
       </Part>
-      <Part title={t('filing.title')} detail={t('filing.detail')}>
-        <AsyncState query={filing}>{(stored) => <FilingNoticeForm stored={stored} />}</AsyncState>
-      </Part>
       <Part title={t('signUp.title')} detail={t('signUp.detail')}>
         <AsyncState query={signUp}>{(stored) => <SignUpSwitch stored={stored} />}</AsyncState>
       </Part>
@@ -101,19 +93,5 @@ function DefaultOrg(): ReactElement {
   const orgs = named === undefined || isListed ? known : [...known, { id, name: named.profile.name }];
   return (
     <AsyncState query={stored}>{({ defaultOrg }) => <DefaultOrgForm defaultOrg={defaultOrg} orgs={orgs} />}</AsyncState>
-  );
-}
-
-function Part({ title, detail, children }: { title: string; detail: string; children: ReactNode }): ReactElement {
-  return (
-    <Card component="section" aria-label={title} sx={{ overflow: 'visible' }}>
-      <CardContent>
-        <Typography variant="h2">{title}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
-          {detail}
-        </Typography>
-        {children}
-      </CardContent>
-    </Card>
   );
 }

@@ -1,0 +1,28 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../locales/en/operator.ts';
+import { brandingQuery } from '../../features/branding/branding.api.ts';
+import { BrandingForm } from '../../features/branding/branding-form.tsx';
+import { FilingNoticeForm } from '../../features/info/filing-notice-form.tsx';
+import { filingNoticeQuery } from '../../features/info/info.api.ts';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { Part } from './part.tsx';
+
+/** What the site is called and how it looks, in the header, in tabs, on the sign-in page, in mail and in the footer. */
+export function AdminBranding(): ReactElement {
+  const { t } = useTranslation(['operator', 'admin']);
+  const branding = useQuery(brandingQuery);
+  const filing = useQuery(filingNoticeQuery);
+  return (
+    <Stack spacing={4}>
+      <Part title={t('branding.title')} detail={t('branding.detail')}>
+        <AsyncState query={branding}>{(stored) => <BrandingForm stored={stored} />}</AsyncState>
+      </Part>
+      <Part title={t('admin:filing.title')} detail={t('admin:filing.detail')}>
+        <AsyncState query={filing}>{(stored) => <FilingNoticeForm stored={stored} />}</AsyncState>
+      </Part>
+    </Stack>
+  );
+}

@@ -1,12 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { siteNameIn, useSiteName } from './branding.ts';
 
 /*
- * The title of the current page, shared by the page, the top bar, the browser tab and the announcement to assistive
+ * The title of the current page, shared by the page, the top bar once the heading is out of sight, the browser tab and the announcement to assistive
  * technology.
  */
 
 let current = '';
+/** Whether the heading of the page can be seen; while it can, the top bar does not repeat it. */
+let isHeadingInSight = true;
 const listeners = new Set<() => void>();
 
 export function setPageTitle(title: string): void {
@@ -41,13 +43,45 @@ export function useSetPageTitle(title: string): void {
   }, [title]);
 }
 
+/** Follows whether the heading can be seen below a bar of `barPx`. */
+export function useHeadingSight(heading: RefObject<HTMLElement | null>, barPx: number): void {
+  useEffect(() => {
+    if (heading.current === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (entry) setHeadingInSight(entry.isIntersecting);
+      },
+      { rootMargin: `-${barPx}px 0px 0px 0px` },
+    );
+    observer.observe(heading.current);
+    return () => {
+      observer.disconnect();
+      setHeadingInSight(true);
+    };
+  }, [heading, barPx]);
+}
+
+function setHeadingInSight(isInSight: boolean): void {
+  isHeadingInSight = isInSight;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function usePageTitle(): string {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => current,
     () => current,
   );
+}
+
+/** The title for the top bar: empty while the heading itself can be seen. */
+export function useBarTitle(): string {
+  const title = () => (isHeadingInSight ? '' : current);
+  return useSyncExternalStore(subscribe, title, title);
 }

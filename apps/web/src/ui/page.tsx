@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactElement, ReactNode } from 'react';
-import { useSetPageTitle } from '../lib/page-title.ts';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { useHeadingSight, useSetPageTitle } from '../lib/page-title.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
 import { TOP_BAR_PX } from './sizes.ts';
 
@@ -10,7 +10,7 @@ import { TOP_BAR_PX } from './sizes.ts';
 const CONTENT_PX = 1280;
 
 /**
- * The frame of every page: sets its title (heading, browser tab, top bar), with breadcrumbs before it and actions on
+ * The frame of every page: sets its title (heading, browser tab, and the top bar once the heading is out of sight), with breadcrumbs before it and actions on
  * the right, in one line where it fits. `wide` uses the full width. `headless` keeps the heading for assistive
  * technology only.
  */
@@ -42,6 +42,8 @@ export function Page({
   children: ReactNode;
 }): ReactElement {
   useSetPageTitle(tabTitle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingSight(heading, TOP_BAR_PX);
   return (
     <Box
       sx={{
@@ -57,7 +59,7 @@ export function Page({
       {headless ? (
         <>
           {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
-          <Typography variant="h1" sx={visuallyHidden}>
+          <Typography ref={heading} variant="h1" sx={visuallyHidden}>
             {title}
           </Typography>
           {meta && <Box sx={{ mb: 3 }}>{meta}</Box>}
@@ -75,7 +77,7 @@ export function Page({
           }}
         >
           {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} isBeforeTitle />}
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere', ...(brief ? briefHeading : {}) }}>
+          <Typography ref={heading} variant="h1" sx={{ overflowWrap: 'anywhere', ...(brief ? briefHeading : {}) }}>
             {title}
           </Typography>
           {meta}

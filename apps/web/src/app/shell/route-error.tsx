@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
+import { isUnreachable, useRetryWhenOnline } from '../../lib/use-retry-when-online.ts';
 import { isChunkError } from '../lazy-page.ts';
 
 /**
@@ -15,6 +16,13 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
   const { t } = useTranslation(['common', 'shell']);
   const router = useRouter();
   const errorText = useErrorText();
+  // A chunk that is missing on a server that answers is of an earlier build: only a reload helps.
+  const isOffline = isChunkError(error) && !navigator.onLine;
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  useRetryWhenOnline(isOffline || isUnreachable(error), retry);
   if (isChunkError(error) && navigator.onLine) {
     return (
       <EmptyState
@@ -35,13 +43,7 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
       title={t('error.unexpected')}
       detail={isChunkError(error) ? t('error.offline') : errorText(error)}
       action={
-        <Button
-          variant="outlined"
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
+        <Button variant="outlined" onClick={retry}>
           {t('action.retry')}
         </Button>
       }

@@ -253,3 +253,16 @@ describe('the page', () => {
     vi.restoreAllMocks();
   });
 });
+
+describe('the top bar on other pages than the home page', () => {
+  const dates = { 'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01' } };
+
+  it('neither repeats the heading nor counts down to the dates of the site', async () => {
+    await renderApp('/about', { answers: dates });
+    await screen.findByRole('heading', { level: 1, name: 'About' });
+    const bar = screen.getByRole('banner');
+    expect(bar.textContent).not.toContain('About');
+    expect(bar.textContent).not.toContain('CSP');
+    expect(bar.querySelector('time')).toBeNull();
+  });
+});

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useParams, useRouterState } from '@tanstack/react-router';
+import { type ReactElement, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
 import { useSiteName } from '../../lib/branding.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { useBarTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -19,6 +19,8 @@ import { SignInButton } from './sign-in-button.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const ContestClock = lazy(() => import('./contest-clock.tsx'));
+
 export function TopBar({
   drawerOpen,
   onToggleDrawer,
@@ -27,13 +29,14 @@ export function TopBar({
   onToggleDrawer: () => void;
 }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
-  const title = usePageTitle();
+  const title = useBarTitle();
   const site = useSiteName(t('product.name'));
   const { signedIn } = useSession();
   const { contestId, ranklistId } = useParams({ strict: false });
   // In a contest and on its board only the clock of the contest counts.
-  const hasOwnClock = contestId !== undefined || ranklistId !== undefined;
-  /** Wide enough for the date and the countdown; narrower screens show them in the drawer. */
+  const isInContest = contestId !== undefined || ranklistId !== undefined;
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  /** Wide enough for the date and the countdown, or a contest's clock; narrower screens have them in drawer or page. */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <AppBar
@@ -74,12 +77,17 @@ export function TopBar({
           sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           aria-hidden="true"
         >
-          {title}
+          {!isInContest && title}
         </Box>
-        {wide && !hasOwnClock && (
+        {wide && isHome && (
           <Box sx={{ display: 'flex', flexShrink: 0 }}>
             <MilestoneChips />
           </Box>
+        )}
+        {wide && contestId !== undefined && (
+          <Suspense>
+            <ContestClock contestId={contestId} />
+          </Suspense>
         )}
         <Box sx={{ flexGrow: 1 }} />
         <SiteSearch />

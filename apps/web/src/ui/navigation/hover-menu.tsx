@@ -1,6 +1,7 @@
 import type { MenuProps } from '@mui/material/Menu';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { hasMoved } from '../../lib/pointer-movement.ts';
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx'));
 
@@ -13,13 +14,23 @@ export interface MenuTrigger {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   onClick: (event: { currentTarget: HTMLElement }) => void;
-  onPointerEnter: (event: { currentTarget: HTMLElement; pointerType: string }) => void;
+  onKeyDown: (event: { currentTarget: HTMLElement; key: string; preventDefault: () => void }) => void;
+  onPointerEnter: (event: MouseOver) => void;
+  onPointerMove: (event: MouseOver) => void;
   onPointerLeave: () => void;
 }
 
+interface MouseOver {
+  currentTarget: HTMLElement;
+  pointerType: string;
+  screenX: number;
+  screenY: number;
+}
+
 /**
- * A menu that opens on click, on Enter, and when a mouse rests on its button. The items receive `close`. A menu opened
- * by a resting mouse lets the pointer move between button and menu.
+ * A menu that opens on click, on Enter or the arrow down, and when a mouse that was moved onto its button rests there:
+ * not when the page moves under a mouse, nor again while the mouse stays after the menu was closed. The items receive
+ * `close`. A menu opened by a resting mouse lets the pointer move between button and menu; a click keeps it open.
  */
 export function HoverMenu({
   trigger,
@@ -33,34 +44,71 @@ export function HoverMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hovered, setHovered] = useState(false);
   const [timer] = useState(makeTimer);
+  /** The menu was closed: the mouse may still be on the button, and opens it only after it has left and returned. */
+  const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => timer.cancel, [timer]);
+
+  function open(button: HTMLElement, byMouse: boolean): void {
+    timer.cancel();
+    setHovered(byMouse);
+    setAnchor(button);
+  }
+
+  function closeSoon(): void {
+    timer.start(() => {
+      setAnchor(null);
+      setHovered(false);
+    }, MENU_CLOSE_MS);
+  }
 
   function close(): void {
     timer.cancel();
     setAnchor(null);
     setHovered(false);
+    setIsQuiet(true);
   }
+
+  function rest(button: HTMLElement): void {
+    if (anchor === null && !timer.isRunning()) timer.start(() => open(button, true), MENU_OPEN_MS);
+  }
+
+  const closeByKey = useEffectEvent(close);
+  useEffect(() => {
+    if (!hovered) return undefined;
+    // A menu that the mouse opened has no focus, and so receives no keys.
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') closeByKey();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hovered]);
 
   return (
     <>
       {trigger({
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
-        onClick: ({ currentTarget }) => {
-          timer.cancel();
-          setHovered(false);
-          setAnchor(currentTarget);
+        onClick: ({ currentTarget }) => open(currentTarget, false),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open(event.currentTarget, false);
         },
-        onPointerEnter: ({ currentTarget, pointerType }) => {
-          if (pointerType !== 'mouse') return;
-          timer.start(() => {
-            setHovered(true);
-            setAnchor(currentTarget);
-          }, MENU_OPEN_MS);
+        onPointerEnter: (event) => {
+          if (event.pointerType !== 'mouse') return;
+          if (anchor !== null) timer.cancel();
+          if (!hasMoved(event)) return;
+          setIsQuiet(false);
+          rest(event.currentTarget);
+        },
+        onPointerMove: (event) => {
+          if (event.pointerType === 'mouse' && !isQuiet && hasMoved(event)) rest(event.currentTarget);
         },
         onPointerLeave: () => {
+          timer.cancel();
+          setIsQuiet(false);
           // A menu opened by click covers the button, so the pointer leaves the button without moving.
-          if (anchor === null || hovered) timer.start(close, MENU_CLOSE_MS);
+          if (anchor !== null && hovered) closeSoon();
         },
       })}
       {anchor !== null && (
@@ -72,7 +120,7 @@ export function HoverMenu({
             onClose={close}
             onEnter={timer.cancel}
             onLeave={() => {
-              if (hovered) timer.start(close, MENU_CLOSE_MS);
+              if (hovered) closeSoon();
             }}
           >
             {children(close)}
@@ -84,14 +132,21 @@ export function HoverMenu({
 }
 
 /** One delayed action at a time. */
-function makeTimer(): { start: (act: () => void, delayMs: number) => void; cancel: () => void } {
+function makeTimer() {
   let running: ReturnType<typeof setTimeout> | undefined;
-  const cancel = (): void => clearTimeout(running);
+  const cancel = (): void => {
+    clearTimeout(running);
+    running = undefined;
+  };
   return {
     cancel,
-    start: (act, delayMs) => {
+    isRunning: (): boolean => running !== undefined,
+    start: (act: () => void, delayMs: number): void => {
       cancel();
-      running = setTimeout(act, delayMs);
+      running = setTimeout(() => {
+        running = undefined;
+        act();
+      }, delayMs);
     },
   };
 }

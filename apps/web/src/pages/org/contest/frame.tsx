@@ -120,18 +120,8 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
           </Link>,
         ]}
       >
-        <ContestTabs
-          contest={contest}
-          isDesk={problemId !== undefined}
-          aside={
-            problemId === undefined && (
-              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-                <StageChip stages={contest.stages} />
-              </Box>
-            )
-          }
-        />
-        {/* On a phone the page scrolls away; the time that is left stays in sight. */}
+        <ContestTabs contest={contest} isDesk={problemId !== undefined} />
+        {/* On a phone the page scrolls away, and the top bar has no space; the time that is left stays in sight. */}
         <Box sx={{ display: { md: 'none' }, ...stuck }}>
           <StageChip stages={contest.stages} />
         </Box>
@@ -152,7 +142,9 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
       }
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <StageChip stages={contest.stages} />
+          <Box sx={{ display: { md: 'none' } }}>
+            <StageChip stages={contest.stages} />
+          </Box>
           <Typography
             sx={{
               fontFamily: MONO,

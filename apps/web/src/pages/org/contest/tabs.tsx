@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tabs from '@mui/material/Tabs';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../features/contests/contests.api.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -9,14 +9,12 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
 
-/** The parts of a contest that are open to the viewer in this stage. `aside` is placed next to them. */
+/** The parts of a contest that are open to the viewer in this stage. */
 export function ContestTabs({
   contest,
-  aside = false,
   isDesk = false,
 }: {
   contest: Contest;
-  aside?: ReactNode;
   /** On a phone a desk has tabs of its own, and these are left out. */
   isDesk?: boolean;
 }): ReactElement {
@@ -83,7 +81,6 @@ export function ContestTabs({
           />
         )}
       </Tabs>
-      {aside !== false && <Box sx={{ py: 1 }}>{aside}</Box>}
     </Box>
   );
 }

@@ -6,7 +6,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScoring } from '../../../../domain/scoring.ts';
-import { StageChip } from '../../../../domain/stage-chip.tsx';
 import { TagList } from '../../../../domain/tag-list.tsx';
 import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
@@ -39,13 +38,8 @@ export function ContestProblemPage(): ReactElement {
   const isAbsent = refusalOf(problem.error) === 'not-found';
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: { md: -3 } }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
-        </Box>
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <StageChip stages={contest.stages} />
-        </Box>
+      <Box sx={{ mt: { md: -3 } }}>
+        {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
       </Box>
       <OpenPart error={problem.error}>
         {isAbsent ? (

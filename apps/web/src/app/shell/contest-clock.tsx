@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { StageChip } from '../../domain/stage-chip.tsx';
+import { contestById } from '../../features/contests/contests.api.ts';
+
+/** Stage and remaining time of the contest whose page is shown. The page itself loads and renews the contest. */
+export default function ContestClock({ contestId }: { contestId: string }): ReactElement | null {
+  const { data } = useQuery({ ...contestById(contestId), enabled: false });
+  return data === undefined ? null : <StageChip stages={data.stages} />;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from './api/index.ts';
+
+/** Waits between two attempts: this at first, then twice the last, up to the longest. */
+const FIRST_MS = 4_000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Retries what failed because the server could not be reached: when the browser is online again, and after a while,
+ * because a server that restarts is no change of the network. Pass `false` for errors that a retry does not repair.
+ */
+export function useRetryWhenOnline(isUnreachable: boolean, retry: () => void): void {
+  const attempt = useEffectEvent(retry);
+  const wait = useRef(FIRST_MS);
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = (): void => {
+      timer = setTimeout(() => {
+        wait.current = Math.min(LONGEST_MS, wait.current * 2);
+        // A hidden page or one without a network waits for the events.
+        if (navigator.onLine && !document.hidden) attempt();
+        again();
+      }, wait.current);
+    };
+    const now = (): void => attempt();
+    globalThis.addEventListener('online', now);
+    again();
+    return () => {
+      globalThis.removeEventListener('online', now);
+      clearTimeout(timer);
+    };
+  }, [isUnreachable]);
+}
+
+/** True for a call that reached no server, or got no reply in time. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.facts.kind !== 'answered';
+}

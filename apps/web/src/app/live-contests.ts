@@ -60,7 +60,7 @@ export function renewSoon(
         void queries.invalidateQueries({ queryKey: contestKeys.one(contestId), exact: true });
         return;
       }
-      for (const queryKey of [contestKeys.one(contestId), contestKeys.lists, contestKeys.recents]) {
+      for (const queryKey of [contestKeys.one(contestId), contestKeys.lists]) {
         void queries.invalidateQueries({ queryKey });
       }
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shownResult } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { announcementRow } from './announcements.ts';
+import { uuid } from '../wire.ts';
 import { problemRow } from './problems.ts';
 
 /** The viewer's work in a contest. */
@@ -57,10 +58,12 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const home = {
   'GET /api/home': endpoint({
-    summary: 'Get what the home page shows: contests, latest submissions, new problems, announcements',
+    summary: 'Get what a home page shows: contests, latest submissions, new problems, announcements',
     viewer: 'anyone',
     tags: [],
     extension: true,
+    /** Only what belongs to this organization, and the announcements of the site. */
+    query: z.object({ orgId: uuid().optional() }),
     reply: z.object({
       serverTime: z.int(),
       /** Running contests in which the viewer takes part, or which the viewer may join or directs. */

@@ -45,12 +45,22 @@ export async function findAnnouncementsByTitle(
 }
 
 /** The latest of the site and of the viewer's organizations. */
-export async function listRecentAnnouncements(db: Db, sight: AnnouncementSight, limit: number) {
+export async function listRecentAnnouncements(
+  db: Db,
+  sight: AnnouncementSight,
+  { orgId: ofOrg, limit }: { orgId: string | null; limit: number },
+) {
   const { id, title, date, public: isPublic, orgId } = announcements;
   return await db
     .select({ id, title, date, public: isPublic, orgId })
     .from(announcements)
-    .where(and(isOfViewer(sight.viewerId), isVisible(sight)))
+    .where(
+      and(
+        isOfViewer(sight.viewerId),
+        isVisible(sight),
+        ofOrg === null ? undefined : or(isNull(orgId), eq(orgId, ofOrg)),
+      ),
+    )
     .orderBy(desc(announcements.date), asc(announcements.id))
     .limit(limit);
 }

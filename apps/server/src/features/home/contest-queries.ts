@@ -32,6 +32,7 @@ export interface HomeContestRow {
 }
 
 const userId = sql.placeholder('userId');
+const orgId = sql.placeholder('orgId');
 const shownColumns = {
   title: contests.title,
   orgName: orgs.name,
@@ -67,6 +68,7 @@ const findCurrent = prepared('home_current_contests', (db) =>
             select id from contests where contests.org_id = org_members.org_id and ${mayGoOn}
             order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}) as latest
           where org_members.user_id = ${userId})`,
+        sql`(${orgId}::uuid is null or ${contests.orgId} = ${orgId}::uuid)`,
         sql`${contests.endsAt} > now()`,
         sql`${contests.startsAt} < now() + make_interval(days => ${literal(UPCOMING_DAYS)})`,
         sql`(${contestParticipants.id} is not null or ${scopeColumns.capability} & 1 <> 0 or ${ownPlan} is not null)`,
@@ -78,10 +80,11 @@ const findCurrent = prepared('home_current_contests', (db) =>
 
 /**
  * Contests that run or begin soon: those of the user, of the plans that the user follows, and those of the user's
- * organizations that the user may open. The user's own come first, then the first to end.
+ * organizations that the user may open; of one organization if it is given. The user's own come first, then the first
+ * to end.
  */
-export async function listCurrentContests(db: Db, viewerId: string): Promise<HomeContestRow[]> {
-  const rows = await findCurrent(db, { userId: viewerId });
+export async function listCurrentContests(db: Db, viewerId: string, ofOrg: string | null): Promise<HomeContestRow[]> {
+  const rows = await findCurrent(db, { userId: viewerId, orgId: ofOrg });
   return rows.map(({ startsAt, endsAt, boardConfig, title, orgName, participantCount, plan, ...scope }) => ({
     scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
     title,
@@ -96,18 +99,22 @@ export async function listCurrentContests(db: Db, viewerId: string): Promise<Hom
 
 /**
  * Contests that the user may open, of the user's organizations and public ones: running, pending, ended, the latest
- * start first. Without a user the public ones of organizations that allow visitors.
+ * start first; of one organization if it is given. Without a user the public ones of organizations that allow visitors.
  */
-export async function listOtherContests(db: Db, viewerId: string | null, limit: number) {
+export async function listOtherContests(
+  db: Db,
+  { viewerId, orgId: ofOrg, limit }: { viewerId: string | null; orgId: string | null; limit: number },
+) {
   const order = sql`order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}`;
-  const publicOnes = sql`select id from contests where access_level = ${literal(ACCESS_LEVEL.public)}`;
+  const isOfOrg = ofOrg === null ? sql`true` : sql`org_id = ${ofOrg}`;
+  const publicOnes = sql`select id from contests where ${isOfOrg} and access_level = ${literal(ACCESS_LEVEL.public)}`;
   const candidates =
     viewerId === null
       ? sql`${publicOnes} and org_id in (select id from orgs where ${allowsVisitors}) ${order}`
       : sql`select id from (${publicOnes} ${order}) as public_ones
         union select latest.id from org_members cross join lateral (
           select id from contests where contests.org_id = org_members.org_id ${order}) as latest
-        where org_members.user_id = ${viewerId}`;
+        where org_members.user_id = ${viewerId} and ${isOfOrg}`;
   return await db
     .select({ id: contests.id, orgId: contests.orgId, stages: stageNames, ...shownColumns })
     .from(contests)

@@ -31,26 +31,43 @@ const MOST_ATTEMPTS = 24;
 const DAY_MS = 86_400_000;
 
 export const getHome = route('GET /api/home', {
-  handle: async ({ viewer, context: { db, clock } }) => ({
-    serverTime: clock.now(),
-    ...(await findPersonal(db, viewer)),
-    announcements: (await listRecentAnnouncements(db, seeingOf(viewer), MOST_OF_PART)).map(presentAnnouncementRow),
-  }),
+  handle: async ({ viewer, query: { orgId = null }, context: { db, clock } }) => {
+    const [personal, announcements] = await Promise.all([
+      findPersonal(db, viewer, orgId),
+      listRecentAnnouncements(db, seeingOf(viewer), { orgId, limit: MOST_OF_PART }),
+    ]);
+    return { serverTime: clock.now(), ...personal, announcements: announcements.map(presentAnnouncementRow) };
+  },
 });
 
-async function findPersonal(db: Db, viewer: Viewer): Promise<Omit<Home, 'serverTime' | 'announcements'>> {
+async function findPersonal(
+  db: Db,
+  viewer: Viewer,
+  orgId: string | null,
+): Promise<Omit<Home, 'serverTime' | 'announcements'>> {
   if (viewer.kind !== 'user') {
-    const contests = (await listOtherContests(db, null, MOST_FOR_VISITORS)).map(presentOtherContest);
-    const problems = await findProblems(db, null);
-    return { now: [], due: [], upcoming: [], attempts: [], problems, contests, setup: [] };
+    const [contests, problems] = await Promise.all([
+      listOtherContests(db, { viewerId: null, orgId, limit: MOST_FOR_VISITORS }),
+      findProblems(db, { userId: null, orgId }),
+    ]);
+    return {
+      now: [],
+      due: [],
+      upcoming: [],
+      attempts: [],
+      problems,
+      contests: contests.map(presentOtherContest),
+      setup: [],
+    };
   }
   const { userId } = viewer;
+  const scope = { userId, orgId };
   const [current, attempts, others, problems, setup] = await Promise.all([
-    listCurrentContests(db, userId),
-    listAttempts(db, userId, MOST_ATTEMPTS),
-    listOtherContests(db, userId, MOST_OF_PART * 4),
-    findProblems(db, userId),
-    listSetups(db, userId),
+    listCurrentContests(db, userId, orgId),
+    listAttempts(db, scope, MOST_ATTEMPTS),
+    listOtherContests(db, { viewerId: userId, orgId, limit: MOST_OF_PART * 4 }),
+    findProblems(db, scope),
+    listSetups(db, scope),
   ]);
   const work = await findWork(db, userId, current, attempts);
   const parts = sortContests(current);
@@ -70,9 +87,9 @@ async function findPersonal(db: Db, viewer: Viewer): Promise<Omit<Home, 'serverT
   };
 }
 
-async function findProblems(db: Db, userId: string | null): Promise<Home['problems']> {
-  const rows = await listNewestProblems(db, userId, MOST_OF_PART);
-  const presented = await presentProblemRows(db, userId, rows);
+async function findProblems(db: Db, scope: { userId: string | null; orgId: string | null }): Promise<Home['problems']> {
+  const rows = await listNewestProblems(db, { ...scope, limit: MOST_OF_PART });
+  const presented = await presentProblemRows(db, scope.userId, rows);
   const names = new Map(rows.map(({ id, orgName }) => [id, orgName]));
   return presented.map((row) => ({ ...row, orgName: names.get(row._id) ?? '' }));
 }

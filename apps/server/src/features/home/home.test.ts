@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Stage, StageSettings } from '@assay/contract';
+import { capabilityMask, type Stage, type StageSettings } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, submit, take } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { makeRanklist } from '../../../test/support/ranking.ts';
-import { orgs, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
+import { announcements, orgs, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
 
 const server = serverForFile();
 const DAY_MS = 24 * HOUR_MS;
@@ -328,5 +329,68 @@ describe('a visitor', () => {
     expect(idsOf(of(seen.contests))).toEqual([contest.contestId]);
     expect(JSON.stringify(seen)).not.toContain(restricted.contestId);
     for (const part of [seen.now, seen.due, seen.upcoming, seen.attempts, seen.setup]) expect(part).toEqual([]);
+  });
+});
+
+describe('the home page of one organization', () => {
+  it('has what belongs to it and nothing of others', async () => {
+    const [own, other] = [await makeOwn(), await makeOwn()];
+    const user = await server.makeUser();
+    const params = (contestId: string) => ({ params: { contestId } });
+    for (const { orgId } of [own, other]) await server.addMember(orgId, user.id);
+    const client = await server.signIn(user);
+    const problems = [];
+    for (const contest of [own, other]) {
+      await client.call('POST /api/contest/:contestId/register', params(contest.contestId));
+      const problemId = await contest.addProblem();
+      await submitIn(client, { contestId: contest.contestId, problemId });
+      problems.push(problemId);
+    }
+    for (const { orgId } of [own, other]) await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.restricted });
+    const [running, closed] = [own, other].map(({ contestId }) => contestId);
+    const { orgId } = own;
+    const home = await client.call('GET /api/home', { query: { orgId } });
+    expect(idsOf(home.now)).toEqual([running]);
+    expect(home.attempts.map(({ problem }) => problem._id)).toEqual([problems[0]]);
+    expect(new Set([...home.problems, ...home.contests].map((row) => row.orgId))).toEqual(new Set([orgId]));
+    expect(JSON.stringify(home)).not.toContain(other.orgId);
+    expect(idsOf((await homeOf(client)).now).toSorted()).toEqual([running, closed].toSorted());
+  });
+
+  it('shows its announcements and those of the site, and setup cards only of it', async () => {
+    const [first, second] = [await server.makeOwnedOrg(), await server.makeOwnedOrg()];
+    await server.addMember(first.org.id, second.owner.id, capabilityMask('org', 'access', 'admin'));
+    const day = '2026-01-01';
+    const values = { description: '', date: day, public: true };
+    await server.db.transact(async (tx) => {
+      await tx.insert(announcements).values([
+        { ...values, id: randomUUID(), title: 'of the first', orgId: first.org.id },
+        { ...values, id: randomUUID(), title: 'of the second', orgId: second.org.id },
+        { ...values, id: randomUUID(), title: 'of the site' },
+      ]);
+    });
+    const home = await second.client.call('GET /api/home', { query: { orgId: second.org.id } });
+    const titles = home.announcements.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['of the second', 'of the site']));
+    expect(titles).not.toContain('of the first');
+    expect(home.setup.map(({ orgId }) => orgId)).toEqual([second.org.id]);
+  });
+
+  it('shows visitors what is public, and nothing of an organization that is unknown or closed to them', async () => {
+    const nobody = server.client();
+    const unknown = await nobody.call('GET /api/home', { query: { orgId: '00000000-0000-4000-8000-000000000000' } });
+    expect([...unknown.problems, ...unknown.contests]).toEqual([]);
+    const { org } = await server.makeOwnedOrg();
+    const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.public });
+    const closed = await nobody.call('GET /api/home', { query: { orgId: org.id } });
+    expect(closed.problems).toEqual([]);
+    await server.db.transact((tx) =>
+      tx
+        .update(orgs)
+        .set({ settings: { visitors: true } })
+        .where(eq(orgs.id, org.id)),
+    );
+    const open = await nobody.call('GET /api/home', { query: { orgId: org.id } });
+    expect(idsOf(open.problems)).toEqual([problem.id]);
   });
 });

@@ -25,11 +25,18 @@ export interface AttemptRow {
   isVisible: boolean;
 }
 
+/** Whose home page it is, and of which organization; null: of all. */
+export interface HomeScope {
+  userId: string;
+  orgId: string | null;
+}
+
 /**
  * The user's latest submission to each problem, in each contest and outside; the latest first. The organizations of the
  * submissions are found by hopping over the index, one lookup for each.
  */
-export async function listAttempts(db: Db, userId: string, limit: number): Promise<AttemptRow[]> {
+export async function listAttempts(db: Db, { userId, orgId }: HomeScope, limit: number): Promise<AttemptRow[]> {
+  const isOfOrg = orgId === null ? sql`true` : sql`org_ids.org_id = ${orgId}::uuid`;
   const { rows } = await db.execute<{ [K in keyof AttemptRow]: AttemptRow[K] }>(sql`
     with recursive org_ids as (
       (select org_id from solutions where user_id = ${userId}::uuid order by org_id limit 1)
@@ -42,7 +49,7 @@ export async function listAttempts(db: Db, userId: string, limit: number): Promi
         select id, problem_id, contest_id, state, score, status, submitted_at from solutions
         where user_id = ${userId}::uuid and solutions.org_id = org_ids.org_id and submitted_at is not null
         order by submitted_at desc nulls first, id desc limit ${literal(MOST_SUBMISSIONS)}) as latest
-      where org_ids.org_id is not null
+      where org_ids.org_id is not null and ${isOfOrg}
       order by problem_id, contest_id, submitted_at desc, id desc
     ), latest_attempts as (select * from attempts order by submitted_at desc, id limit ${literal(limit)})
     select a.id as "solutionId", a.contest_id as "contestId", a.state = ${literal(SOLUTION_STATE.completed)} as "isJudged",
@@ -63,7 +70,7 @@ export interface SetupRow {
 }
 
 /** Organizations that the user administers without other members, problems or contests; the first joined first. */
-export async function listSetups(db: Db, userId: string): Promise<SetupRow[]> {
+export async function listSetups(db: Db, { userId, orgId }: HomeScope): Promise<SetupRow[]> {
   const may = (right: 'admin' | 'problem' | 'contest') =>
     sql`capability & ${literal(Number(capabilityMask('org', right)))} <> 0`;
   const { rows } = await db.execute<{ [K in keyof SetupRow]: SetupRow[K] }>(sql`
@@ -76,7 +83,7 @@ export async function listSetups(db: Db, userId: string): Promise<SetupRow[]> {
         case when ${may('contest')} and not exists (select from contests where contests.org_id = orgs.id)
           then 'contests' end], null) as missing
       from org_members m join orgs on orgs.id = m.org_id
-      where m.user_id = ${userId}::uuid and ${may('admin')}
+      where m.user_id = ${userId}::uuid and ${may('admin')} and ${orgId === null ? sql`true` : sql`m.org_id = ${orgId}`}
     ) as administered
     where cardinality(missing) > 0 order by created_at, "orgId" limit ${literal(MOST_SETUPS)}`);
   return rows.map(({ orgId, orgName, missing }) => ({ orgId, orgName, missing }));

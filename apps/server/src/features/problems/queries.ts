@@ -131,16 +131,20 @@ async function countSome(db: Db, where: SQL, atMost: number): Promise<number> {
 
 /**
  * The newest problems that the user may open, of the user's organizations. Without a user the public ones of
- * organizations that allow visitors. Of each organization only the newest are considered.
+ * organizations that allow visitors. Of each organization, or the given one, only the newest are considered.
  */
-export async function listNewestProblems(db: Db, userId: string | null, limit: number) {
-  const newest = (more: SQL) => sql`select id from problems where problems.org_id = among.org_id ${more}
+export async function listNewestProblems(
+  db: Db,
+  { userId, orgId, limit }: { userId: string | null; orgId: string | null; limit: number },
+) {
+  const isOfOrg = orgId === null ? sql`true` : sql`newest.org_id = ${orgId}`;
+  const newest = (more: SQL) => sql`select id, org_id from problems where problems.org_id = among.org_id ${more}
     order by created_at desc, id desc limit ${literal(MOST_OF_ORG)}`;
   const candidates =
     userId === null
       ? sql`(select id as org_id from ${orgs} where ${allowsVisitors}) as among
           cross join lateral (${newest(sql`and access_level = ${literal(ACCESS_LEVEL.public)}`)}) as newest`
-      : sql`org_members as among cross join lateral (${newest(sql``)}) as newest where among.user_id = ${userId}`;
+      : sql`org_members as among cross join lateral (${newest(sql``)}) as newest`;
   return await db
     .select({ ...rowColumns, orgName: orgs.name })
     .from(problems)
@@ -148,7 +152,8 @@ export async function listNewestProblems(db: Db, userId: string | null, limit: n
     .leftJoin(problemStatuses, userId === null ? sql`false` : isStatusOf(userId))
     .where(
       and(
-        sql`${problems.id} in (select newest.id from ${candidates})`,
+        sql`${problems.id} in (select newest.id from ${candidates} where ${isOfOrg}
+          and ${userId === null ? sql`true` : sql`among.user_id = ${userId}`})`,
         userId === null ? undefined : sql`${effectiveCapability(guardedProblems, userId)} & 1 <> 0`,
       ),
     )

@@ -1,45 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endActing, sessionQuery } from '../../features/session/session.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** Only administrators fetch it. */
-const FactorReminder = lazy(() => import('../../features/admin/factor-reminder.tsx'));
-
-/** Pages with a statement and an editor, in practice and in a contest. */
-const deskRoutes: ReadonlySet<string | undefined> = new Set([
-  '/org/$orgId/problem/$problemId/submit',
-  '/org/$orgId/contest/$contestId/problem/$problemId',
-]);
-
-/**
- * Notices about the session, above every page: an administrator acts as another user, a second factor is due, or an
- * administrator has none.
- */
+/** Notices about the session, above every page: an administrator acts as another user, or a second factor is due. */
 export default function SessionNotices(): ReactElement | null {
-  // The desk fills the window: nothing pushes it down.
-  const isDesk = useMatches({ select: (matches) => deskRoutes.has(matches.at(-1)?.routeId) });
   const { t } = useTranslation('shell');
-  const { user, userId, can } = useViewer();
+  const { user, userId } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });
   const navigate = useNavigate();
   if (data === undefined || userId === null) return null;
   // The requests are for the user's own decision, not for an administrator who acts as them.
   const requests = data.actingUser ? 0 : (data.profileRequests ?? 0);
-  const isUnprotected = !isDesk && can('admin') && !data.actingUser && !data.secondFactor && !data.secondFactorDue;
   return (
     <>
-      {isUnprotected && (
-        <Suspense fallback={null}>
-          <FactorReminder userId={userId} sessionId={data.sessionId} />
-        </Suspense>
-      )}
       <Box
         sx={{
           display: 'grid',

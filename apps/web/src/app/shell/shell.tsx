@@ -16,6 +16,7 @@ import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
 const SessionNotices = lazy(() => import('./session-notices.tsx'));
+const FactorNotice = lazy(() => import('./factor-notice.tsx'));
 const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
 
 /** Top bar, drawer, routed page, footer. */
@@ -62,6 +63,11 @@ export function Shell(): ReactElement {
           <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
             <Outlet />
           </Box>
+          {signedIn && (
+            <Suspense>
+              <FactorNotice />
+            </Suspense>
+          )}
           <Footer />
         </Box>
       </Box>

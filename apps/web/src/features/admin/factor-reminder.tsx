@@ -10,7 +10,10 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 /** The session in which the reminder was dismissed last; the next session is reminded again. */
 const dismissedIn = stored('assay-factor-reminder', '', (text) => text);
 
-/** Reminds a site administrator without a second factor, until dismissed for this session. */
+/**
+ * Reminds a site administrator without a second factor, until dismissed for this session. At the lower edge of the
+ * window, so that the page does not move when it appears.
+ */
 export default function FactorReminder({
   userId,
   sessionId,
@@ -22,7 +25,20 @@ export default function FactorReminder({
   const dismissed = useSyncExternalStore(dismissedIn.subscribe, dismissedIn.get);
   if (dismissed === sessionId) return null;
   return (
-    <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4 }}>
+    <Box
+      component="aside"
+      aria-label={t('factor.label')}
+      sx={{
+        position: 'sticky',
+        'main:has([data-save-bar]) ~ &': { position: 'static' },
+        bottom: 0,
+        zIndex: 'appBar',
+        px: { xs: 2, sm: 6 },
+        pb: 2,
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto', boxShadow: 3 },
+      }}
+    >
       <Alert
         severity="warning"
         icon="shield"

@@ -8,8 +8,6 @@ export const contestKeys = {
   all: ['contest'] as const,
   lists: ['contest', 'list'] as const,
   list: (filter: ContestListFilter) => ['contest', 'list', filter] as const,
-  recent: (orgId: string) => ['contest', 'recent', orgId] as const,
-  recents: ['contest', 'recent'] as const,
   tags: (orgId: string) => ['contest', 'tags', orgId] as const,
   addresses: ['contest', 'address'] as const,
   one: (contestId: string) => ['contest', 'one', contestId] as const,

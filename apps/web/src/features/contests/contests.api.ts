@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Stage } from '../../domain/stages.ts';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { contestKeys, type ContestListFilter, type ParticipantFilter } from './contest-keys.ts';
 
@@ -9,27 +8,6 @@ export type ContestProblemRow = Reply<'GET /api/contest/:contestId/problem'>[num
 export type ContestProblem = Reply<'GET /api/contest/:contestId/problem/:problemId'>;
 export type Participant = Reply<'GET /api/contest/:contestId/participant'>['items'][number];
 export type ContestRanklist = Reply<'GET /api/contest/:contestId/ranklist'>[number];
-
-const CARD_ROWS = 15;
-
-export interface RecentContest {
-  _id: string;
-  orgId: string;
-  slug: string;
-  title: string;
-  stages: Stage[];
-}
-
-/** Contests of an organization; running first. */
-export const recentContestsQuery = (orgId: string) =>
-  queryOptions({
-    queryKey: contestKeys.recent(orgId),
-    queryFn: async ({ signal }): Promise<RecentContest[]> => {
-      const page = { page: 1, perPage: CARD_ROWS, count: false } as const;
-      const { items } = await api('GET /api/contest', { query: { ...page, orgId }, signal });
-      return items.map((contest) => ({ ...contest, orgId }));
-    },
-  });
 
 /**
  * One page of the contests of an organization: running, upcoming, ended. The old page stays while the next one loads.

@@ -5,14 +5,18 @@ import { learnServerTime } from '../../lib/time/clock.ts';
 
 export type Home = Reply<'GET /api/home'>;
 
-export const homeKeys = { all: ['home'] as const };
+export const homeKeys = {
+  all: ['home'] as const,
+  of: (orgId: string | undefined) => [...homeKeys.all, orgId ?? 'site'] as const,
+};
 
-/** Everything that the home page shows the viewer, in one request. */
-export const homeQuery = queryOptions({
-  queryKey: homeKeys.all,
-  queryFn: async ({ signal }) => {
-    const home = await api('GET /api/home', { signal });
-    learnServerTime(home.serverTime);
-    return home;
-  },
-});
+/** Everything that the home page of the site, or of an organization, shows the viewer, in one request. */
+export const homeQuery = (orgId?: string) =>
+  queryOptions({
+    queryKey: homeKeys.of(orgId),
+    queryFn: async ({ signal }) => {
+      const home = await api('GET /api/home', { query: orgId === undefined ? {} : { orgId }, signal });
+      learnServerTime(home.serverTime);
+      return home;
+    },
+  });

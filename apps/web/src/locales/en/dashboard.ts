@@ -12,6 +12,7 @@ export const dashboard = addEnglish('dashboard', {
   'problems.more': 'All problems',
   'problems.solved': 'Solved',
   'contests.title': 'More contests',
+  'contests.org': 'Contests',
   'announcements.more': 'All announcements',
 
   'contest.solved_one': '{{solved}} of {{count}} solved',
@@ -42,6 +43,9 @@ export const dashboard = addEnglish('dashboard', {
   'visitor.title': 'Solve problems, run contests',
   'visitor.text':
     'Assay is an online judge: submit a program and see within seconds on which tests it passes. Schools, universities and contest committees use it for practice, homework and contests.',
+  'visitor.nothing': 'Nothing public yet',
+  'visitor.nothingDetail':
+    'Contests and problems that the organization publishes appear here. Sign in to see your own.',
   'visitor.signIn': 'Sign in',
   'visitor.signUp': 'Sign up',
 });

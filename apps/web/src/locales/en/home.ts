@@ -3,12 +3,6 @@ export const home = {
   orgTitle: 'Organization',
 
   'contests.global': 'Recent public contests',
-  'contests.org': "The organization's recent contests",
-  'contests.slug': 'Slug',
-  'contests.name': 'Title',
-  'contests.stage': 'Stage',
-  'contests.empty': 'No contests yet',
-  'contests.emptyDetail': 'No upcoming contests.',
 
   'announcements.title': 'Announcements',
   'announcements.name': 'Title',

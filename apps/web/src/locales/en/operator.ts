@@ -44,6 +44,7 @@ export const operator = addEnglish('operator', {
   'branding.sample.dark': 'Dark',
   'branding.sample.button': 'Button',
 
+  'factor.label': 'Security of your account',
   'factor.remind': 'Only a password protects your administrator account. Set up two-factor authentication.',
   'factor.act': 'Set up',
 });

@@ -12,6 +12,7 @@ export const dashboard: Translated<typeof en> = {
   'problems.more': '全部题目',
   'problems.solved': '已解决',
   'contests.title': '更多比赛',
+  'contests.org': '比赛',
   'announcements.more': '全部公告',
 
   'contest.solved_other': '已解决 {{solved}} / {{count}}',
@@ -40,6 +41,8 @@ export const dashboard: Translated<typeof en> = {
   'visitor.title': '刷题与比赛',
   'visitor.text':
     '试金是在线评测平台：提交程序，几秒后就能看到每个测试点的结果。学校、高校和竞赛组委会用它组织练习、作业和比赛。',
+  'visitor.nothing': '还没有公开内容',
+  'visitor.nothingDetail': '组织公开的比赛和题目会显示在这里。登录后可以查看你参加的。',
   'visitor.signIn': '登录',
   'visitor.signUp': '注册',
 };

@@ -6,12 +6,6 @@ export const home: Translated<typeof en> = {
   orgTitle: '组织',
 
   'contests.global': '近期公开比赛',
-  'contests.org': '本组织近期比赛',
-  'contests.slug': '短名称',
-  'contests.name': '标题',
-  'contests.stage': '阶段',
-  'contests.empty': '还没有比赛',
-  'contests.emptyDetail': '比赛公布后会显示在这里。',
 
   'announcements.title': '公告',
   'announcements.name': '标题',

@@ -40,6 +40,7 @@ export const operator: Translated<typeof english> = {
   'branding.sample.dark': '深色',
   'branding.sample.button': '按钮',
 
+  'factor.label': '账号安全',
   'factor.remind': '你的管理员账号目前只有密码保护，请启用两步验证。',
   'factor.act': '去启用',
 };

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomeContest } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
@@ -222,20 +222,48 @@ describe('the home page of a visitor', () => {
 });
 
 describe('the home page of an organization', () => {
-  it('asks for its contests and is headed accordingly', async () => {
-    const { asked } = await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
-    expect(await screen.findByRole('heading', { name: "The organization's recent contests" })).toBeTruthy();
-    await waitFor(() =>
-      expect(asked.some(({ path }) => path.startsWith('/api/contest?') && path.includes(ORG))).toBe(true),
-    );
-    expect(asked.some(({ path }) => path === '/api/home')).toBe(false);
+  const orgHome = 'GET /api/home';
+
+  it('shows members their work in it, without the name of the organization and the links of the site', async () => {
+    const friends = [{ title: 'About us', url: '/about' }];
+    const { asked } = await renderApp(`/org/${ORG}`, {
+      signedIn: true,
+      answers: {
+        ...memberAnswers(),
+        'GET /api/info/friends': friends,
+        [orgHome]: {
+          ...emptyHome,
+          now: [contest()],
+          contests: [contest({ _id: 'd', title: 'Old round' })],
+          problems: [problem],
+        },
+      },
+    });
+    expect((await section('Now')).getByRole('link', { name: 'Spring round' })).toBeTruthy();
+    expect((await section('More contests')).getByRole('link', { name: 'Old round' })).toBeTruthy();
+    expect((await section('New problems')).getByRole('link', { name: 'Rings' })).toBeTruthy();
+    const now = await section('Now');
+    expect(now.queryByText('Mint')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Links' })).toBeNull();
+    expect(asked.filter(({ path }) => path.startsWith('/api/home')).map(({ path }) => path)).toEqual([
+      `/api/home?orgId=${ORG}`,
+    ]);
   });
 
-  it('says what each card is for while it is empty, and shows no carousel without posters', async () => {
-    await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
-    for (const text of ['No contests yet', 'No announcements', 'No links'])
-      expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Posters' })).toBeNull();
+  it('says what to do while nothing is going on', async () => {
+    await renderApp(`/org/${ORG}`, { answers: { ...memberAnswers(), [orgHome]: emptyHome }, signedIn: true });
+    const start = await section('Get started');
+    expect(start.getByText('Nothing is running or due')).toBeTruthy();
+    expect(start.getByRole('link', { name: 'Solve a problem' }).getAttribute('href')).toBe(`/org/${ORG}/problem`);
+  });
+
+  it('shows visitors what is public in it, or that nothing is', async () => {
+    const membership = { capability: '0' };
+    const answers = { [`GET /api/org/${ORG}`]: { profile: { name: 'Mint', email: '' }, emailHash: 'x', membership } };
+    await renderApp(`/org/${ORG}`, { answers: { ...answers, [orgHome]: { ...emptyHome, contests: [contest()] } } });
+    expect((await section('Contests')).getByRole('link', { name: 'Spring round' })).toBeTruthy();
+    await renderApp(`/org/${ORG}`, { answers: { ...answers, [orgHome]: emptyHome } });
+    expect((await section('Contests')).getByText('Nothing public yet')).toBeTruthy();
   });
 
   it('stays the current one on pages without an organization', async () => {

@@ -16,7 +16,7 @@ export function HomePage(): ReactElement {
   const { t } = useTranslation('home');
   const { signedIn } = useSession();
   useHomeNews();
-  const home = useQuery(homeQuery);
+  const home = useQuery(homeQuery());
   // Nothing is shown until it is known whether posters push it down.
   const posters = useQuery(postersQuery);
   // Asked for together with the others.

@@ -13,11 +13,15 @@ import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** What concerns the viewer: what runs, what is due, where to go on, what is new. Empty parts are left out. */
-export function PersonalHome({ home }: { home: Home }): ReactElement {
+/**
+ * What concerns the viewer, on the site or in one organization: what runs, what is due, where to go on, what is new.
+ * Empty parts are left out.
+ */
+export function PersonalHome({ home, orgId: ofOrg }: { home: Home; orgId?: string }): ReactElement {
   const { t } = useTranslation('dashboard');
   const { orgId, joined } = useCurrentOrg();
-  const withOrg = (joined?.length ?? 0) !== 1;
+  const withOrg = ofOrg === undefined && (joined?.length ?? 0) !== 1;
+  const isGuest = ofOrg === undefined && joined?.length === 0;
   const { now, due, upcoming, attempts, problems, contests, setup } = home;
   const isQuiet = [now, due, upcoming, attempts, setup].every((part) => part.length === 0);
   return (
@@ -40,8 +44,8 @@ export function PersonalHome({ home }: { home: Home }): ReactElement {
               <HomeSection title={t('quiet.heading')}>
                 <EmptyState
                   icon="problem"
-                  title={t(joined.length === 0 ? 'quiet.noOrg' : 'quiet.title')}
-                  detail={t(joined.length === 0 ? 'quiet.noOrgDetail' : 'quiet.detail')}
+                  title={t(isGuest ? 'quiet.noOrg' : 'quiet.title')}
+                  detail={t(isGuest ? 'quiet.noOrgDetail' : 'quiet.detail')}
                   {...(orgId !== null && {
                     action: (
                       <LinkButton variant="contained" to="/org/$orgId/problem" params={{ orgId }}>
@@ -52,12 +56,12 @@ export function PersonalHome({ home }: { home: Home }): ReactElement {
                 />
               </HomeSection>
             )}
-            <ContestSection title={t('contests.title')} contests={contests} withOrg />
+            <ContestSection title={t('contests.title')} contests={contests} withOrg={ofOrg === undefined} />
           </>
         }
         side={
           <>
-            <SiteNews home={home} />
+            <SiteNews home={home} withLinks={ofOrg === undefined} />
             {problems.length > 0 && (
               <HomeSection
                 title={t('problems.title')}

@@ -11,10 +11,10 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** Announcements and links, each only if there are any. */
-export function SiteNews({ home: { announcements } }: { home: Home }): ReactElement {
+/** Announcements and, on the home page of the site, links; each only if there are any. */
+export function SiteNews({ home: { announcements }, withLinks }: { home: Home; withLinks: boolean }): ReactElement {
   const { t } = useTranslation(['home', 'dashboard']);
-  const links = useQuery(friendsQuery);
+  const links = useQuery({ ...friendsQuery, enabled: withLinks });
   return (
     <>
       {announcements.length > 0 && (
@@ -41,7 +41,7 @@ export function SiteNews({ home: { announcements } }: { home: Home }): ReactElem
           </Box>
         </HomeSection>
       )}
-      {(links.isError || (links.data?.length ?? 0) > 0) && (
+      {withLinks && (links.isError || (links.data?.length ?? 0) > 0) && (
         <HomeSection title={t('friends.title')}>
           <FriendLinks />
         </HomeSection>

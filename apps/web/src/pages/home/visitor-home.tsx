@@ -4,19 +4,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestSection } from '../../features/home/contest-section.tsx';
 import type { Home } from '../../features/home/home.api.ts';
-import { HomeSection } from '../../features/home/home-section.tsx';
-import { ProblemRows } from '../../features/home/problem-rows.tsx';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
-import { HomeColumns } from './home-columns.tsx';
-import { SiteNews } from './site-news.tsx';
+import { PublicContent } from './public-content.tsx';
 import '../../locales/en/dashboard.ts';
 
 /** What this site is, how to get in, and what can be read without an account. */
 export function VisitorHome({ home }: { home: Home }): ReactElement {
-  const { t } = useTranslation(['dashboard', 'home']);
+  const { t } = useTranslation('dashboard');
   const { data: site } = useQuery(siteQuery);
   return (
     <>
@@ -36,19 +32,7 @@ export function VisitorHome({ home }: { home: Home }): ReactElement {
           </LinkButton>
         </Stack>
       </Box>
-      <HomeColumns
-        main={
-          <>
-            <ContestSection title={t('home:contests.global')} contests={home.contests} withOrg />
-            {home.problems.length > 0 && (
-              <HomeSection title={t('problems.title')}>
-                <ProblemRows problems={home.problems} withOrg />
-              </HomeSection>
-            )}
-          </>
-        }
-        side={<SiteNews home={home} />}
-      />
+      <PublicContent home={home} />
     </>
   );
 }

@@ -1,29 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import Box from '@mui/material/Box';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homeQuery } from '../../features/home/home.api.ts';
+import { useHomeNews } from '../../features/home/use-home-news.ts';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
 import { useSession } from '../../lib/session.ts';
-import { LandingCards } from '../landing-cards.tsx';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PersonalHome } from '../home/personal-home.tsx';
+import { PublicContent } from '../home/public-content.tsx';
 
 const PromotedPlans = lazy(async () => ({
   default: (await import('../../features/plans/promoted-plans.tsx')).PromotedPlans,
 }));
 
+/** What an organization has for the viewer: members see their work in it, visitors what is public. */
 export function OrgHomePage(): ReactElement {
   const { t } = useTranslation('home');
   const { orgId } = useParams({ from: '/org/$orgId' });
   const { signedIn } = useSession();
   const { data: org } = useQuery(orgQuery(orgId));
+  const home = useQuery(homeQuery(orgId));
+  useHomeNews();
   return (
     <Page title={org?.profile.name ?? t('orgTitle')} headless>
-      <LandingCards orgId={orgId} />
-      {signedIn && (
-        <Suspense fallback={null}>
-          <PromotedPlans orgId={orgId} />
-        </Suspense>
-      )}
+      <AsyncState query={home}>
+        {(data) => (
+          <Box sx={{ display: 'grid', gap: 4 }}>
+            {signedIn ? <PersonalHome home={data} orgId={orgId} /> : <PublicContent home={data} orgId={orgId} />}
+            {signedIn && (
+              <Suspense fallback={null}>
+                <PromotedPlans orgId={orgId} />
+              </Suspense>
+            )}
+          </Box>
+        )}
+      </AsyncState>
     </Page>
   );
 }

@@ -47,7 +47,7 @@ function LateSpinner(): ReactElement {
   const { t } = useTranslation();
   const late = useDelayed(true, SPINNER_AFTER_MS);
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
+    <Box aria-busy="true" sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
       {late && (
         <>
           <Ring aria-hidden="true" sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }} />

@@ -125,6 +125,10 @@ beforeAll(async () => {
     body: { contestId, settings: { slug: '01' } },
   });
   await client('POST /api/plan/:planId/register', { params: { planId } });
+  const { token: invited } = await client('POST /api/org/:orgId/admin/invitation', {
+    params: { orgId },
+    body: { name: 'Looked at', groupIds: [groupId] },
+  });
   const [runner] = await client('GET /api/org/:orgId/admin/runner-health', { params: { orgId } });
   const org = `/org/${orgId}`;
   const app = `${org}/app/${appId}`;
@@ -256,6 +260,9 @@ beforeAll(async () => {
     members: `${org}/admin/member`,
     'members who administer': `${org}/admin/member?capability=2&sort=name`,
     'member import': `${org}/admin/batch-import`,
+    'invitation links': `${org}/admin/invitation`,
+    'groups in the administration': `${org}/admin/group`,
+    invitation: `/join/${invited}`,
     runners: `${org}/admin/runner`,
     ...(runner === undefined
       ? {}

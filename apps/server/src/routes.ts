@@ -22,6 +22,7 @@ import { infoRoutes } from './features/info/routes.ts';
 import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
 import { memberPasswordRoutes } from './features/member-passwords/routes.ts';
 import { membershipRoutes } from './features/memberships/routes.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...membershipRoutes,
   ...memberPasswordRoutes,
   ...orgsRoutes,
+  ...invitationRoutes,
   ...memberImportRoutes,
   ...groupRoutes,
   ...adminRoutes,

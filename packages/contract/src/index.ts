@@ -16,6 +16,7 @@ import { info } from './features/info.ts';
 import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
 import { memberPasswords } from './features/member-passwords.ts';
+import { invitations } from './features/invitations.ts';
 import { memberships } from './features/memberships.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { oauthWire } from './features/oauth-wire.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...secondFactors,
   ...sessions,
   ...users,
+  ...invitations,
   ...memberships,
   ...memberPasswords,
   ...orgs,

@@ -227,6 +227,11 @@ const table = {
     en: 'This link has been used or is older than 30 minutes. Request a new one.',
     zh: '该链接已使用或已超过 30 分钟，请重新获取。',
   },
+  'invitation-closed': {
+    status: 403,
+    en: 'This invitation has expired, was revoked, or has been used up. Ask for a new link.',
+    zh: '该邀请已过期、已撤销或名额已满，请索取新的链接。',
+  },
   'too-many-passkeys': {
     status: 409,
     en: 'You have reached the limit of passkeys. Remove one first.',

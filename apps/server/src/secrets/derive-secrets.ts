@@ -15,7 +15,8 @@ export type SecretPurpose =
   | 'app-secret'
   | 'mail'
   | 'backup'
-  | 'org-bucket';
+  | 'org-bucket'
+  | 'org-invitation';
 
 const KEY_BYTES = 32;
 

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../domain/audit/audit-search.ts';
 import { memberSearch } from '../features/orgs/member-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
@@ -31,6 +32,17 @@ const batchImport = createRoute({
   getParentRoute: () => admin,
   path: '/batch-import',
   component: lazyPage(() => import('../pages/org/admin/batch-import.tsx'), 'OrgAdminImport'),
+});
+const invitation = createRoute({
+  getParentRoute: () => admin,
+  path: '/invitation',
+  component: lazyPage(() => import('../pages/org/admin/invitation.tsx'), 'OrgAdminInvitations'),
+});
+const group = createRoute({
+  getParentRoute: () => admin,
+  path: '/group',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/org/admin/group.tsx'), 'OrgAdminGroups'),
 });
 const runner = createRoute({
   getParentRoute: () => admin,
@@ -67,6 +79,8 @@ export const orgAdminRoutes = admin.addChildren([
   settings,
   member,
   batchImport,
+  invitation,
+  group,
   runner,
   runnerView,
   audit,

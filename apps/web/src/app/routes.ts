@@ -33,6 +33,11 @@ const signUp = createRoute({
   validateSearch: redirectSearch,
   component: lazyPage(() => import('../pages/signup.tsx'), 'SignUpPage'),
 });
+const join = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join/$token',
+  component: lazyPage(() => import('../pages/join.tsx'), 'JoinPage'),
+});
 const initial = createRoute({
   getParentRoute: () => rootRoute,
   path: '/initial',
@@ -88,6 +93,7 @@ export const routeTree = rootRoute.addChildren([
   debug,
   signUp,
   initial,
+  join,
   announcementList,
   announcement,
   announcementNew,

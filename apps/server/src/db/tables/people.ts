@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
-import { at, belongsTo, capability, createdAt, noTags } from '../columns.ts';
+import { at, belongsTo, bytea, capability, createdAt, noTags } from '../columns.ts';
 
 /** Anyone who can be on an access list: a user or a group. */
 export const principals = pg.pgTable('principals', {
@@ -211,5 +211,33 @@ export const groupMembers = pg.pgTable(
   (t) => [
     pg.primaryKey({ columns: [t.groupId, t.membershipId] }),
     pg.index('group_members_membership_idx').on(t.membershipId),
+  ],
+);
+
+/** Links by which people join an organization as plain members. */
+export const orgInvitations = pg.pgTable(
+  'org_invitations',
+  {
+    id: pg.uuid('id').primaryKey(),
+    orgId: belongsTo('org_id', () => orgs.id),
+    /** A note for administrators. */
+    name: pg.text('name').notNull(),
+    /** Of the token in the link. */
+    hash: bytea('hash').notNull().unique('org_invitations_hash_key'),
+    /** The token, so that administrators can copy the link again. */
+    sealed: bytea('sealed').notNull(),
+    /** Groups that people join with it; those deleted since are skipped. */
+    groupIds: pg.uuid('group_ids').array().notNull(),
+    createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    expiresAt: at('expires_at').notNull(),
+    /** How many people may join; null for any number. */
+    maxUses: pg.integer('max_uses'),
+    useCount: pg.integer('use_count').notNull().default(0),
+    revokedAt: at('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index('org_invitations_org_idx').on(t.orgId, t.createdAt),
+    pg.index('org_invitations_created_by_idx').on(t.createdBy),
   ],
 );

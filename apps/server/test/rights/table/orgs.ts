@@ -1,5 +1,5 @@
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { but, inOrg, on, orgOwner, session, siteAdmin, type Rule } from '../rules.ts';
+import { anybody, but, inOrg, on, orgOwner, session, siteAdmin, type Rule } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const admin = (then = 200) => inOrg('admin', then);
@@ -28,6 +28,14 @@ export const orgs: Table = {
   'POST /api/org/:orgId/admin/member/set-passwords': row(admin(), () => ({ body: { members: [] } })),
   'PATCH /api/org/:orgId/admin/member/:userId/capability': row(admin(), () => ({ body: { capability: '1' } })),
   'DELETE /api/org/:orgId/admin/member/:userId': row(admin()),
+  'GET /api/org/:orgId/admin/invitation': row(admin()),
+  'POST /api/org/:orgId/admin/invitation': row(admin()),
+  'DELETE /api/org/:orgId/admin/invitation/:invitationId': row(admin(404), ({ articleId }) => ({
+    params: { invitationId: articleId },
+  })),
+  // Whoever has a link may use it; nobody has this one.
+  'GET /api/invitation/:token': row(anybody(404), ({ fresh }) => ({ params: { token: fresh } })),
+  'POST /api/invitation/:token/join': row(session(404), ({ fresh }) => ({ params: { token: fresh } })),
   'GET /api/org/:orgId/admin/settings': row(admin()),
   'PATCH /api/org/:orgId/admin/settings': row(admin()),
   'GET /api/org/:orgId/admin/profile': row(admin()),

@@ -1,15 +1,11 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoleEditor } from '../../domain/people/role-editor.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
-import { groupChoices } from './org-admin.api.ts';
+import { GroupsField } from './groups-field.tsx';
 
 export interface ImportChoice {
   /** What the new members may do. */
@@ -32,9 +28,6 @@ export function ImportOptions({
   onChange: (choice: ImportChoice) => void;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
-  const errorText = useErrorText();
-  const groups = useQuery(groupChoices(orgId));
-  const chosen = (groups.data ?? []).filter(({ _id }) => value.groupIds.includes(_id));
   return (
     <Box
       component="section"
@@ -64,25 +57,11 @@ export function ImportOptions({
         />
       </Stack>
       <Stack spacing={3}>
-        <Autocomplete
-          multiple
-          size="small"
-          value={chosen}
-          options={groups.data ?? []}
-          loading={groups.isFetching}
-          noOptionsText={t('import.noGroups')}
-          getOptionLabel={({ profile }) => profile.name}
-          getOptionKey={({ _id }) => _id}
-          isOptionEqualToValue={(one, other) => one._id === other._id}
-          onChange={(_, next) => onChange({ ...value, groupIds: next.map(({ _id }) => _id) })}
-          renderInput={(props) => (
-            <TextField
-              {...props}
-              label={t('import.groups')}
-              error={groups.isError}
-              helperText={groups.error ? errorText(groups.error) : undefined}
-            />
-          )}
+        <GroupsField
+          orgId={orgId}
+          label={t('import.groups')}
+          value={value.groupIds}
+          onChange={(groupIds) => onChange({ ...value, groupIds })}
         />
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', p: 0 }}>

@@ -51,6 +51,7 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'admin.import': 'Import',
   'admin.audit': 'Audit log',
   'admin.ownership': 'Ownership',
+  'admin.invitations': 'Invitation links',
   'admin.groups': 'Groups',
   and: ', ',
   'member.holds': 'Permission',

@@ -13,6 +13,7 @@ export * from './files.ts';
 export * from './group.ts';
 export * from './identity.ts';
 export * from './instance.ts';
+export * from './invitation.ts';
 export * from './judge.ts';
 export * from './keys.ts';
 export * from './manage.ts';

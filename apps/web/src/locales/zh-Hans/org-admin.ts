@@ -50,6 +50,7 @@ export const orgAdmin: Translated<typeof english> = {
   'admin.import': '批量导入',
   'admin.audit': '操作日志',
   'admin.ownership': '所有权',
+  'admin.invitations': '邀请链接',
   'admin.groups': '小组',
   and: '、',
   'member.holds': '拥有权限',

@@ -16,6 +16,8 @@ const parts = {
   settings: 'admin.settings',
   member: 'admin.members',
   'batch-import': 'admin.import',
+  invitation: 'admin.invitations',
+  group: 'admin.groups',
   runner: 'admin.runners',
   audit: 'admin.audit',
   ownership: 'admin.ownership',
@@ -54,7 +56,13 @@ export function OrgAdminFrame(): ReactElement {
               to="/org/$orgId/admin/batch-import"
               params={params}
             />
-            <LinkTab value="group" label={t('admin.groups')} to="/org/$orgId/group" params={params} />
+            <LinkTab
+              value="invitation"
+              label={t('admin.invitations')}
+              to="/org/$orgId/admin/invitation"
+              params={params}
+            />
+            <LinkTab value="group" label={t('admin.groups')} to="/org/$orgId/admin/group" params={params} />
             <LinkTab value="runner" label={t('admin.runners')} to="/org/$orgId/admin/runner" params={params} />
             <LinkTab value="audit" label={t('admin.audit')} to="/org/$orgId/admin/audit" params={params} />
             <LinkTab value="ownership" label={t('admin.ownership')} to="/org/$orgId/admin/ownership" params={params} />

@@ -27,10 +27,18 @@ export function endpointPath(key: string, params: object = {}, query: object = {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return pairs.length
-    ? `${path}?${String(new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])))}`
-    : path;
+  const text = printQuery(query);
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** A query string; the values of a list repeat its key. Leaves out what is absent or empty. */
+export function printQuery(query: object): string {
+  const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one): [string, string] => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs).toString();
 }
 
 /** Creates `call('POST /api/problem', { body })` from a transport. */

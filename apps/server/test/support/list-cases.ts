@@ -31,10 +31,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   'GET /api/problem': (grown) => [
     { query: ofOrg(grown) },
     ...['tag3', 'rare'].map((tag) => ({ query: { ...ofOrg(grown), tag } })),
+    { query: { ...ofOrg(grown), tags: ['tag3', '@hard'], sort: 'solved' } },
     ...['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'].map((sort) => ({
       query: { ...ofOrg(grown), sort },
     })),
-    ...['solved', 'tried', 'untried'].map((status) => ({ query: { ...ofOrg(grown), status } })),
+    ...['solved', 'tried', 'untried', 'unsolved'].map((status) => ({ query: { ...ofOrg(grown), status } })),
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
     { query: { ...ofOrg(grown), search: '路径', tag: 'tag3', status: 'untried', sort: 'newest' } },
   ],

@@ -193,11 +193,14 @@ export const group = examples('Fields', {
     </Stack>
   ),
   'search with tags': function Tags() {
-    const [filter, setFilter] = useState<{ search?: string | undefined; tag?: string | undefined }>({ tag: '@hard' });
+    const [search, setSearch] = useState<string>();
+    const [picked, setPicked] = useState<readonly string[]>(['@hard']);
     return (
       <TagSearchBar
-        filter={filter}
-        onChange={setFilter}
+        search={search}
+        onSearch={setSearch}
+        picked={picked}
+        onPick={setPicked}
         tags={{ queryKey: ['tags'], queryFn: () => ['@easy', '@hard', 'graphs', '动态规划'] }}
       />
     );

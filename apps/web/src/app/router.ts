@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { RouteError } from './shell/route-error.tsx';
 import { RoutePending } from './shell/route-pending.tsx';
+import { printQuery } from '@assay/contract/client';
 import { routeTree } from './routes.ts';
 
 /** Wait before a page that is still loading shows its skeleton instead of the old page. */
@@ -18,15 +19,25 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    parseSearch,
     stringifySearch: printSearch,
   });
 }
 
-/** Prints a query in plain form, not as JSON. Leaves out empty and undefined values. */
+/** A key that is repeated is a list. */
+function parseSearch(text: string): Record<string, unknown> {
+  const query = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((key) => {
+      const [first, ...others] = query.getAll(key);
+      return [key, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+}
+
+/** Prints a query in plain form, not as JSON. */
 function printSearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const text = new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)])).toString();
+  const text = printQuery(search);
   return text === '' ? '' : `?${text}`;
 }
 

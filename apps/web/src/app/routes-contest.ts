@@ -13,25 +13,26 @@ import { orgRoute, rootRoute } from './root-route.ts';
  * the frame of one contest, whose children are `contestRoutes` and the directors' routes.
  */
 
-const loadList = () => import('../pages/org/contest/list.tsx');
+/** One component for all of its routes, so that the search field keeps the focus between them. */
+const listPage = lazyPage(() => import('../pages/org/contest/list.tsx'), 'ContestListPage');
 
 const contestList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest',
   validateSearch: contestListSearch,
-  component: lazyPage(loadList, 'ContestListPage'),
+  component: listPage,
 });
 const contestSearch = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/search',
   validateSearch: contestListSearch,
-  component: lazyPage(loadList, 'ContestListPage'),
+  component: listPage,
 });
 const contestTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/contest/tag/$tag',
   validateSearch: contestListSearch,
-  component: lazyPage(loadList, 'ContestListPage'),
+  component: listPage,
 });
 
 /** The frame shows the loading state, so the loader only starts it. */

@@ -6,18 +6,19 @@ import { orgRoute } from './root-route.ts';
 
 /* Groups of an organization: members, what a group may open, and who has rights on it. */
 
-const loadList = () => import('../pages/org/group/list.tsx');
+/** One component for all of its routes, so that the search field keeps the focus between them. */
+const listPage = lazyPage(() => import('../pages/org/group/list.tsx'), 'GroupListPage');
 const groupList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/group',
   validateSearch: groupSearch,
-  component: lazyPage(loadList, 'GroupListPage'),
+  component: listPage,
 });
 const groupFound = createRoute({
   getParentRoute: () => orgRoute,
   path: '/group/search',
   validateSearch: groupSearch,
-  component: lazyPage(loadList, 'GroupListPage'),
+  component: listPage,
 });
 const groupNew = createRoute({
   getParentRoute: () => orgRoute,

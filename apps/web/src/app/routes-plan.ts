@@ -5,24 +5,25 @@ import { orgRoute } from './root-route.ts';
 
 /* Training plans of an organization, and the pages of one plan. */
 
-const loadList = () => import('../pages/org/plan/list.tsx');
+/** One component for all of its routes, so that the search field keeps the focus between them. */
+const listPage = lazyPage(() => import('../pages/org/plan/list.tsx'), 'PlanListPage');
 const planList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan',
   validateSearch: planListSearch,
-  component: lazyPage(loadList, 'PlanListPage'),
+  component: listPage,
 });
 const planFound = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan/search',
   validateSearch: planListSearch,
-  component: lazyPage(loadList, 'PlanListPage'),
+  component: listPage,
 });
 const planTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan/tag/$tag',
   validateSearch: planListSearch,
-  component: lazyPage(loadList, 'PlanListPage'),
+  component: listPage,
 });
 const planNew = createRoute({
   getParentRoute: () => orgRoute,

@@ -11,25 +11,26 @@ import { orgRoute } from './root-route.ts';
 
 /* Problems and submissions of an organization. `problemRoutes` are children of the organization's frame. */
 
-const loadList = () => import('../pages/org/problem/list.tsx');
+/** One component for all of its routes, so that the search field keeps the focus between them. */
+const listPage = lazyPage(() => import('../pages/org/problem/list.tsx'), 'ProblemListPage');
 
 const problemList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem',
   validateSearch: problemListSearch,
-  component: lazyPage(loadList, 'ProblemListPage'),
+  component: listPage,
 });
 const problemSearch = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/search',
   validateSearch: problemListSearch,
-  component: lazyPage(loadList, 'ProblemListPage'),
+  component: listPage,
 });
 const problemTag = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/tag/$tag',
   validateSearch: problemListSearch,
-  component: lazyPage(loadList, 'ProblemListPage'),
+  component: listPage,
 });
 const problemNew = createRoute({
   getParentRoute: () => orgRoute,

@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TagList } from './tag-list.tsx';
 import { useTagName } from './use-tag-name.ts';
 
 const MAX_SEARCH_LENGTH = 256;
+const MAX_TAG_LENGTH = 64;
 /** The list follows a search once nothing was typed for this long. */
 const TYPING_MS = 300;
 
@@ -27,24 +23,31 @@ export interface TagSearch {
   tag?: string | undefined;
 }
 
-/** Search box and tag of a list in one bar; its state is the address. The `tags` are requested once they are wanted. */
+/**
+ * Search box and tags of a list in one bar; its state is the URL. `tags` are requested when the list of them is
+ * unfolded; whether a tag replaces the one that was picked is up to `onPick`.
+ */
 export function TagSearchBar<Key extends QueryKey>({
-  filter,
-  onChange,
+  search = '',
+  onSearch,
+  picked,
+  onPick,
   tags,
   children,
 }: {
-  filter: TagSearch;
+  search: string | undefined;
   /** `isTyping`: the search is being typed, and is no step to go back to. */
-  onChange: (filter: TagSearch, isTyping?: boolean) => void;
+  onSearch: (search: string | undefined, isTyping?: boolean) => void;
+  picked: readonly string[];
+  onPick: (tags: readonly string[]) => void;
   tags: UseQueryOptions<string[], Error, string[], Key>;
-  /** More filters, at the end of the bar. */
+  /** More filters, in front of the tags. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
   const tagName = useTagName();
-  const [choosing, setChoosing] = useState(false);
-  const { search = '', tag } = filter;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const panelId = useId();
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   // The address can change under the box: going back, or a link to another search.
@@ -53,7 +56,7 @@ export function TagSearchBar<Key extends QueryKey>({
     setText(search);
   }
   const find = (wanted: string, isTyping = false) =>
-    onChange({ tag, ...(wanted.trim() === '' ? {} : { search: wanted.trim() }) }, isTyping);
+    onSearch(wanted.trim() === '' ? undefined : wanted.trim(), isTyping);
   const type = useEffectEvent((wanted: string) => {
     if (wanted !== search) find(wanted, true);
   });
@@ -102,71 +105,98 @@ export function TagSearchBar<Key extends QueryKey>({
           }}
         />
       </Box>
-      <Button startIcon={<Icon name="tag" />} onClick={() => setChoosing(true)}>
+      {children}
+      <Button
+        startIcon={<Icon name="tag" />}
+        aria-expanded={isUnfolded}
+        aria-controls={panelId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
         {t('filter.tags')}
       </Button>
-      {tag !== undefined && (
+      {picked.map((tag) => (
         <Chip
-          label={t('filter.tag', { tag: tagName(tag) })}
-          onDelete={() => onChange(search === '' ? {} : { search })}
+          key={tag}
+          clickable
+          component="button"
+          aria-label={t('filter.removeTag', { tag: tagName(tag) })}
+          label={
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+              {t('filter.tag', { tag: tagName(tag) })}
+              <Icon name="close" size={16} />
+            </Box>
+          }
+          onClick={() => onPick(picked.filter((one) => one !== tag))}
           sx={{ maxWidth: 1 }}
         />
-      )}
-      {children}
-      {choosing && (
-        <TagDialog
-          tags={tags}
-          onClose={() => setChoosing(false)}
-          onPick={(picked) => {
-            setChoosing(false);
-            onChange({ ...(search === '' ? {} : { search }), tag: picked });
-          }}
-        />
-      )}
+      ))}
+      <Box
+        component="fieldset"
+        id={panelId}
+        aria-label={t('filter.tags')}
+        hidden={!isUnfolded}
+        sx={{ flexBasis: '100%', border: 0, m: 0, p: 0, minWidth: 0 }}
+      >
+        {isUnfolded && <Tags tags={tags} picked={picked} onPick={onPick} />}
+      </Box>
     </Stack>
   );
 }
 
-const difficulties = ['@easy', '@medium', '@hard'];
+/** As many as can be looked through without searching. */
+const FEW_TAGS = 30;
 
-function TagDialog<Key extends QueryKey>({
+/** Every tag, the picked ones pressed in; a field narrows a long list. */
+function Tags<Key extends QueryKey>({
   tags,
+  picked,
   onPick,
-  onClose,
 }: {
   tags: UseQueryOptions<string[], Error, string[], Key>;
-  onPick: (tag: string) => void;
-  onClose: () => void;
+  picked: readonly string[];
+  onPick: (tags: readonly string[]) => void;
 }): ReactElement {
   const { t } = useTranslation();
+  const tagName = useTagName();
   const all = useQuery(tags);
-  const sorted = (found: readonly string[]) => [
-    ...difficulties.filter((tag) => found.includes(tag)),
-    ...found.filter((tag) => !difficulties.includes(tag)),
-  ];
+  const [text, setText] = useState('');
+  const isWanted = (tag: string) => tagName(tag).toLowerCase().includes(text.trim().toLowerCase());
   return (
-    <Dialog open onClose={onClose} aria-label={t('filter.tagsTitle')} fullWidth maxWidth="sm">
-      <DialogTitle>{t('filter.tagsTitle')}</DialogTitle>
-      <DialogContent>
-        <AsyncState
-          query={all}
-          isEmpty={(found) => found.length === 0}
-          empty={<Typography sx={{ color: 'text.secondary' }}>{t('filter.noTags')}</Typography>}
-        >
-          {(found) => (
-            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-              {sorted(found).map((tag) => (
-                <Button key={tag} size="small" onClick={() => onPick(tag)} sx={{ minWidth: 0, p: 1 }}>
-                  <TagList tags={[tag]} />
-                </Button>
-              ))}
-            </Stack>
+    <AsyncState
+      query={all}
+      isEmpty={(found) => found.length === 0}
+      empty={<Typography sx={{ color: 'text.secondary' }}>{t('filter.noTags')}</Typography>}
+    >
+      {(found) => (
+        <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+          {found.length > FEW_TAGS && (
+            <TextField
+              size="small"
+              value={text}
+              placeholder={t('filter.findTag')}
+              onChange={({ target }) => setText(target.value)}
+              slotProps={{ htmlInput: { 'aria-label': t('filter.findTag'), maxLength: MAX_TAG_LENGTH } }}
+            />
           )}
-        </AsyncState>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-      </DialogActions>
-    </Dialog>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, maxHeight: 160, overflowY: 'auto', p: '2px' }}>
+            {found.filter(isWanted).map((tag) => {
+              const isPicked = picked.includes(tag);
+              return (
+                <Chip
+                  key={tag}
+                  clickable
+                  component="button"
+                  aria-pressed={isPicked}
+                  variant={isPicked ? 'filled' : 'outlined'}
+                  color={isPicked ? 'primary' : 'default'}
+                  label={tagName(tag)}
+                  onClick={() => onPick(isPicked ? picked.filter((one) => one !== tag) : [...picked, tag])}
+                />
+              );
+            })}
+          </Box>
+        </Stack>
+      )}
+    </AsyncState>
   );
 }

@@ -165,8 +165,15 @@ export const problems = {
       orgId: uuid(),
       search: str({ min: 1, max: 256 }).optional(),
       tag: str({ min: 1, max: 64 }).optional(),
-      /** By the viewer's best solution: full score, less than full score, or no solution. */
-      status: z.enum(['solved', 'tried', 'untried']).optional(),
+      tags: list(str({ min: 1, max: 64 }), { max: 16 })
+        .optional()
+        .describe('The problem has all of them, and `tag`. Repeat the key for several.'),
+      status: z
+        .enum(['solved', 'tried', 'untried', 'unsolved'])
+        .optional()
+        .describe(
+          "By the viewer's best solution: full score, less than full score, or no solution; `unsolved` is either of the last two.",
+        ),
       /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),
       sort: z

@@ -4,8 +4,8 @@ import { listProblems as findProblems } from './queries.ts';
 
 export const listProblems = route('GET /api/problem', {
   handle: async ({ query, viewer, context: { db } }) => {
-    const { tag, ...rest } = query;
-    const filter = { ...rest, tags: tag === undefined ? [] : [tag] };
+    const { tag, tags = [], ...rest } = query;
+    const filter = { ...rest, tags: tag === undefined ? tags : [tag, ...tags] };
     const { rows, total } = await findProblems(db, viewer.userId, filter, query);
     return { items: await presentProblemRows(db, viewer.userId, rows), ...(total !== undefined && { total }) };
   },

@@ -230,6 +230,7 @@ describe('lists', () => {
       });
       return items.map((one) => one.slug);
     };
+    const many = Array.from({ length: 17 }, (_, at) => `tag${at}`);
     expect(await slugs({})).toEqual(['oak', 'pear', 'apple']);
     expect(await slugs({ search: 'APPLE' })).toEqual(['apple']);
     expect(await slugs({ search: 'apple' }, await server.signIn(owner))).toEqual(['apple', 'hidden']);
@@ -239,6 +240,12 @@ describe('lists', () => {
     expect(await slugs({ search: '_' })).toEqual([]);
     expect(await slugs({ tag: 'fruit' })).toEqual(['pear', 'apple']);
     expect(await slugs({ tag: 'fruit', search: 'pear' })).toEqual(['pear']);
+    expect(await slugs({ tags: ['fruit', '@easy'] })).toEqual(['apple']);
+    expect(await slugs({ tags: 'fruit' })).toEqual(['pear', 'apple']);
+    expect(await slugs({ tag: 'fruit', tags: ['tree'] })).toEqual([]);
+    expect(await client.refusalOf('GET /api/problem', { query: { ...page, orgId: org.id, tags: many } })).toBe(
+      'invalid-input',
+    );
     expect(await slugs({ perPage: 15, page: 2 })).toEqual([]);
     const tagsOf = async (who: TestClient) =>
       await who.call('GET /api/problem/tags', { query: { orgId: org.id }, body: undefined });

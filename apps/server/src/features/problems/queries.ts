@@ -55,8 +55,8 @@ export interface ProblemFilter {
   search?: string | undefined;
   /** All of them must be there. */
   tags: readonly string[];
-  /** By the user's best solution: full score, anything less, none. */
-  status?: 'solved' | 'tried' | 'untried' | undefined;
+  /** By the user's best solution: full score, anything less, none; `unsolved`: one of the last two. */
+  status?: 'solved' | 'tried' | 'untried' | 'unsolved' | undefined;
   /** Only those that the user may put into contests. */
   addable?: boolean | undefined;
 }
@@ -240,6 +240,7 @@ function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>)
   const tried = sql`select ${problemId} from ${problemStatuses} where ${problemStatuses.userId} = ${userId} and ${solutionCount} > 0`;
   if (status === 'untried') return sql`${problems.id} not in (${tried})`;
   const solved = sql`select problem_id from solutions where user_id = ${userId} and ${isSolved}`;
+  if (status === 'unsolved') return sql`${problems.id} not in (${solved})`;
   if (status === 'solved') return sql`${problems.id} in (${solved})`;
   return and(sql`${problems.id} in (${tried})`, sql`${problems.id} not in (${solved})`) ?? sql`true`;
 }

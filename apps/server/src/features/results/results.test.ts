@@ -124,7 +124,7 @@ describe('the best result of a problem', () => {
     const client = await server.signIn(user);
     const runner = server.client((await server.makeRunner({ orgId: org.id })).headers);
     const params = { problemId: problem.id };
-    const list = async (status?: 'solved' | 'tried' | 'untried') =>
+    const list = async (status?: 'solved' | 'tried' | 'untried' | 'unsolved') =>
       (await client.call('GET /api/problem', { query: { orgId: org.id, perPage: 15, ...(status && { status }) } }))
         .items;
     return {
@@ -151,7 +151,9 @@ describe('the best result of a problem', () => {
   it('stays when a later solution is worse, and is the earliest of equals', async () => {
     const { tryOnce, status, list } = await makePractice();
     expect(await status()).toBeUndefined();
+    expect(await list('unsolved')).toHaveLength(1);
     await tryOnce(40);
+    expect(await list('unsolved')).toHaveLength(1);
     const solved = await tryOnce(100);
     await tryOnce(100);
     const last = await tryOnce(0, 'Compile Error');
@@ -166,6 +168,7 @@ describe('the best result of a problem', () => {
     expect(await list('solved')).toHaveLength(1);
     expect(await list('tried')).toHaveLength(0);
     expect(await list('untried')).toHaveLength(0);
+    expect(await list('unsolved')).toHaveLength(0);
   });
 
   it('is absent until something was judged, stays while more is judged, and follows a rejudge', async () => {

@@ -28,6 +28,8 @@ export function NavigationWatch(): ReactElement {
         // Paging and filtering keep the focus, and the first page keeps the browser's own start.
         if (!pathChanged || fromLocation === undefined) return;
         const main = document.getElementById('main');
+        // A list keeps its search and tags in the path: the search bar keeps the focus there.
+        if (document.activeElement?.closest('#main search')) return;
         const field = main?.querySelector('[data-first-focus]');
         (field instanceof HTMLElement ? field : main)?.focus({ preventScroll: true });
       }),

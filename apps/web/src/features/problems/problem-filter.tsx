@@ -1,22 +1,29 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { difficulties, type Difficulty } from '../../domain/difficulties.ts';
 import { ListFilter } from '../../ui/fields/list-filter.tsx';
 import { type ProblemOrder, problemOrders, type ProblemState, problemStates } from './problem-search.ts';
 
-/** Which problems a list shows, by what the viewer has done with them, and in which order. */
-export function ProblemFilter({
-  status,
-  withStatus,
-  sort,
-  onChange,
-}: {
+interface Filter {
   status: ProblemState | undefined;
+  difficulty: Difficulty | undefined;
+  sort: ProblemOrder | undefined;
+}
+
+/** Which problems a list shows, by what the viewer has done with them and by difficulty, and in which order. */
+export function ProblemFilter({
+  withStatus,
+  onChange,
+  ...filter
+}: Filter & {
   /** False for visitors, who have not tried anything. */
   withStatus: boolean;
-  sort: ProblemOrder | undefined;
-  onChange: (filter: { status: ProblemState | undefined; sort: ProblemOrder | undefined }) => void;
+  onChange: (filter: Filter) => void;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'common']);
+  const { status, difficulty, sort } = filter;
   return (
     <ListFilter
       label={t('filter.status')}
@@ -27,10 +34,25 @@ export function ProblemFilter({
       order={sort ?? 'usual'}
       onChange={(next) =>
         onChange({
+          ...filter,
           status: next.status === 'all' ? undefined : next.status,
           sort: next.order === 'usual' ? undefined : next.order,
         })
       }
-    />
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('problem.column.difficulty')}
+        value={difficulty ?? null}
+        onChange={(_, picked: Difficulty | null) => onChange({ ...filter, difficulty: picked ?? undefined })}
+      >
+        {difficulties.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {t(`common:difficulty.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </ListFilter>
   );
 }

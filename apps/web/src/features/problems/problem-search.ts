@@ -1,13 +1,23 @@
+import { difficulties, type Difficulty, difficultyOf } from '../../domain/difficulties.ts';
 import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
-export const problemStates = ['untried', 'tried', 'solved'] as const;
+export const problemStates = ['unsolved', 'tried', 'solved'] as const;
 export type ProblemState = (typeof problemStates)[number];
 export const problemOrders = ['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'] as const;
 export type ProblemOrder = (typeof problemOrders)[number];
 
-/** What the list of problems keeps in its URL. `sort` absent: the newest first, or the best match of a search. */
+/** Fewer than the endpoint takes, which also gets the tag in the path and that of the difficulty. */
+const MAX_TAGS = 14;
+const MAX_TAG_LENGTH = 64;
+
+/**
+ * What the list of problems keeps in its URL. The path has the first tag, and `tags` the others. `sort` absent: the
+ * newest first, or the best match of a search.
+ */
 export interface ProblemSearch extends ListSearch {
   status?: ProblemState;
+  difficulty?: Difficulty;
+  tags?: string[];
   sort?: ProblemOrder;
 }
 
@@ -15,5 +25,16 @@ export interface ProblemSearch extends ListSearch {
 export function problemListSearch(query: Record<string, unknown>): ProblemSearch {
   const status = problemStates.find((one) => one === query['status']);
   const sort = problemOrders.find((one) => one === query['sort']);
-  return { ...listSearch(query), ...(status && { status }), ...(sort && { sort }) };
+  const difficulty = difficulties.find((one) => one === query['difficulty']);
+  const tags = [...new Set([query['tags']].flat())]
+    .filter((tag) => typeof tag === 'string' && tag !== '' && tag.length <= MAX_TAG_LENGTH)
+    .filter((tag): tag is string => difficultyOf(tag) === undefined)
+    .slice(0, MAX_TAGS);
+  return {
+    ...listSearch(query),
+    ...(status && { status }),
+    ...(difficulty && { difficulty }),
+    ...(tags.length > 0 && { tags }),
+    ...(sort && { sort }),
+  };
 }

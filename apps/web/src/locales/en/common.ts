@@ -51,7 +51,8 @@ export const common = {
   'filter.search': 'Search',
   'filter.clear': 'Clear search',
   'filter.tags': 'Tags',
-  'filter.tagsTitle': 'Choose a tag',
+  'filter.findTag': 'Find a tag',
+  'filter.removeTag': 'Remove the tag {{tag}}',
   'filter.tag': 'Tag: {{tag}}',
   'filter.noTags': 'No tags yet.',
 

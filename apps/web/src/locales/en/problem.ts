@@ -22,7 +22,7 @@ export const problem = addEnglish('problem', {
   'problem.limitReached': 'You’ve used all your submissions for this problem.',
   'filter.status': 'Your progress',
   'filter.all': 'All',
-  'filter.untried': 'Not attempted',
+  'filter.unsolved': 'Unsolved',
   'filter.tried': 'Attempted',
   'filter.solved': 'Solved',
   'filter.sort': 'Order',

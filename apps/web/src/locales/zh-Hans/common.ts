@@ -54,7 +54,8 @@ export const common: Translated<typeof en> = {
   'filter.search': '搜索',
   'filter.clear': '清除搜索',
   'filter.tags': '标签',
-  'filter.tagsTitle': '选择标签',
+  'filter.findTag': '查找标签',
+  'filter.removeTag': '移除标签 {{tag}}',
   'filter.tag': '标签：{{tag}}',
   'filter.noTags': '这里还没有标签。',
 

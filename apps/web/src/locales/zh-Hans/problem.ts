@@ -22,7 +22,7 @@ export const problem: Translated<typeof english> = {
   'problem.limitReached': '你在此题的提交次数已用完。',
   'filter.status': '我的进度',
   'filter.all': '全部',
-  'filter.untried': '未尝试',
+  'filter.unsolved': '未通过',
   'filter.tried': '尝试过',
   'filter.solved': '已通过',
   'filter.sort': '排序',

@@ -96,7 +96,12 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   /** True if a filter besides search and tag is set. */
   isFiltered?: boolean;
   /** Absent for objects without tags: then `filters` has the search field too. */
-  tags?: { query: UseQueryOptions<string[], Error, string[], Key>; title: (tag: string) => string };
+  tags?: {
+    query: UseQueryOptions<string[], Error, string[], Key>;
+    title: (tag: string) => string;
+    /** Of a list that several tags can narrow; by default, a tag replaces the one before. */
+    several?: { picked: readonly string[]; pick: (tags: readonly string[]) => void };
+  };
   filters?: ReactNode;
   /** Further buttons in front of "new". */
   actions?: ReactNode;
@@ -119,14 +124,23 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
       </LinkButton>
     </Stack>
   );
+  const picked = tags?.several?.picked ?? (tag === undefined ? [] : [tag]);
+  const pick = tags?.several?.pick ?? ((next: readonly string[]) => show({ search, tag: next.at(-1) }));
+  const onlyTag = picked.length === 1 ? picked[0] : undefined;
   const title =
-    search !== undefined ? say('searchFor') : tag !== undefined && tags ? tags.title(tagName(tag)) : say('title');
+    search !== undefined
+      ? say('searchFor')
+      : onlyTag !== undefined && tags
+        ? tags.title(tagName(onlyTag))
+        : say('title');
   return (
     <Page title={title} actions={buttons}>
       {tags ? (
         <TagSearchBar
-          filter={{ search, tag }}
-          onChange={(filter, isTyping) => show(filter, {}, isTyping)}
+          search={search}
+          onSearch={(wanted, isTyping) => show({ search: wanted, tag }, {}, isTyping)}
+          picked={picked}
+          onPick={pick}
           tags={tags.query}
         >
           {filters}
@@ -137,9 +151,9 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
       {table({
         orgId,
         query: { data: result.data?.items, error: result.error, refetch: result.refetch },
-        onTag: (picked) => show({ search, tag: picked }),
+        onTag: (added) => pick([...picked.filter((one) => one !== added), added]),
         empty:
-          isFiltered || search !== undefined || tag !== undefined ? (
+          isFiltered || search !== undefined || picked.length > 0 ? (
             <EmptyState
               icon="search"
               title={say('emptySearch.title')}

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { SelectField } from './select-field.tsx';
 
 type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
@@ -17,6 +17,7 @@ export function ListFilter<Status extends string, Order extends string>({
   orders,
   order,
   onChange,
+  children,
 }: {
   label: string;
   statuses: Options<Status>;
@@ -25,6 +26,8 @@ export function ListFilter<Status extends string, Order extends string>({
   orders: Options<Order>;
   order: Order;
   onChange: (filter: { status: Status; order: Order }) => void;
+  /** Further filters, in front of the order. */
+  children?: ReactNode;
 }): ReactElement {
   return (
     <>
@@ -47,6 +50,7 @@ export function ListFilter<Status extends string, Order extends string>({
           ))}
         </ToggleButtonGroup>
       )}
+      {children}
       <SelectField
         size="small"
         label={orderLabel}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { difficultyOf, difficultyTag } from '../../../domain/difficulties.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { ProblemFilter } from '../../../features/problems/problem-filter.tsx';
 import { problemListSearch } from '../../../features/problems/problem-search.ts';
@@ -13,28 +14,43 @@ import '../../../locales/en/problem.ts';
 
 const PAGE_SIZE = 30;
 
+const withoutDifficulties = (tags: string[]) => tags.filter((tag) => difficultyOf(tag) === undefined);
+
 export function ProblemListPage(): ReactElement {
   const { t } = useTranslation('problem');
   const list = useOrgList('problem', PAGE_SIZE, problemListSearch);
-  const { orgId, tag, query, extra } = list;
+  const { orgId, query, extra } = list;
   const { signedIn } = useSession();
   const mayManage = useCurrentOrg().can('problem');
+  const { status, sort } = extra;
+  const inUrl = [...(list.tag === undefined ? [] : [list.tag]), ...(extra.tags ?? [])];
+  const difficulty = extra.difficulty ?? inUrl.map(difficultyOf).find((one) => one !== undefined);
+  const picked = inUrl.filter((tag) => difficultyOf(tag) === undefined);
+
+  const filter = { status, difficulty, sort };
+
+  function show(next: typeof filter, [first, ...others]: readonly string[]): void {
+    const tags = others.length > 0 ? others : undefined;
+    list.show({ search: query.search, tag: first }, { ...next, tags });
+  }
+
+  const tags = [...picked, ...(difficulty === undefined ? [] : [difficultyTag(difficulty)])];
+  const { tag: _, ...rest } = query;
   return (
     <OrgListPage
       list={list}
-      result={useQuery(problemList({ ...query, ...extra }))}
+      result={useQuery(
+        problemList({ ...rest, ...(status && { status }), ...(sort && { sort }), ...(tags.length > 0 && { tags }) }),
+      )}
       text={(key, values) => t(key === 'title' || key === 'new' ? `list.${key}` : `problem.${key}`, values)}
       canCreate={mayManage}
-      isFiltered={extra.status !== undefined}
-      tags={{ query: problemTags(orgId), title: (tag) => t('problem.tagged', { tag }) }}
-      filters={
-        <ProblemFilter
-          status={extra.status}
-          withStatus={signedIn}
-          sort={extra.sort}
-          onChange={({ status, sort }) => list.show({ search: query.search, tag }, { status, sort })}
-        />
-      }
+      isFiltered={status !== undefined || difficulty !== undefined}
+      tags={{
+        query: { ...problemTags(orgId), select: withoutDifficulties },
+        title: (tag) => t('problem.tagged', { tag }),
+        several: { picked, pick: (next) => show(filter, next) },
+      }}
+      filters={<ProblemFilter {...filter} withStatus={signedIn} onChange={(next) => show(next, picked)} />}
       actions={
         <LinkButton variant="outlined" icon="upload" to="/org/$orgId/problem/import" params={{ orgId }}>
           {t('problem.import')}

@@ -133,11 +133,47 @@ describe('the list of problems', () => {
 
   it('is narrowed to what is left to do, and follows a search as it is typed', async () => {
     const { asked } = await open();
-    await person.click(await screen.findByRole('button', { name: 'Not attempted' }));
-    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried' }));
+    await person.click(await screen.findByRole('button', { name: 'Unsolved' }));
+    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'unsolved' }));
     await person.type(screen.getByRole('textbox', { name: 'Search' }), 'weights');
-    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'untried', search: 'weights' }));
-    expect(here()).toBe(`/org/${ORG}/problem/search?search=weights&status=untried`);
+    await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'unsolved', search: 'weights' }));
+    expect(here()).toBe(`/org/${ORG}/problem/search?search=weights&status=unsolved`);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
+  });
+
+  it('is narrowed by difficulty and by several tags together, each kept in the URL and removable', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/problem`, {
+      answers: {
+        ...memberAnswers(),
+        'GET /api/problem': { items: [], total: 0 },
+        'GET /api/problem/tags': ['@easy', '@hard', 'dp', 'graphs', 'trees'],
+      },
+      signedIn: true,
+    });
+    const tagsAsked = () =>
+      new URLSearchParams(asked.findLast(({ path }) => path.startsWith('/api/problem?'))?.path.split('?')[1]).getAll(
+        'tags',
+      );
+    const difficulty = within(await screen.findByRole('group', { name: 'Difficulty' }));
+    await person.click(difficulty.getByRole('button', { name: 'Hard' }));
+    await waitFor(() => expect(tagsAsked()).toEqual(['@hard']));
+    await person.click(screen.getByRole('button', { name: 'Tags' }));
+    const tags = within(await screen.findByRole('group', { name: 'Tags' }));
+    await waitFor(() =>
+      expect(tags.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['dp', 'graphs', 'trees']),
+    );
+    await person.click(tags.getByRole('button', { name: 'graphs' }));
+    await person.click(tags.getByRole('button', { name: 'dp' }));
+    await waitFor(() => expect(tagsAsked()).toEqual(['graphs', 'dp', '@hard']));
+    await person.click(tags.getByRole('button', { name: 'trees' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/tag/graphs?difficulty=hard&tags=dp&tags=trees`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Remove the tag graphs' }));
+    await person.click(difficulty.getByRole('button', { name: 'Hard' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/tag/dp?tags=trees`));
+    await waitFor(() => expect(tagsAsked()).toEqual(['dp', 'trees']));
+    expect(tags.getByRole('button', { name: 'dp' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await screen.findByText('No problems match')).toBeTruthy();
   });
 });
 

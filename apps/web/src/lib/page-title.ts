@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { siteNameIn, useSiteName } from './branding.ts';
 
 /*
- * The title of the current page, shared by the page, the top bar once the heading is out of sight, the browser tab and the announcement to assistive
- * technology.
+ * The title of the current page, shared by the page, the top bar once the heading is out of sight, the browser tab and
+ * the announcement to assistive technology.
  */
 
 let current = '';

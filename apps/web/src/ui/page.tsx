@@ -10,9 +10,9 @@ import { TOP_BAR_PX } from './sizes.ts';
 const CONTENT_PX = 1280;
 
 /**
- * The frame of every page: sets its title (heading, browser tab, and the top bar once the heading is out of sight), with breadcrumbs before it and actions on
- * the right, in one line where it fits. `wide` uses the full width. `headless` keeps the heading for assistive
- * technology only.
+ * The frame of every page: sets its title (heading, browser tab, and the top bar once the heading is out of sight),
+ * with breadcrumbs before it and actions on the right, in one line where it fits. `wide` uses the full width.
+ * `headless` keeps the heading for assistive technology only.
  */
 export function Page({
   title,

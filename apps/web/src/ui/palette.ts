@@ -46,8 +46,9 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * Roles from the seeds #6750a4, or the accent color of the site, and #b3261e. Surfaces are almost neutral, so that color belongs to states and to the one
- * primary action of a page, and light mode does not look pink on inexpensive screens.
+ * Roles from the seeds #6750a4, or the accent color of the site, and #b3261e. Surfaces are almost neutral, so that
+ * color belongs to states and to the one primary action of a page, and light mode does not look pink on inexpensive
+ * screens.
  */
 export function makePalette(mode: 'light' | 'dark', accent = ''): PaletteOptions {
   const palette = mode === 'light' ? light : dark;

@@ -162,7 +162,7 @@ describe('a group that is enrolled', () => {
     expect(await director.refusalOf(list, { params: { contestId: randomUUID() } })).toBe('not-found');
   });
 
-  it('loses nobody who joins at the moment of the enrollment', async () => {
+  it('registers users who join at the moment of the enrollment', async () => {
     const made = await makeClass(3);
     const joining = await Promise.all(Array.from({ length: 10 }, made.join));
     await Promise.all([...joining.map(({ id }) => made.addToGroup(id)), made.enroll()]);

@@ -29,7 +29,7 @@ export async function listEnrolledGroups(db: Db, contestId: string) {
 }
 
 /**
- * Holds a group of the organization that the viewer may see until the transaction ends, so that nobody joins it
+ * Holds a group of the organization that the viewer may see until the transaction ends, so that no user joins it
  * meanwhile. False where there is none.
  */
 export async function lockVisibleGroup(

@@ -354,7 +354,7 @@ describe('the home page of one organization', () => {
     expect(home.attempts.map(({ problem }) => problem._id)).toEqual([problems[0]]);
     expect(new Set([...home.problems, ...home.contests].map((row) => row.orgId))).toEqual(new Set([orgId]));
     expect(JSON.stringify(home)).not.toContain(other.orgId);
-    expect(idsOf((await homeOf(client)).now).toSorted()).toEqual([running, closed].toSorted());
+    expect(new Set(idsOf((await homeOf(client)).now))).toEqual(new Set([running, closed]));
   });
 
   it('shows its announcements and those of the site, and setup cards only of it', async () => {

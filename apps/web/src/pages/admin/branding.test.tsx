@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the branding of the site', () => {
-  it('is saved as a whole, and shown on this page at once', async () => {
+  it('is saved as a whole, and shown on this page immediately', async () => {
     standInForUploads();
     const { asked, answers } = await open({
       'POST /api/info/posters/upload': { url: 'https://files.example/x' },

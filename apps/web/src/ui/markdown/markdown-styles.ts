@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
+import { MATH_FONTS } from './math-font.ts';
 
 /** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
@@ -47,6 +48,8 @@ export const markdownStyles: SxProps<Theme> = {
     '&:hover, &:focus-visible': { color: 'text.primary' },
     '&[data-done]::after': { content: '" \\2713"' },
   },
+  '& math': { fontFamily: MATH_FONTS, fontSize: '1.08em' },
+  '& .math-run': { whiteSpace: 'nowrap' },
   '& .table-scroll, & .math-block': { overflowX: 'auto' },
   '& table': { borderCollapse: 'collapse', fontSize: 14 },
   '& th, & td': { border: '1px solid', borderColor: 'divider', px: 2.5, py: 1.5 },

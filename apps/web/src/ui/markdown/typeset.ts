@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Formula } from './math-plugin.ts';
+import { addMathFont } from './math-font.ts';
 import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
 
@@ -13,7 +14,9 @@ const MAX_TEX_LENGTH = 5000;
 export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   keepPunctuation(tokens);
   const unknown: Token[] = [];
-  for (const token of formulasIn(tokens)) {
+  const formulas = formulasIn(tokens);
+  if (formulas.length > 0) addMathFont();
+  for (const token of formulas) {
     const { display } = formulaOf(token);
     const mathMl =
       token.content.length > MAX_TEX_LENGTH ? asWritten(token.content) : texToMathMl(token.content, display);
@@ -28,14 +31,21 @@ export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   }
 }
 
-/** U+2060 between a formula and the punctuation after it: otherwise a line could start with a full stop. */
+/** What never begins a line. */
+const PUNCTUATION = /^[.,;:!?)\]，。、；：！？）】」』》]+/;
+
+/**
+ * Moves the punctuation after a formula into its token, to be kept on one line with it: browsers break lines after a
+ * formula whatever follows.
+ */
 function keepPunctuation(tokens: readonly Token[]): void {
   for (const { children } of tokens) {
     for (const [index, token] of children?.entries() ?? []) {
-      const isAfterFormula = children?.[index - 1]?.type === 'math';
-      if (isAfterFormula && token.type === 'text' && /^[.,;:!?)\]]/.test(token.content)) {
-        token.content = `\u2060${token.content}`;
-      }
+      const before = children?.[index - 1];
+      if (before?.type !== 'math' || token.type !== 'text' || formulaOf(before).display) continue;
+      const [punctuation = ''] = PUNCTUATION.exec(token.content) ?? [];
+      before.meta = { ...formulaOf(before), punctuation };
+      token.content = token.content.slice(punctuation.length);
     }
   }
 }
@@ -45,14 +55,17 @@ function formulasIn(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => (token.type === 'math' ? [token] : formulasIn(token.children ?? [])));
 }
 
-function formulaOf(token: Token): Formula {
-  return { display: token.meta?.display === true };
+function formulaOf(token: Token): Formula & { punctuation: string } {
+  const punctuation = token.meta?.['punctuation'];
+  return { display: token.meta?.['display'] === true, punctuation: typeof punctuation === 'string' ? punctuation : '' };
 }
 
 function show(token: Token, formula: string): void {
-  const { display } = formulaOf(token);
+  const { display, punctuation } = formulaOf(token);
   const html = withFunctionSpace(formula);
-  token.meta = { display, html: display ? `<div class="math-block" tabindex="0">${html}</div>` : html };
+  // Of the characters above, none has a meaning in HTML.
+  const inline = punctuation === '' ? html : `<span class="math-run">${html}${punctuation}</span>`;
+  token.meta = { display, html: display ? `<div class="math-block" tabindex="0">${html}</div>` : inline };
 }
 
 function asWritten(tex: string): string {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { EditButton } from '../../ui/data/edit-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { StateHue } from '../../ui/palette.ts';
@@ -22,14 +23,17 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
   columns,
   looks,
   isFaulty,
+  onCorrect,
 }: {
   rows: readonly Assessed<Row, Outcome>[];
   /** Between the number of the line and the outcome. */
   columns: readonly Column<Assessed<Row, Outcome>>[];
   looks: OutcomeLooks<Outcome>;
   isFaulty: (row: Assessed<Row, Outcome>) => boolean;
+  /** Absent once the rows are imported. */
+  onCorrect?: (line: number) => void;
 }): ReactElement {
-  const { t } = useTranslation('sheet');
+  const { t } = useTranslation(['sheet', 'common']);
   const [limit, setLimit] = useState(SHOWN_ROWS);
   const sorted = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))];
   const unsendable = rows.filter(({ outcome }) => outcome === null).length;
@@ -79,6 +83,19 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
                 </StateChip>
               ),
           },
+          ...(onCorrect
+            ? [
+                {
+                  id: 'actions',
+                  header: t('common:table.actions'),
+                  onPhone: 'actions' as const,
+                  width: 80,
+                  cell: ({ line }: ImportRow) => (
+                    <EditButton label={t('correct.line', { line })} onClick={() => onCorrect(line)} />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {sorted.length > limit && (

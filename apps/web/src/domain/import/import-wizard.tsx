@@ -12,8 +12,10 @@ import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { ColumnFields } from './column-fields.tsx';
+import { CorrectLine } from './correct-line.tsx';
 import { ImportRows, type OutcomeLooks } from './import-rows.tsx';
-import { isComplete } from './sheet-columns.ts';
+import { PasteCells } from './paste-cells.tsx';
+import { ignoredHeads, isComplete } from './sheet-columns.ts';
 import { type Assessed, type ImportRow, type ImportTask, type Send, useImport } from './use-import.ts';
 
 /** Focuses the result, unless something in it is focused already. */
@@ -56,8 +58,9 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
     isBad: (outcome) => looks[outcome].hue === 'bad',
   });
   const [isAsking, setAsking] = useState(false);
-  const rowsOf = (rows: readonly Assessed<Row, Outcome>[]) => (
-    <ImportRows rows={rows} columns={columns} looks={looks} isFaulty={isFaulty} />
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const rowsOf = (rows: readonly Assessed<Row, Outcome>[], more: { onCorrect?: (line: number) => void } = {}) => (
+    <ImportRows rows={rows} columns={columns} looks={looks} isFaulty={isFaulty} {...more} />
   );
 
   if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
@@ -110,6 +113,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   if (state.step === 'preview') {
     const good = state.rows.filter((row) => !isFaulty(row));
     const badCount = state.rows.length - good.length;
+    const ignored = ignoredHeads(state.cells, state.mapping);
     return (
       <Stack spacing={4}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -122,7 +126,22 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
         </Stack>
         {options?.(act.lookAgain)}
         {badCount > 0 && <Alert severity="warning">{t('hasFaults', { count: badCount })}</Alert>}
-        {rowsOf(state.rows)}
+        {ignored.length > 0 && (
+          <Alert severity="info">
+            {t('columns.ignored', { count: ignored.length, names: ignored.join(t('and')) })}
+          </Alert>
+        )}
+        {rowsOf(state.rows, { onCorrect: setCorrected })}
+        {corrected !== null && (
+          <CorrectLine
+            key={corrected}
+            line={corrected}
+            fields={task.fields}
+            texts={act.textsOf(state, corrected)}
+            onSave={(texts) => act.correct(state, corrected, texts)}
+            onClose={() => setCorrected(null)}
+          />
+        )}
         {state.complaint !== null && <Alert severity="error">{state.complaint}</Alert>}
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
           <Button
@@ -159,6 +178,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
         accept=".xlsx,.csv,.tsv,.txt"
         onFiles={([file]) => file && void act.open(file)}
       />
+      <PasteCells onPaste={(text) => void act.paste(text)} />
       {state.complaint !== null && <Alert severity="error">{state.complaint}</Alert>}
     </Stack>
   );

@@ -34,6 +34,17 @@ export function guessMapping<Id extends string>(
   return mapping;
 }
 
+/** Headers of columns with content that no field is read from. */
+export function ignoredHeads<Id extends string>(
+  cells: readonly (readonly string[])[],
+  mapping: Mapping<Id>,
+): readonly string[] {
+  const used = new Set<unknown>(Object.values(mapping));
+  return (cells[0] ?? []).filter(
+    (head, at) => head !== '' && !used.has(at) && cells.slice(1).some((row) => (row[at] ?? '') !== ''),
+  );
+}
+
 export function isComplete<Id extends string>(mapping: Mapping<Id>, fields: readonly SheetField<Id>[]): boolean {
   return fields.every(({ id, needed = false }) => !needed || mapping[id] !== undefined);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
-import { readSheet, SheetError } from './read-sheet.ts';
+import { readSheet, readText, SheetError } from './read-sheet.ts';
 import { guessMapping, isComplete, linesOf, type Mapping, type SheetField, type SheetLine } from './sheet-columns.ts';
 
 /** What every row of an import has. */
@@ -74,12 +74,12 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     return { rows: rows.map((row) => ({ ...row, outcome: outcomeOf.get(row) ?? null })), stored };
   }
 
-  async function open(file: File): Promise<void> {
-    setState({ step: 'reading', fileName: file.name });
+  async function take(fileName: string, read: () => string[][] | Promise<string[][]>): Promise<void> {
+    setState({ step: 'reading', fileName });
     try {
-      const cells = await readSheet(file);
+      const cells = await read();
       if (cells.length < 2) throw new SheetError('no-rows');
-      const opened = { fileName: file.name, cells, mapping: guessMapping(cells[0] ?? [], task.fields) };
+      const opened = { fileName, cells, mapping: guessMapping(cells[0] ?? [], task.fields) };
       if (!isComplete(opened.mapping, task.fields))
         return setState({ step: 'columns', complaint: null, busy: false, ...opened });
       await look(opened);
@@ -123,10 +123,51 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     }
   }
 
+  /** Replaces the cells of one line and looks at all rows again. A field without a column gets one. */
+  async function correct(
+    from: Extract<typeof state, { step: 'preview' }>,
+    line: number,
+    texts: Partial<Record<Id, string>>,
+  ): Promise<void> {
+    const cells = from.cells.map((row) => [...row]);
+    const mapping = { ...from.mapping };
+    const row = (cells[line - 1] ??= []);
+    let width = Math.max(...cells.map(({ length }) => length));
+    for (const { id, label } of task.fields) {
+      const text = texts[id]?.trim() ?? '';
+      let at: number | undefined = mapping[id];
+      if (at === undefined) {
+        if (text === '') continue;
+        at = width;
+        width += 1;
+        mapping[id] = at;
+        const [heads] = cells;
+        if (heads) heads[at] = label;
+      }
+      while (row.length <= at) row.push('');
+      row[at] = text;
+    }
+    const [corrected] = task.prepare([{ line, texts: textsOf({ cells, mapping }, line) }]);
+    const rows = from.rows.map((one) => (one.line === line && corrected ? corrected : one));
+    await run({ ...from, cells, mapping }, rows, false);
+  }
+
+  function textsOf({ cells, mapping }: Pick<Opened<Id>, 'cells' | 'mapping'>, line: number) {
+    const texts: Partial<Record<Id, string>> = {};
+    for (const { id } of task.fields) {
+      const at = mapping[id];
+      if (at !== undefined) texts[id] = cells[line - 1]?.[at] ?? '';
+    }
+    return texts;
+  }
+
   return {
     state,
     isFaulty,
-    open,
+    open: (file: File) => take(file.name, () => readSheet(file)),
+    paste: (text: string) => take(t('paste.name'), () => readText(text)),
+    correct,
+    textsOf,
     readAgain,
     run,
     /** Looks at the rows again, as they would be sent now. */

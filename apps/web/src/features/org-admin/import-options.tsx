@@ -11,6 +11,8 @@ export interface ImportChoice {
   /** What the new members may do. */
   capability: string;
   groupIds: readonly string[];
+  /** Whether groups that rows name are created where they are missing. */
+  createGroups: boolean;
   /** Whether the password has to be changed at the first sign-in. */
   resetDue: boolean;
   /** Whether accounts that exist become members. */
@@ -62,6 +64,12 @@ export function ImportOptions({
           label={t('import.groups')}
           value={value.groupIds}
           onChange={(groupIds) => onChange({ ...value, groupIds })}
+        />
+        <LabelledSwitch
+          label={t('import.createGroups')}
+          help={t('import.createGroupsHelp')}
+          checked={value.createGroups}
+          onChange={(createGroups) => onChange({ ...value, createGroups })}
         />
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', p: 0 }}>

@@ -8,6 +8,7 @@ import type { OutcomeLooks } from '../../domain/import/import-rows.tsx';
 import { saveSheet } from '../../domain/import/write-sheet.ts';
 import { NewPasswords } from '../../domain/people/new-passwords.tsx';
 import { useProfileRules } from '../../domain/profile-rules.ts';
+import { findImportGroups } from './import-groups.ts';
 import { type ImportChoice, ImportOptions } from './import-options.tsx';
 import { memberFields, memberHeads, type MemberRow, toMemberRows } from './member-rows.ts';
 import { type ImportOutcome, importMembers, orgAdminKeys } from './org-admin.api.ts';
@@ -15,15 +16,15 @@ import '../../locales/en/session.ts';
 
 /** Maximum that the server accepts in one request. */
 const MAX_ROWS = 5_000;
-const TEMPLATE_WIDTHS = [16, 28, 16, 24, 16, 20, 16];
+const TEMPLATE_WIDTHS = [16, 28, 16, 24, 16, 20, 16, 20];
 
 const saveTemplate = (): Promise<void> =>
   saveSheet(
     'members-template.xlsx',
     [
       [...memberFields],
-      ['alice', 'alice@example.org', 'Alice Liddell', '', '13800000000', 'Wonderland High', '2'],
-      ['bob', 'bob@example.org', 'Bob', '', '', '', ''],
+      ['alice', 'alice@example.org', 'Alice Liddell', '', '13800000000', 'Wonderland High', '2', 'Class 3; Chess'],
+      ['bob', 'bob@example.org', 'Bob', '', '', '', '', 'Class 3'],
     ],
     TEMPLATE_WIDTHS,
   );
@@ -33,7 +34,13 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
   const { t } = useTranslation(['orgAdmin', 'session']);
   const queries = useQueryClient();
   const rules = useProfileRules();
-  const [choice, setChoice] = useState<ImportChoice>({ capability: '1', groupIds: [], resetDue: true, attach: false });
+  const [choice, setChoice] = useState<ImportChoice>({
+    capability: '1',
+    groupIds: [],
+    createGroups: false,
+    resetDue: true,
+    attach: false,
+  });
   /** Passwords that were made by the last import and not downloaded. */
   const [unsavedCount, setUnsavedCount] = useState(0);
   const looks: OutcomeLooks<ImportOutcome> = {
@@ -47,20 +54,27 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
   };
 
   const sendBy =
-    ({ capability, groupIds, resetDue, attach }: ImportChoice) =>
+    ({ capability, groupIds, createGroups, resetDue, attach }: ImportChoice) =>
     async (rows: readonly MemberRow[], store: boolean) => {
+      const ids = await findImportGroups(queries, orgId, rows, createGroups && store);
+      const lacksGroup = ({ groups }: MemberRow) => !createGroups && groups.some((name) => !ids.has(name));
+      const isWhole = !rows.some(lacksGroup);
       const reply = await importMembers(orgId, {
-        users: rows.map(({ profile, password }) => ({
+        users: rows.map(({ profile, password, groups }) => ({
           profile,
           password,
           passwordResetDue: resetDue,
           orgCapability: capability,
-          orgGroups: [...groupIds],
+          orgGroups: [...new Set([...groupIds, ...groups.flatMap((name) => ids.get(name) ?? [])])],
         })),
         ignoreDuplicates: attach,
-        ...(store ? {} : { dryRun: true }),
+        ...(store && isWhole ? {} : { dryRun: true }),
       });
-      return { outcomes: reply.rows.map(({ outcome }) => outcome), stored: reply.stored };
+      const outcomes = reply.rows.map(({ outcome }, index) => {
+        const row = rows[index];
+        return looks[outcome].hue !== 'bad' && row && lacksGroup(row) ? 'unknown-group' : outcome;
+      });
+      return { outcomes, stored: reply.stored };
     };
 
   return (
@@ -69,7 +83,7 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
       saveTemplate={saveTemplate}
       fields={memberFields.map((id) => ({
         id,
-        label: t(`session:field.${id === 'name' ? 'username' : id}`),
+        label: id === 'groups' ? t('import.groupNames') : t(`session:field.${id === 'name' ? 'username' : id}`),
         heads: memberHeads[id],
         needed: id === 'name' || id === 'email',
       }))}
@@ -110,6 +124,11 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
         { ...titleColumn('name', t('session:field.username')), cell: ({ profile }) => <Text>{profile.name}</Text> },
         { id: 'realname', header: t('session:field.realname'), cell: ({ profile }) => <Text>{profile.realname}</Text> },
         { id: 'email', header: t('session:field.email'), cell: ({ profile }) => <Text>{profile.email}</Text> },
+        {
+          id: 'groups',
+          header: t('import.groupNames'),
+          cell: ({ groups }) => <Text>{groups.join('; ')}</Text>,
+        },
         {
           id: 'password',
           header: t('session:field.password'),

@@ -7,8 +7,8 @@ const fields = memberFields.map((id) => ({ id, label: id, heads: memberHeads[id]
 
 describe('a sheet of members', () => {
   it.each([
-    ['name', 'email', 'realname', 'password', 'telephone', 'school', 'studentGrade'],
-    ['用户名', '邮箱', '姓名', '初始密码', '手机号', '学校', '年级'],
+    ['name', 'email', 'realname', 'password', 'telephone', 'school', 'studentGrade', 'groups'],
+    ['用户名', '邮箱', '姓名', '初始密码', '手机号', '学校', '年级', '班级'],
   ])('is understood by its header: %s …', (...heads) => {
     expect(Object.keys(guessMapping(heads, fields))).toEqual([...memberFields]);
   });
@@ -25,6 +25,11 @@ describe('a sheet of members', () => {
     expect(rows[0]).toMatchObject({ password: 'chosen by ann', isPasswordMade: false });
     expect(rows[1]).toMatchObject({ isPasswordMade: true });
     expect(rows[1]?.password).not.toBe(rows[2]?.password);
+  });
+
+  it('names groups in one cell, separated by semicolons of either script', () => {
+    const rows = toMemberRows([{ line: 2, texts: { name: 'ann', groups: ' Class 3; Chess；Class 3;' } }], () => []);
+    expect(rows[0]?.groups).toEqual(['Class 3', 'Chess']);
   });
 
   it('says of each row what cannot be taken', () => {

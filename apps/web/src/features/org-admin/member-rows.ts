@@ -9,9 +9,11 @@ export interface MemberRow extends ImportRow {
   password: string;
   /** The spreadsheet had none: the director must pass it on. */
   isPasswordMade: boolean;
+  /** Names of groups. */
+  groups: readonly string[];
 }
 
-export type MemberField = keyof ProfileTexts | 'password';
+export type MemberField = keyof ProfileTexts | 'password' | 'groups';
 
 export const memberFields: readonly MemberField[] = [
   'name',
@@ -21,6 +23,7 @@ export const memberFields: readonly MemberField[] = [
   'telephone',
   'school',
   'studentGrade',
+  'groups',
 ];
 
 /** What columns are called in sheets that people have. */
@@ -32,6 +35,7 @@ export const memberHeads: Record<MemberField, readonly string[]> = {
   telephone: ['telephone', 'phone', 'mobile', '手机', '手机号', '电话'],
   school: ['school', '学校', '单位'],
   studentGrade: ['studentgrade', 'student grade', 'grade', '年级'],
+  groups: ['groups', 'group', 'class', 'classes', '小组', '组', '班级'],
 };
 
 /**
@@ -44,7 +48,7 @@ export function toMemberRows(
 ): MemberRow[] {
   return lines.map(({ line, texts }) => {
     const { password: given = '', name = '', email = '', realname = '' } = texts;
-    const { telephone = '', school = '', studentGrade = '' } = texts;
+    const { telephone = '', school = '', studentGrade = '', groups = '' } = texts;
     const profile = { name, email, realname, telephone, school, studentGrade };
     const faults = faultsOf(profile);
     return {
@@ -52,7 +56,14 @@ export function toMemberRows(
       profile,
       password: given === '' ? makePassword() : given,
       isPasswordMade: given === '',
+      groups: groupNames(groups),
       ...(faults.length === 0 ? {} : { fault: faults.join(' ') }),
     };
   });
+}
+
+/** Names of groups in one cell, separated by semicolons. */
+function groupNames(cell: string): readonly string[] {
+  const names = cell.split(/[;；]/).map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
 }

@@ -95,7 +95,7 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'import.title': 'Import members',
   'import.back': 'All members',
   'import.help':
-    'One person per row. Each row needs at least a user name and an e-mail address. We’ll generate missing passwords. You can review everything before importing.',
+    'One person per row. Each row needs at least a user name and an e-mail address. A column of groups may name several, separated by semicolons. We’ll generate missing passwords. You can review everything before importing.',
   'import.options': 'For all rows',
   'import.resetDue': 'Require a new password at first sign-in',
   'import.resetDueHelp': 'So that only they know it.',
@@ -103,6 +103,9 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'import.attachHelp':
     'Only if the e-mail address matches, or the account belongs to another organization you administer. They keep their password and profile.',
   'import.groups': 'Add to groups',
+  'import.groupNames': 'Groups',
+  'import.createGroups': 'Create missing groups',
+  'import.createGroupsHelp': 'Groups that the spreadsheet names and that don’t exist yet.',
   'import.noGroups': 'No groups yet',
   'import.rights': 'Role of new members',
   'import.passwordMade': 'generated',

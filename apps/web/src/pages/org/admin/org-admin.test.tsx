@@ -230,6 +230,43 @@ describe('a sheet of members', () => {
     expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeTruthy();
   });
 
+  it('may be pasted, with groups that are created if wanted; a wrong cell is corrected in place', async () => {
+    const GROUP = '00000000-0000-4000-8000-0000000000aa';
+    const { answers, asked } = await show('batch-import', {
+      'GET /api/group': { items: [] },
+      'POST /api/group': { groupId: GROUP },
+      [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'created' }] },
+    });
+    const users = () =>
+      asked
+        .filter(({ path: to, method }) => `${method} ${to}` === path)
+        .map(({ body }) => body as { users: unknown[] });
+    await person.click(await screen.findByLabelText('Or paste cells'));
+    await person.paste('Login\tMail\tClass\tSeat\ndan\tnowhere\tClass 3; Chess\t12\n');
+    await person.click(screen.getByRole('button', { name: 'Read pasted cells' }));
+    expect(await screen.findByText('This column is not imported: Seat')).toBeTruthy();
+    expect(screen.getByText(/Enter a valid e-mail address\./)).toBeTruthy();
+
+    await person.click(screen.getByRole('button', { name: 'Correct line 2' }));
+    const mail = within(await screen.findByRole('dialog')).getByLabelText(/^E-mail/);
+    await person.clear(mail);
+    await person.type(mail, 'dan@example.org{Enter}');
+    expect((await screen.findAllByText(/Group not found/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toHaveProperty('disabled', true);
+
+    await person.click(screen.getByRole('switch', { name: 'Create missing groups' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false));
+    expect(asked.some(({ path: to, method }) => method === 'POST' && to === '/api/group')).toBe(false);
+    answers[path] = { stored: true, insertedCount: 1, successCount: 1, rows: [{ name: 'dan', outcome: 'created' }] };
+    await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText(ONCE)).toBeTruthy();
+    const made = asked.filter(({ path: to, method }) => method === 'POST' && to === '/api/group');
+    expect(made.map(({ body }) => body)).toEqual(
+      ['Class 3', 'Chess'].map((name) => ({ orgId: ORG, profile: { name, email: '' } })),
+    );
+    expect(users().at(-1)?.users).toMatchObject([{ profile: { email: 'dan@example.org' }, orgGroups: [GROUP] }]);
+  });
+
   it('whose headers are unknown is read by the chosen columns', async () => {
     await show('batch-import', {
       'GET /api/group': { items: [] },

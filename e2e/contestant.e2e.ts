@@ -24,6 +24,10 @@ const texts = {
     accepted: 'Accepted',
     latest: 'Latest: ',
     easy: 'Easy',
+    unsolved: 'Unsolved',
+    next: 'Next unsolved',
+    solvers: /^Solved by \d+ of \d+ /,
+    otherEasy: "The Apprentice's Quiz",
     again: 'Edit and submit again',
     draftBack: 'Back to my draft',
     draftKept: 'Draft saved in this browser',
@@ -44,6 +48,10 @@ const texts = {
     accepted: '通过',
     latest: '最近一次：',
     easy: '简单',
+    unsolved: '未通过',
+    next: '下一道未通过',
+    solvers: /^\d+ 人尝试，\d+ 人通过$/,
+    otherEasy: '学徒小测',
     again: '修改后再次提交',
     draftBack: '恢复我的草稿',
     draftKept: '草稿已保存在此浏览器',
@@ -167,6 +175,14 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: words.problem }) });
     await row.getByRole('link', { name: `${words.accepted} 100` }).waitFor();
     await row.getByRole('link', { name: words.latest }).waitFor();
+    await row.getByTitle(words.solvers).waitFor();
+    await page.getByRole('button', { name: words.unsolved, exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.easy, exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=unsolved&difficulty=easy');
+    await page.getByRole('button', { name: words.next }).click();
+    await page.getByRole('heading', { level: 1, name: words.otherEasy }).waitFor();
+    await page.getByRole('link', { name: words.problems, exact: true }).first().click();
     // The whole row leads to the problem: its link lies over the chip that is clicked.
     await row.getByText(words.easy, { exact: true }).click({ force: true });
     await page.getByRole('heading', { level: 1, name: words.problem }).waitFor();

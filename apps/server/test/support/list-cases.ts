@@ -32,6 +32,9 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
     { query: ofOrg(grown) },
     ...['tag3', 'rare'].map((tag) => ({ query: { ...ofOrg(grown), tag } })),
     { query: { ...ofOrg(grown), tags: ['tag3', '@hard'], sort: 'solved' } },
+    ...[undefined, 'oldest', 'slug', 'difficulty', 'solved', 'rate'].map((sort) => ({
+      query: { ...ofOrg(grown), after: grown.problemId, status: 'unsolved', ...(sort && { sort }) },
+    })),
     ...['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'].map((sort) => ({
       query: { ...ofOrg(grown), sort },
     })),

@@ -174,6 +174,11 @@ export const problems = {
         .describe(
           "By the viewer's best solution: full score, less than full score, or no solution; `unsolved` is either of the last two.",
         ),
+      after: uuid()
+        .optional()
+        .describe(
+          'Only problems behind this one in the order, which without `sort` is the newest first, also with `search`. None if the viewer may not see it.',
+        ),
       /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),
       sort: z

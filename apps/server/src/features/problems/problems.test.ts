@@ -281,6 +281,14 @@ describe('lists', () => {
     expect(await slugs({ sort: 'solved' })).toEqual(['easy', 'medium', 'hard', 'newer', 'plain']);
     expect(await slugs({ sort: 'rate' })).toEqual(['medium', 'easy', 'hard', 'newer', 'plain']);
     expect(await slugs({ sort: 'rate', tag: 'dp' })).toEqual(['easy', 'plain']);
+    for (const sort of ['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate']) {
+      const all = await client.call('GET /api/problem', { query: { ...page, orgId: org.id, sort } as never });
+      for (const [at, { _id: after }] of all.items.entries())
+        expect(await slugs({ sort, after })).toEqual(all.items.slice(at + 1).map(({ slug }) => slug));
+    }
+    const hidden = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
+    expect(await slugs({ after: hidden.id })).toEqual([]);
+    expect(await slugs({ after: randomUUID() })).toEqual([]);
   });
 
   it('include the status of the viewer and of no other user', async () => {

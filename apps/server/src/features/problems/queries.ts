@@ -67,13 +67,21 @@ export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug' | 'difficul
 export async function listProblems(
   db: Db,
   userId: string,
-  filter: ProblemFilter & { sort?: ProblemSort | undefined },
+  filter: ProblemFilter & { sort?: ProblemSort | undefined; after?: string | undefined },
   page: Page,
 ) {
   const list = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     selectRows(db, userId, where, order, { limit, offset });
-  const { search, sort, ...others } = filter;
+  const { search, sort, after, ...others } = filter;
   const { orgId, tags, status, addable } = filter;
+  if (after !== undefined) {
+    // What a hidden problem is behind would tell when it was created, and its slug.
+    const isSeen = await db.$count(problems, and(eq(problems.id, after), matches(userId, { orgId, tags: [] })));
+    if (isSeen === 0) return { rows: [], total: page.count ? 0 : undefined };
+    const where = and(matches(userId, filter), isBehind(sort, after));
+    const rows = await list(and(where, indexFor(sort, orgId)), orderOf(sort), page.perPage, offsetOf(page));
+    return { rows, total: page.count ? await countBehind(db, where) : undefined };
+  }
   if (search === undefined && sort === undefined && tags.length === 0 && status === undefined && !addable) {
     const rows = await findNewest(db, { orgId, userId, limit: page.perPage, offset: offsetOf(page) });
     return { rows, total: page.count ? await db.$count(problems, matches(userId, filter)) : undefined };
@@ -248,6 +256,38 @@ function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>)
 /** What the index of an order by solves starts with. */
 function indexFor(sort: ProblemSort | undefined, orgId: string): SQL | undefined {
   return sort === 'solved' || sort === 'rate' ? eq(problemSolveCounts.orgId, orgId) : undefined;
+}
+
+/** Whether a row comes after a problem in the order of `orderOf`. */
+function isBehind(sort: ProblemSort | undefined, id: string): SQL {
+  const { solvedCount, createdAt, problemId } = problemSolveCounts;
+  const row = sql`(${problems.createdAt}, ${problems.id})`;
+  const its = (columns: SQL) => sql`(select ${columns} from problems as anchor where id = ${id}::uuid)`;
+  const itsCounts = (columns: SQL) =>
+    sql`(select ${columns} from problem_solve_counts as anchor where problem_id = ${id}::uuid)`;
+  const older = sql`${row} < ${its(sql`created_at, id`)}`;
+  if (sort === 'solved')
+    return sql`(${solvedCount}, ${createdAt}, ${problemId}) < ${itsCounts(sql`solved_count, created_at, problem_id`)}`;
+  if (sort === 'rate') {
+    const rate = sql`coalesce(${solveRate}, -1)`;
+    return sql`(${rate}, ${solvedCount}, ${createdAt}, ${problemId})
+      < ${itsCounts(sql`${rate}, solved_count, created_at, problem_id`)}`;
+  }
+  if (sort === 'difficulty') {
+    const itsRank = its(difficultyRank);
+    return sql`(${difficultyRank} > ${itsRank} or ${difficultyRank} = ${itsRank} and ${older})`;
+  }
+  if (sort === 'slug') return sql`${problems.slug} > ${its(sql`slug`)}`;
+  return sort === 'oldest' ? sql`${row} > ${its(sql`created_at, id`)}` : older;
+}
+
+async function countBehind(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(problems)
+    .innerJoin(problemSolveCounts, eq(problemSolveCounts.problemId, problems.id))
+    .where(where);
+  return row?.total ?? 0;
 }
 
 function orderOf(sort: ProblemSort | undefined): SQL[] {

@@ -8,6 +8,7 @@ export const keys = addEnglish('keys', {
   editor: 'Go to the editor',
   statement: 'Go to the statement',
   problem: 'Open a problem of the contest',
+  next: 'Next unsolved problem',
   help: 'Show this list',
   single: 'Single-key shortcuts',
 });

@@ -48,6 +48,8 @@ export const problem = addEnglish('problem', {
   'problem.empty.detail': 'A problem has a statement and tests to judge submissions with.',
   'problem.emptySearch.title': 'No problems match',
   'problem.emptySearch.detail': 'Try another word, or browse all problems.',
+  'problem.nextUnsolved': 'Next unsolved',
+  'problem.allSolved': 'No other unsolved problem in this list.',
   'problem.showAll': 'Show all problems',
 
   'editor.label': 'Code. Press Escape, then Tab, to leave the editor.',

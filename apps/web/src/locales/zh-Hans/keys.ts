@@ -9,6 +9,7 @@ export const keys: Translated<typeof english> = {
   editor: '转到编辑器',
   statement: '转到题面',
   problem: '打开比赛中的题目',
+  next: '下一道未通过的题目',
   help: '显示此列表',
   single: '单键快捷键',
 };

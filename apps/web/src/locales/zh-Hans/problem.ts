@@ -47,6 +47,8 @@ export const problem: Translated<typeof english> = {
   'problem.empty.detail': '题目包含题面和用于评测的数据。',
   'problem.emptySearch.title': '没有匹配的题目',
   'problem.emptySearch.detail': '换个词试试，或查看全部题目。',
+  'problem.nextUnsolved': '下一道未通过',
+  'problem.allSolved': '此列表中没有其他未通过的题目。',
   'problem.showAll': '查看全部题目',
 
   'editor.label': '代码。按 Esc 再按 Tab 可离开编辑器。',

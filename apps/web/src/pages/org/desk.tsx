@@ -1,5 +1,6 @@
 import type { ShownProblemConfig } from '@assay/contract';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -35,6 +36,8 @@ interface DeskProps {
   handIn?: boolean;
   /** The solution whose result is shown first. */
   latestId: string | undefined;
+  /** Goes on to another problem: by its key, and by a button once this one is solved. */
+  next?: { run: () => void; isOffered: boolean } | undefined;
 }
 
 /**
@@ -90,6 +93,7 @@ function StartedDesk({
   handIn = false,
   start,
   latestId,
+  next,
 }: DeskProps & { start: StartFrom | undefined }): ReactElement {
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
@@ -112,6 +116,7 @@ function StartedDesk({
   useShortcuts({
     e: () => desk.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus(),
     s: () => desk.current?.querySelector<HTMLElement>('article')?.focus(),
+    ...(next && { n: next.run }),
     [HELP_KEY]: () => setHelpOpen(true),
   });
   const where = { orgId, userId, place };
@@ -178,6 +183,16 @@ function StartedDesk({
       solutionId={submittedId ?? latestId}
     />
   );
+  const nextButton = next?.isOffered === true && (
+    <Button
+      size="small"
+      endIcon={<Icon name="chevronRight" />}
+      title={`${t('problem.nextUnsolved')} (n)`}
+      onClick={next.run}
+    >
+      {t('problem.nextUnsolved')}
+    </Button>
+  );
   const article = (
     <Box component="article" tabIndex={-1} aria-label={t('problem.tab.statement')} sx={{ outline: 0 }}>
       {statement}
@@ -212,6 +227,7 @@ function StartedDesk({
                         <Tab key={one} value={one} label={t(`dock.${one}`)} sx={row} />
                       ))}
                     </Tabs>
+                    {nextButton}
                     <IconButton
                       size="small"
                       aria-label={t('editor.shortcuts')}
@@ -254,7 +270,10 @@ function StartedDesk({
       </Tabs>
       <Hidden unless={tab === 'statement'}>{article}</Hidden>
       <Hidden unless={tab === 'submit'}>{panel}</Hidden>
-      <Hidden unless={tab === 'dock'}>{dock}</Hidden>
+      <Hidden unless={tab === 'dock'}>
+        {nextButton}
+        {dock}
+      </Hidden>
     </>
   );
 }

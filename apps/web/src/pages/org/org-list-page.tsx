@@ -86,6 +86,7 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   isFiltered = false,
   tags,
   filters,
+  lead,
   actions,
   table,
 }: {
@@ -103,6 +104,8 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
     several?: { picked: readonly string[]; pick: (tags: readonly string[]) => void };
   };
   filters?: ReactNode;
+  /** A button for everyone. */
+  lead?: ReactNode;
   /** Further buttons in front of "new". */
   actions?: ReactNode;
   table: (parts: {
@@ -134,7 +137,17 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
         ? tags.title(tagName(onlyTag))
         : say('title');
   return (
-    <Page title={title} actions={buttons}>
+    <Page
+      title={title}
+      actions={
+        (lead || buttons) && (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            {lead}
+            {buttons}
+          </Stack>
+        )
+      }
+    >
       {tags ? (
         <TagSearchBar
           search={search}

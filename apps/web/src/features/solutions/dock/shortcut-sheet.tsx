@@ -35,6 +35,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }): Rea
               [t('editor'), key('e')],
               [t('statement'), key('s')],
               [t('problem'), key('1 … 9')],
+              [t('next'), key('n')],
               [t('help'), key(HELP_KEY)],
             ]}
           />

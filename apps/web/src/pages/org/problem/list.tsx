@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difficultyOf, difficultyTag } from '../../../domain/difficulties.ts';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
@@ -7,8 +8,10 @@ import { ProblemFilter } from '../../../features/problems/problem-filter.tsx';
 import { problemListSearch } from '../../../features/problems/problem-search.ts';
 import { ProblemTable } from '../../../features/problems/problem-table.tsx';
 import { problemList, problemTags } from '../../../features/problems/problems.api.ts';
+import { rememberList, useNextUnsolved } from '../../../features/problems/use-next-unsolved.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 import '../../../locales/en/problem.ts';
 
@@ -36,12 +39,18 @@ export function ProblemListPage(): ReactElement {
 
   const tags = [...picked, ...(difficulty === undefined ? [] : [difficultyTag(difficulty)])];
   const { tag: _, ...rest } = query;
+  const narrowed = {
+    orgId,
+    ...(query.search !== undefined && { search: query.search }),
+    ...(sort && { sort }),
+    ...(tags.length > 0 && { tags }),
+  };
+  useEffect(() => rememberList(narrowed));
+  const next = useNextUnsolved({ orgId });
   return (
     <OrgListPage
       list={list}
-      result={useQuery(
-        problemList({ ...rest, ...(status && { status }), ...(sort && { sort }), ...(tags.length > 0 && { tags }) }),
-      )}
+      result={useQuery(problemList({ ...rest, ...narrowed, ...(status && { status }) }))}
       text={(key, values) => t(key === 'title' || key === 'new' ? `list.${key}` : `problem.${key}`, values)}
       canCreate={mayManage}
       isFiltered={status !== undefined || difficulty !== undefined}
@@ -51,6 +60,13 @@ export function ProblemListPage(): ReactElement {
         several: { picked, pick: (next) => show(filter, next) },
       }}
       filters={<ProblemFilter {...filter} withStatus={signedIn} onChange={(next) => show(next, picked)} />}
+      lead={
+        signedIn && (
+          <Button endIcon={<Icon name="chevronRight" />} loading={next.busy} onClick={() => void next.run()}>
+            {t('problem.nextUnsolved')}
+          </Button>
+        )
+      }
       actions={
         <LinkButton variant="outlined" icon="upload" to="/org/$orgId/problem/import" params={{ orgId }}>
           {t('problem.import')}

@@ -282,6 +282,35 @@ describe('the desk of a problem', () => {
     singleKeys.set(null);
   });
 
+  it('leads on to the next unsolved problem, by a button once this one is solved and by a key', async () => {
+    const best = { solutionId: SOLUTION, score: 100, status: 'Accepted' };
+    const other = aProblem({ _id: USER, title: 'Three Weights', config });
+    const status = {
+      solutionCount: 1,
+      lastSolutionId: SOLUTION,
+      lastSolutionStatus: 'Accepted',
+      lastSolutionScore: 100,
+    };
+    const { asked } = await renderApp(at('/submit'), {
+      answers: {
+        ...problemAnswers(aProblem({ config, status: { ...status, best } })),
+        [`GET /api/problem/${PROBLEM}/solution/${SOLUTION}`]: aSolution(best),
+        [`GET /api/problem/${USER}`]: other,
+        'GET /api/problem': { items: [{ ...other, createdAt: 1 }], total: 1 },
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Next unsolved' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${USER}/submit`));
+    const list = asked.find(({ path }) => path.startsWith('/api/problem?'))?.path;
+    const query = Object.fromEntries(new URLSearchParams(list?.split('?')[1]));
+    expect(query).toMatchObject({ after: PROBLEM, status: 'unsolved', orgId: ORG });
+    await screen.findByRole('article', { name: 'Statement' });
+    expect(screen.queryByRole('button', { name: 'Next unsolved' })).toBeNull();
+    await person.keyboard('n');
+    expect(await screen.findByText('No other unsolved problem in this list.')).toBeTruthy();
+  });
+
   it('offers no run where no single program is requested', async () => {
     await open(aProblem());
     await screen.findByRole('tab', { name: 'Result' });

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ProblemVariables, Statement, statementIn } from '../../../features/problems/statement.tsx';
+import { useNextUnsolved } from '../../../features/problems/use-next-unsolved.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { VISITOR } from '../../../features/solutions/submit/drafts.ts';
@@ -20,6 +21,7 @@ export function SubmitPage(): ReactElement {
   const { userId } = useSession();
   const language = useLanguage();
   const { config, abilities } = problem;
+  const next = useNextUnsolved({ orgId: problem.orgId, afterId: problem._id, toDesk: true });
   if (!config) return <WhyNotSubmit reason="no-judge-data" />;
   const place = { problemId: problem._id };
   return (
@@ -32,6 +34,11 @@ export function SubmitPage(): ReactElement {
       whyNot={mayWrite(abilities.submit, userId !== null) ? null : <WhyNotSubmit reason={abilities.submit} />}
       fromId={from}
       onTaken={() => void navigate({ search: {}, replace: true })}
+      next={
+        userId === null
+          ? undefined
+          : { run: () => void next.run(), isOffered: (problem.status?.best?.score ?? 0) >= 100 }
+      }
       latestId={problem.status?.lastSolutionId}
       statement={
         <>

@@ -38,10 +38,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       }),
 };
 
+/** Routes of visitors, who see other pages there than an administrator. */
+const OF_VISITORS = /^\/(signup|rk\/|auth\/(login|callback|forgot-password|reset-password))/;
+
 let installation: SharedInstallation;
 let browser: Browser;
 let client: Client;
 let token: string;
+/** Pages by name: every route, then pages that differ by their query string. */
 let places: Record<string, string>;
 let published: string;
 const looks: Look[] = [];
@@ -109,7 +113,7 @@ beforeAll(async () => {
     params: { appId },
     body: { allowPublicLogin: true, scopes: ['openid', 'profile'], redirectUris: [{ uri: backTo, label: 'here' }] },
   });
-  const asked = new URLSearchParams({
+  const authorization = new URLSearchParams({
     client_id: appId,
     response_type: 'code',
     redirect_uri: backTo,
@@ -131,156 +135,85 @@ beforeAll(async () => {
   });
   const [runner] = await client('GET /api/org/:orgId/admin/runner-health', { params: { orgId } });
   const org = `/org/${orgId}`;
-  const app = `${org}/app/${appId}`;
-  const plan = `${org}/plan/${planId}`;
-  const settings = '/user/:self/settings';
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
-  const group = `${org}/group/${groupId}`;
+  const solutionId = solution?._id ?? '';
+  const articleId = announcement?._id ?? '';
+  const parameters: Record<string, string> = {
+    orgId,
+    problemId,
+    contestId,
+    planId,
+    groupId,
+    appId,
+    solutionId,
+    articleId,
+    rejudgeId,
+    runnerId: runner?._id ?? '',
+    userId: ':self',
+    provider: 'password',
+    token: invited,
+    key: 'main',
+    ranklistKey: 'main',
+    tag: 'implementation',
+    // Any step, as in `/org/$orgId/$`.
+    '': 'nowhere',
+  };
+  /** Objects of the same name that another part of the client has. */
+  const exceptions: [prefix: string, parameters: Record<string, string>][] = [
+    ['/org/$orgId/contest/$contestId/solution/', { solutionId: contestSolutionId }],
+    ['/org/$orgId/problem/$problemId/rejudge/', { rejudgeId: ofProblem }],
+  ];
+  const pathOf = (route: string): string => {
+    const own = { ...parameters, ...exceptions.find(([prefix]) => route.startsWith(prefix))?.[1] };
+    return route.replaceAll(/\$(\w*)/g, (_, name: string) => {
+      const value = own[name];
+      if (value === undefined) throw new Error(`e2e/pages.e2e.ts has no value for $${name} in ${route}.`);
+      return value;
+    });
+  };
+  routes = await routesOfClient();
+  const ofAdministrator = routes.filter((route) => ELSEWHERE[route] === undefined && !OF_VISITORS.test(route));
   places = {
-    home: '/',
-    about: '/about',
-    announcements: '/announcement',
-    announcement: `/announcement/${announcement?._id ?? ''}`,
-    'new announcement': '/announcement/new',
-    'announcement to edit': `/announcement/${announcement?._id ?? ''}/edit`,
+    ...Object.fromEntries(ofAdministrator.map((route) => [route, pathOf(route)])),
     'not found': '/nowhere',
-    debug: '/debug',
-    'first password': '/initial',
-    user: '/user/:self',
-    'user settings': settings,
-    credentials: `${settings}?tab=credentials`,
-    'second factors': `${settings}?tab=factors`,
-    sessions: `${settings}?tab=sessions`,
-    tokens: `${settings}?tab=tokens`,
-    'connected apps': `${settings}?tab=connected`,
-    preferences: `${settings}?tab=preferences`,
-    verification: '/auth/verify',
-    'verification by password': '/auth/verify/password',
-    consent: `/oauth/authorize?${asked.toString()}`,
-    device: '/oauth/device',
-    apps: `${org}/app`,
+    credentials: '/user/:self/settings?tab=credentials',
+    'second factors': '/user/:self/settings?tab=factors',
+    sessions: '/user/:self/settings?tab=sessions',
+    tokens: '/user/:self/settings?tab=tokens',
+    'connected apps': '/user/:self/settings?tab=connected',
+    preferences: '/user/:self/settings?tab=preferences',
+    '/oauth/authorize': `/oauth/authorize?${authorization.toString()}`,
     'apps found': `${org}/app/search?search=look`,
-    'apps with a tag': `${org}/app/tag/spring`,
-    'new app': `${org}/app/new`,
-    app,
-    'app integration': `${app}/integration`,
-    'app settings': `${app}/admin`,
-    'app content': `${app}/admin/content`,
-    'app secret': `${app}/admin/secret`,
-    'app access': `${app}/admin/access`,
-    groups: `${org}/group`,
     'groups found': `${org}/group/search?search=look&sort=members`,
-    'new group': `${org}/group/new`,
-    group,
-    'members of a group': `${group}/member`,
-    'open to a group': `${group}/access`,
-    'rights on a group': `${group}/admin/access`,
-    'group settings': `${group}/settings`,
-    instances: `${org}/instance`,
-    'instances of a problem': `${problem}/instance`,
-    'instances of a contest': `${contest}/instance`,
-    plans: `${org}/plan`,
     'plans found': `${org}/plan/search?search=look&sort=title`,
-    'plans with a tag': `${org}/plan/tag/spring`,
-    'new plan': `${org}/plan/new`,
-    plan,
-    'contests of a plan': `${plan}/contest`,
-    'contest of a plan': `${plan}/contest/${contestId}`,
-    'new contest of a plan': `${plan}/contest/new`,
-    'participants of a plan': `${plan}/participant`,
-    'plan settings': `${plan}/admin`,
-    'plan content': `${plan}/admin/content`,
-    'plan access': `${plan}/admin/access`,
-    'new organization': '/org/new',
-    organization: org,
-    'not found in an organization': `${org}/nowhere`,
-    problems: `${org}/problem`,
     'problems found': `${org}/problem/search?search=two`,
-    'problems with a tag': `${org}/problem/tag/implementation`,
-    'new problem': `${org}/problem/new`,
-    'problem import': `${org}/problem/import`,
-    problem,
-    desk: `${problem}/submit`,
-    'solutions of a problem': `${problem}/solution`,
-    solution: `${problem}/solution/${solution?._id ?? ''}`,
-    'judgings of a submission': `${problem}/solution/${solution?._id ?? ''}?judgings=true`,
-    attachments: `${problem}/attachment`,
-    data: `${problem}/data`,
-    bench: `${problem}/bench`,
-    'inputs on the bench': `${problem}/bench?tab=validate`,
-    'stress tests on the bench': `${problem}/bench?tab=stress`,
-    'generators on the bench': `${problem}/bench?tab=generate`,
-    'runs on the bench': `${problem}/bench?tab=run`,
-    'files on the bench': `${problem}/bench?tab=files&path=problem.yaml`,
-    'versions compared': `${problem}/bench?tab=compare`,
-    'problem settings': `${problem}/admin`,
-    'problem content': `${problem}/admin/content`,
-    'problem access': `${problem}/admin/access`,
-    'problem rules': `${problem}/admin/rule`,
-    'rejudges of a problem': `${problem}/rejudge`,
-    ...(canJudge ? { 'rejudge of a problem': `${problem}/rejudge/${ofProblem}` } : {}),
-    solutions: `${org}/solution`,
-    contests: `${org}/contest`,
     'contests found': `${org}/contest/search?search=look&status=running&sort=title`,
-    'contests with a tag': `${org}/contest/tag/spring`,
-    contest,
-    'problems of a contest': `${contest}/problem`,
-    'desk of a contest': `${contest}/problem/${problemId}`,
-    'solutions of a contest': `${contest}/solution`,
-    'solution of a contest': `${contest}/solution/${contestSolutionId}`,
-    participants: `${contest}/participant`,
-    participant: `${contest}/participant/:self`,
-    ranklists: `${contest}/ranklist`,
-    ranklist: `${contest}/ranklist/main`,
+    'judgings of a submission': `${problem}/solution/${solutionId}?judgings=true`,
+    'inputs on the workbench': `${problem}/bench?tab=validate`,
+    'stress tests on the workbench': `${problem}/bench?tab=stress`,
+    'generators on the workbench': `${problem}/bench?tab=generate`,
+    'runs on the workbench': `${problem}/bench?tab=run`,
+    'files on the workbench': `${problem}/bench?tab=files&path=problem.yaml`,
+    'versions compared': `${problem}/bench?tab=compare`,
     'ranklist with chart': `${contest}/ranklist/main?chart=true`,
     'frozen ranklist': `${contest}/ranklist/frozen`,
-    'attachments of a contest': `${contest}/attachment`,
-    'published ranklist': published,
-    'new contest': `${org}/contest/new`,
+    'settings of a frozen ranklist': `${contest}/admin/ranklist/frozen`,
     'copy of a contest': `${org}/contest/new?from=${contestId}`,
-    'director’s room': `${contest}/admin`,
-    stages: `${contest}/admin/stage`,
-    'problems to direct': `${contest}/admin/problem`,
     'problem in the contest': `${contest}/admin/problem?edit=${problemId}`,
-    'participants to direct': `${contest}/admin/participant`,
-    'participant import': `${contest}/admin/participant/import`,
-    'ranklists to direct': `${contest}/admin/ranklist`,
-    'ranklist settings': `${contest}/admin/ranklist/frozen`,
-    'solutions to direct': `${contest}/admin/solution`,
-    ...(canJudge ? { rejudge: `${contest}/admin/solution/${rejudgeId}` } : {}),
-    'rules of registration': `${contest}/admin/rule`,
     'rules of code': `${contest}/admin/rule?key=solution`,
-    'contest content': `${contest}/admin/content`,
-    'contest files to direct': `${contest}/admin/attachment`,
-    'contest access': `${contest}/admin/access`,
-    'contest settings': `${contest}/admin/settings`,
-    'organization profile': `${org}/admin`,
-    'organization settings': `${org}/admin/settings`,
-    members: `${org}/admin/member`,
     'members who administer': `${org}/admin/member?capability=2&sort=name`,
-    'member import': `${org}/admin/batch-import`,
-    'invitation links': `${org}/admin/invitation`,
-    'groups in the administration': `${org}/admin/group`,
-    invitation: `/join/${invited}`,
-    runners: `${org}/admin/runner`,
-    ...(runner === undefined
-      ? {}
-      : { runner: `${org}/admin/runner/${runner._id}`, 'a runner of the site': `/admin/runner/${runner._id}` }),
-    'site administration': '/admin',
-    'organizations of the site': '/admin/org',
-    'runners of the site': '/admin/runner',
-    users: '/admin/user',
-    'new user': '/admin/user/new',
-    'a user to administer': '/admin/user/:self',
-    'quotas of organizations': '/admin/runner-quota',
-    'log of the site': '/admin/audit',
-    branding: '/admin/branding',
-    'site texts': '/admin/misc',
-    'organization log': `${org}/admin/audit`,
-    'organization ownership': `${org}/admin/ownership`,
   };
 }, 480_000);
+
+async function routesOfClient(): Promise<string[]> {
+  const { page, context } = await openVisitor(browser, { origin: installation.origin, locale: 'en', viewport: PHONE });
+  await page.goto('/about');
+  await page.locator('h1').waitFor();
+  const found = await routesIn(page);
+  await context.close();
+  return found;
+}
 
 afterAll(async () => {
   await writeTable(TABLE, looks, ELSEWHERE);
@@ -351,7 +284,6 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
           for (let next = waiting.shift(); next; next = waiting.shift()) {
             found.push(...(await lookAt(visitor, viewer, ...next)));
           }
-          if (routes.length === 0) routes = await routesIn(visitor.page);
           return found;
         } finally {
           await visitor.context.close();

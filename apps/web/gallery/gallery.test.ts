@@ -10,6 +10,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'ui/navigation/menu-popup.tsx': 'is the opened part of hover-menu',
   'ui/feedback/toast-stack.tsx': 'is what toasts are shown with',
   'ui/feedback/empty-page.tsx': 'is empty-state as a whole page',
+  'ui/data/searched-table.tsx': 'is search-field above paged-table',
   'domain/public-part.tsx': 'is its children, or sign-in-to-see',
   'domain/sign-in-to-see.tsx': 'is a whole page',
 };

@@ -15,12 +15,14 @@ const admin = createRoute({
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: '/',
+  staticData: { tab: 'admin:tab.home' },
   component: lazyPage(() => import('../pages/admin/home.tsx'), 'AdminHome'),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/user',
   validateSearch: userSearch,
+  staticData: { tab: 'admin:tab.users' },
   component: lazyPage(() => import('../pages/admin/user.tsx'), 'AdminUsers'),
 });
 const adminNewUser = createRoute({
@@ -38,11 +40,13 @@ const adminOrgs = createRoute({
   getParentRoute: () => admin,
   path: '/org',
   validateSearch: listSearch,
+  staticData: { tab: 'operator:orgs.tab' },
   component: lazyPage(() => import('../pages/admin/org.tsx'), 'AdminOrgs'),
 });
 const adminRunners = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
+  staticData: { tab: 'operator:runners.tab' },
   component: lazyPage(() => import('../pages/admin/runner.tsx'), 'AdminRunners'),
 });
 const adminRunner = createRoute({
@@ -54,22 +58,26 @@ const adminQuotas = createRoute({
   getParentRoute: () => admin,
   path: '/runner-quota',
   validateSearch: listSearch,
+  staticData: { tab: 'quota:tab' },
   component: lazyPage(() => import('../pages/admin/runner-quota.tsx'), 'AdminRunnerQuotas'),
 });
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   validateSearch: auditSearch,
+  staticData: { tab: 'admin:tab.audit' },
   component: lazyPage(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
 });
 const adminBranding = createRoute({
   getParentRoute: () => admin,
   path: '/branding',
+  staticData: { tab: 'operator:branding.tab' },
   component: lazyPage(() => import('../pages/admin/branding.tsx'), 'AdminBranding'),
 });
 const adminMisc = createRoute({
   getParentRoute: () => admin,
   path: '/misc',
+  staticData: { tab: 'admin:tab.misc' },
   component: lazyPage(() => import('../pages/admin/misc.tsx'), 'AdminMisc'),
 });
 

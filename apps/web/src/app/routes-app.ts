@@ -1,30 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { appSearch, appTabPaths } from '../features/apps/app-search.ts';
 import { listSearch } from '../ui/data/list-search.ts';
+import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
 /* Apps of an organization. */
 
-const loadApps = () => import('../pages/org/app/list.tsx');
-const appList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
-const appFound = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/search',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
-const appTag = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/app/tag/$tag',
-  validateSearch: listSearch,
-  component: lazyPage(loadApps, 'AppListPage'),
-});
+const lists = taggedListRoutes('app', listSearch, () => import('../pages/org/app/list.tsx'), 'AppListPage');
 const appNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/app/new',
@@ -72,9 +55,7 @@ const appAccess = createRoute({
 
 /** Children of the organization's frame. */
 export const appRoutes = [
-  appList,
-  appFound,
-  appTag,
+  ...lists,
   appNew,
   app.addChildren([appHome, appIntegration, appSettings, appContent, appSecret, appAccess]),
 ] as const;

@@ -5,6 +5,7 @@ import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
+import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
 
@@ -13,27 +14,12 @@ import { orgRoute, rootRoute } from './root-route.ts';
  * the frame of one contest, whose children are `contestRoutes` and the directors' routes.
  */
 
-/** One component for all of its routes, so that the search field keeps the focus between them. */
-const listPage = lazyPage(() => import('../pages/org/contest/list.tsx'), 'ContestListPage');
-
-const contestList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/contest',
-  validateSearch: contestListSearch,
-  component: listPage,
-});
-const contestSearch = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/contest/search',
-  validateSearch: contestListSearch,
-  component: listPage,
-});
-const contestTag = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/contest/tag/$tag',
-  validateSearch: contestListSearch,
-  component: listPage,
-});
+const lists = taggedListRoutes(
+  'contest',
+  contestListSearch,
+  () => import('../pages/org/contest/list.tsx'),
+  'ContestListPage',
+);
 
 /** The frame shows the loading state, so the loader only starts it. */
 export const contestRoute = createRoute({
@@ -117,7 +103,7 @@ export const publicRanklistRoute = createRoute({
   component: lazyPage(() => import('../pages/rk/view.tsx'), 'PublicRanklistPage'),
 });
 
-export const contestListRoutes = [contestList, contestSearch, contestTag] as const;
+export const contestListRoutes = [...lists] as const;
 export const contestRoutes = [
   home,
   attachments,

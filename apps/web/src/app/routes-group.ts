@@ -1,25 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { groupSearch } from '../features/groups/group-search.ts';
 import { listSearch } from '../ui/data/list-search.ts';
+import { listRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
 /* Groups of an organization: members, what a group may open, and who has rights on it. */
 
-/** One component for all of its routes, so that the search field keeps the focus between them. */
-const listPage = lazyPage(() => import('../pages/org/group/list.tsx'), 'GroupListPage');
-const groupList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/group',
-  validateSearch: groupSearch,
-  component: listPage,
-});
-const groupFound = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/group/search',
-  validateSearch: groupSearch,
-  component: listPage,
-});
+const lists = listRoutes('group', groupSearch, () => import('../pages/org/group/list.tsx'), 'GroupListPage');
 const groupNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/group/new',
@@ -60,8 +48,7 @@ const groupSettings = createRoute({
 
 /** Children of the organization's frame. */
 export const groupRoutes = [
-  groupList,
-  groupFound,
+  ...lists,
   groupNew,
   group.addChildren([groupHome, groupMember, groupAccess, groupRights, groupSettings]),
 ] as const;

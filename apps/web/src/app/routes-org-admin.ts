@@ -15,38 +15,45 @@ const admin = createRoute({
 const profile = createRoute({
   getParentRoute: () => admin,
   path: '/',
+  staticData: { tab: 'orgAdmin:admin.profile' },
   component: lazyPage(() => import('../pages/org/admin/profile.tsx'), 'OrgAdminProfile'),
 });
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
+  staticData: { tab: 'orgAdmin:admin.settings' },
   component: lazyPage(() => import('../pages/org/admin/settings.tsx'), 'OrgAdminSettings'),
 });
 const member = createRoute({
   getParentRoute: () => admin,
   path: '/member',
   validateSearch: memberSearch,
+  staticData: { tab: 'orgAdmin:admin.members' },
   component: lazyPage(() => import('../pages/org/admin/member.tsx'), 'OrgAdminMember'),
 });
 const batchImport = createRoute({
   getParentRoute: () => admin,
   path: '/batch-import',
+  staticData: { tab: 'orgAdmin:admin.import' },
   component: lazyPage(() => import('../pages/org/admin/batch-import.tsx'), 'OrgAdminImport'),
 });
 const invitation = createRoute({
   getParentRoute: () => admin,
   path: '/invitation',
+  staticData: { tab: 'orgAdmin:admin.invitations' },
   component: lazyPage(() => import('../pages/org/admin/invitation.tsx'), 'OrgAdminInvitations'),
 });
 const group = createRoute({
   getParentRoute: () => admin,
   path: '/group',
   validateSearch: listSearch,
+  staticData: { tab: 'orgAdmin:admin.groups' },
   component: lazyPage(() => import('../pages/org/admin/group.tsx'), 'OrgAdminGroups'),
 });
 const runner = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
+  staticData: { tab: 'orgAdmin:admin.runners' },
   component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
 });
 const runnerView = createRoute({
@@ -58,11 +65,13 @@ const audit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   validateSearch: auditSearch,
+  staticData: { tab: 'orgAdmin:admin.audit' },
   component: lazyPage(() => import('../pages/org/admin/audit.tsx'), 'OrgAdminAudit'),
 });
 const ownership = createRoute({
   getParentRoute: () => admin,
   path: '/ownership',
+  staticData: { tab: 'orgAdmin:admin.ownership' },
   component: lazyPage(() => import('../pages/org/admin/ownership.tsx'), 'OrgAdminOwnership'),
 });
 /** The permissions in an organization are shown with its members. */

@@ -1,30 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { planListSearch, planParticipantSearch } from '../features/plans/plan-search.ts';
+import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
 /* Training plans of an organization, and the pages of one plan. */
 
-/** One component for all of its routes, so that the search field keeps the focus between them. */
-const listPage = lazyPage(() => import('../pages/org/plan/list.tsx'), 'PlanListPage');
-const planList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/plan',
-  validateSearch: planListSearch,
-  component: listPage,
-});
-const planFound = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/plan/search',
-  validateSearch: planListSearch,
-  component: listPage,
-});
-const planTag = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/plan/tag/$tag',
-  validateSearch: planListSearch,
-  component: listPage,
-});
+const lists = taggedListRoutes('plan', planListSearch, () => import('../pages/org/plan/list.tsx'), 'PlanListPage');
 const planNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/plan/new',
@@ -85,9 +67,7 @@ const planAccess = createRoute({
 
 /** Children of the organization's frame. */
 export const planRoutes = [
-  planList,
-  planFound,
-  planTag,
+  ...lists,
   planNew,
   plan.addChildren([
     planHome,

@@ -6,32 +6,18 @@ import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
+import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
 /* Problems and submissions of an organization. `problemRoutes` are children of the organization's frame. */
 
-/** One component for all of its routes, so that the search field keeps the focus between them. */
-const listPage = lazyPage(() => import('../pages/org/problem/list.tsx'), 'ProblemListPage');
-
-const problemList = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/problem',
-  validateSearch: problemListSearch,
-  component: listPage,
-});
-const problemSearch = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/problem/search',
-  validateSearch: problemListSearch,
-  component: listPage,
-});
-const problemTag = createRoute({
-  getParentRoute: () => orgRoute,
-  path: '/problem/tag/$tag',
-  validateSearch: problemListSearch,
-  component: listPage,
-});
+const lists = taggedListRoutes(
+  'problem',
+  problemListSearch,
+  () => import('../pages/org/problem/list.tsx'),
+  'ProblemListPage',
+);
 const problemNew = createRoute({
   getParentRoute: () => orgRoute,
   path: '/problem/new',
@@ -159,9 +145,7 @@ const orgSolutionList = createRoute({
 });
 
 export const problemRoutes = [
-  problemList,
-  problemSearch,
-  problemTag,
+  ...lists,
   problemNew,
   problemImport,
   problem.addChildren([

@@ -29,14 +29,6 @@ export function saveSiteActs(query: Query<'GET /api/admin/audit/csv'>): Promise<
   return saveDownload(`/api/admin/audit/csv?${new URLSearchParams(filter).toString()}`, 'audit-log.csv');
 }
 
-/** All organizations of the installation, by name. */
-export const siteOrgsQuery = (query: Query<'GET /api/admin/org'>) =>
-  queryOptions({
-    queryKey: ['admin', 'org', query],
-    queryFn: ({ signal }) => api('GET /api/admin/org', { query, signal }),
-    placeholderData: (before) => before,
-  });
-
 /** All users of the installation, by name. */
 export const adminUsersQuery = (query: Query<'GET /api/admin/user'>) =>
   queryOptions({

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../lib/show-bytes.ts';
-import { PagedTable } from '../../ui/data/paged-table.tsx';
-import type { ListSearch } from '../../ui/data/list-search.ts';
+import { SearchedTable } from '../../ui/data/searched-table.tsx';
+import { listParameters, type ListSearch } from '../../ui/data/list-search.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EditButton } from '../../ui/data/edit-button.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -26,25 +25,17 @@ export function OrgQuotaList({
   onSearch: (search: ListSearch) => void;
 }): ReactElement {
   const { t } = useTranslation(['quota', 'common']);
-  const { page = 1, perPage = 30, search: text } = search;
-  const asked = { page, perPage, count: true, ...(text === undefined ? {} : { search: text }) };
-  const query = useQuery(orgQuotasQuery(asked));
+  const query = useQuery(orgQuotasQuery(listParameters(search)));
   const quotaText = useQuotaText();
   const [changing, setChanging] = useState<{ kind: 'tasks' | 'storage'; row: OrgRunnerQuota } | null>(null);
   return (
-    <Box component="section" aria-label={t('orgs.title')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-      <SearchField
-        key={text ?? ''}
-        label={t('orgs.search')}
-        value={text ?? ''}
-        onSearch={(next) => onSearch({ perPage, ...(next === '' ? {} : { search: next }) })}
-      />
-      <PagedTable
+    <>
+      <SearchedTable
         label={t('orgs.title')}
         query={query}
-        page={page}
-        perPage={perPage}
-        onPage={(change) => onSearch({ ...search, ...change })}
+        search={search}
+        onSearch={onSearch}
+        searchLabel={t('orgs.search')}
         rowKey={({ orgId }) => orgId}
         columns={[
           {
@@ -113,7 +104,7 @@ export function OrgQuotaList({
           onClose={() => setChanging(null)}
         />
       )}
-    </Box>
+    </>
   );
 }
 

@@ -1,10 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { OrgList } from '../../features/admin/org-list.tsx';
+import { useTranslation } from 'react-i18next';
+import { listQuery } from '../../lib/api/list-query.ts';
+import { showBytes } from '../../lib/show-bytes.ts';
+import { titleColumn } from '../../ui/data/data-table.tsx';
+import { listParameters } from '../../ui/data/list-search.ts';
+import { SearchedTable } from '../../ui/data/searched-table.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link, LinkButton } from '../../ui/navigation/link.tsx';
+import '../../locales/en/operator.ts';
 
-/** The organizations of the site. */
+/** Every organization of the site with its size and use. */
 export function AdminOrgs(): ReactElement {
+  const { t } = useTranslation('operator');
   const search = useSearch({ from: '/admin/org' });
   const navigate = useNavigate({ from: '/admin/org' });
-  return <OrgList search={search} onSearch={(next) => void navigate({ search: next })} />;
+  return (
+    <SearchedTable
+      label={t('orgs.tab')}
+      query={useQuery(listQuery('GET /api/admin/org', { query: listParameters(search) }))}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      searchLabel={t('orgs.search')}
+      actions={
+        <LinkButton variant="contained" to="/org/new">
+          {t('orgs.create')}
+        </LinkButton>
+      }
+      rowKey={({ orgId }) => orgId}
+      columns={[
+        {
+          ...titleColumn('name', t('orgs.name')),
+          cell: ({ orgId, name }) => (
+            <Link to="/org/$orgId" params={{ orgId }} sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Link>
+          ),
+        },
+        { id: 'members', header: t('orgs.members'), align: 'right', cell: ({ members }) => members },
+        { id: 'problems', header: t('orgs.problems'), align: 'right', cell: ({ problems }) => problems },
+        {
+          id: 'recent',
+          header: t('orgs.recent'),
+          align: 'right',
+          cell: ({ recentSubmissions }) => recentSubmissions,
+        },
+        {
+          id: 'storage',
+          header: t('orgs.storage'),
+          align: 'right',
+          cell: ({ storage: { usedBytes, quota } }) =>
+            quota === 'unlimited'
+              ? showBytes(usedBytes)
+              : t('orgs.storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
+        },
+        { id: 'created', header: t('orgs.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
+      ]}
+      empty={<EmptyState icon="org" title={t('orgs.empty')} detail={t('orgs.emptyDetail')} />}
+    />
+  );
 }

@@ -1,11 +1,19 @@
 export const pageSizes = [15, 30, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** Rows of a page, if the URL does not say. */
+export const LIST_SIZE = 30;
+
 /** The state of a list in the URL. Absent: first page, the list's default page size, no filter. */
 export interface ListSearch {
   page?: number;
   perPage?: PageSize;
   search?: string;
+}
+
+/** The parameters of a list endpoint for the state in the URL. */
+export function listParameters({ page = 1, perPage = LIST_SIZE, search }: ListSearch) {
+  return { page, perPage, count: true, ...(search === undefined ? {} : { search }) };
 }
 
 /** Parses a list's state from the query; drops invalid values. */

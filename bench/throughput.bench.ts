@@ -8,7 +8,7 @@ import { makeLog } from '../apps/runner/src/log.ts';
 import { ServerClient } from '../apps/runner/src/server/server-client.ts';
 import { runSolutions } from '../apps/runner/src/tasks/solution-tasks.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../apps/runner/test/scripted-server.ts';
-import { numberedCases } from '../apps/runner/test/workbench.ts';
+import { numberedCases } from '../apps/runner/test/test-judge.ts';
 import { bareCompile, openShellJudge, repeat } from './support/bare-cases.ts';
 import { startBareGoJudge } from './support/bare-go-judge.ts';
 import { judgeCpu, type JudgeCpu } from './support/judge-cpu.ts';

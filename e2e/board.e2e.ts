@@ -146,7 +146,7 @@ describe.each(['en', 'zh-Hans'] as const)('the board from freeze to reveal at on
       await page.getByRole('dialog').getByRole('button', { name: words.reveal }).click();
       await everyReaderSees(words.final);
       for (const reader of readers) expect(await reader.page.getByText(words.held).count()).toBe(0);
-      for (const { troubles } of [...readers, director]) expect(troubles).toEqual([]);
+      for (const { pageErrors } of [...readers, director]) expect(pageErrors).toEqual([]);
     },
     JOURNEY_MS,
   );

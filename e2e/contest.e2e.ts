@@ -204,7 +204,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
   });
 
   it('causes no console errors and no third-party requests', () => {
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
   });
 });
 

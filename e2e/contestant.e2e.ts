@@ -189,7 +189,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
   });
 
   it('causes no console errors and no third-party requests', () => {
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
   });
 });
 

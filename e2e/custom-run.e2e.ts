@@ -139,7 +139,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   });
 
   it('causes no console errors and no third-party requests', () => {
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ describe.skipIf(!canJudge)('an administrator', () => {
   it(
     'sees which compiler judged a solution, and the health of the runner',
     async () => {
-      const { context, page, troubles } = await openVisitor(browser, {
+      const { context, page, pageErrors } = await openVisitor(browser, {
         origin: installation.origin,
         locale: 'en',
         token,
@@ -167,7 +167,7 @@ describe.skipIf(!canJudge)('an administrator', () => {
       await page.getByText(/^go-judge/).waitFor();
       await page.getByRole('region', { name: 'Languages' }).getByText('Python 3', { exact: true }).waitFor();
       await page.getByRole('region', { name: 'History' }).waitFor();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     },
     RUN_TIMEOUT_MS * 2,

@@ -272,7 +272,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await phone.page.getByRole('button', { name: words.register, exact: true }).click();
       await phone.page.getByRole('dialog').getByRole('button', { name: words.register, exact: true }).click();
       await phone.page.getByText(words.registered, { exact: true }).waitFor();
-      expect(phone.troubles).toEqual([]);
+      expect(phone.pageErrors).toEqual([]);
       await phone.context.close();
       await go(words.participants);
       await page.getByRole('row').filter({ hasText: erin }).getByText('walk-in').waitFor();
@@ -311,13 +311,13 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await visitor.page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();
       if (canJudge) await visitor.page.getByText(erin).first().waitFor();
       expect(await visitor.page.getByText(dave).count()).toBe(0);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
       await visitor.context.close();
 
       await go(words.room);
       await page.getByRole('heading', { name: words.needs }).waitFor();
       await page.getByText(words.oneBanned).waitFor();
-      expect(director.troubles).toEqual([]);
+      expect(director.pageErrors).toEqual([]);
     },
     JOURNEY_MS,
   );

@@ -101,7 +101,7 @@ it(
       await frame.locator('html[data-theme=dark]').waitFor();
       await choose('Width', '320 px');
       expect(await page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(320);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
     } finally {
       await visitor.context.close();
     }
@@ -110,8 +110,8 @@ it(
 );
 
 async function lookAt(visitor: Visitor, place: string): Promise<string[]> {
-  const { page, troubles } = visitor;
-  troubles.length = 0;
+  const { page, pageErrors } = visitor;
+  pageErrors.length = 0;
   await page.goto(`${ORIGIN}/index.html?frame=${place}`, { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const pressed = PRESSED[place];

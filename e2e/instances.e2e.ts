@@ -97,7 +97,11 @@ async function work(message: string): Promise<void> {
 
 it('is opened, becomes ready without a reload, shows how to connect, and is destroyed after a confirmation', async () => {
   const { token } = await newMember(client, installation.origin, orgId, 'eve');
-  const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  const { page, context, pageErrors } = await openVisitor(browser, {
+    origin: installation.origin,
+    locale: 'en',
+    token,
+  });
   await page.goto(`/org/${orgId}/problem/${problemId}`);
   await page.getByRole('tab', { name: 'Instances' }).click();
   await page.getByText('No instances').waitFor();
@@ -111,13 +115,13 @@ it('is opened, becomes ready without a reload, shows how to connect, and is dest
   await page.getByText('Shutting down').first().waitFor();
   await work('');
   await page.getByText('Destroyed', { exact: true }).waitFor();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 it('is in the list of the organization, which a phone shows in Chinese', async () => {
   const { token } = await newMember(client, installation.origin, orgId, 'finn');
-  const { page, context, troubles } = await openVisitor(browser, {
+  const { page, context, pageErrors } = await openVisitor(browser, {
     origin: installation.origin,
     locale: 'zh-Hans',
     viewport: PHONE,
@@ -130,6 +134,6 @@ it('is in the list of the organization, which a phone shows in Chinese', async (
   await page.getByRole('link', { name: 'Break In' }).waitFor();
   await work('就绪了');
   await page.getByText('就绪了').waitFor();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -361,7 +361,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
     async () => {
       await go(words.log);
       for (const act of words.acts) await page.getByRole('button', { name: act, exact: true }).first().waitFor();
-      expect(admin.troubles).toEqual([]);
+      expect(admin.pageErrors).toEqual([]);
     },
     JOURNEY_MS,
   );
@@ -404,11 +404,11 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
     await phone.page.goto('/auth/login/password');
     // Until the password is changed, other requests are refused, and requests in flight belong to a session that ends;
     // the console reports both.
-    const before = phone.troubles.splice(0);
-    expect(before.filter((trouble) => !/status of 40[13] \(/.test(trouble))).toEqual([]);
+    const before = phone.pageErrors.splice(0);
+    expect(before.filter((pageError) => !/status of 40[13] \(/.test(pageError))).toEqual([]);
     await signIn(OWN_PASSWORD);
     await phone.page.waitForURL((url) => !url.pathname.startsWith('/auth'));
-    expect(phone.troubles).toEqual([]);
+    expect(phone.pageErrors).toEqual([]);
     await phone.context.close();
   }
 });

@@ -21,7 +21,7 @@ const LOOKS_AT_ONCE = 2;
 const TABLE = fileURLToPath(new URL('../.cache/test/pages.md', import.meta.url));
 
 /** Routes that other tests cover or that have no content of their own. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const NOT_VISITED: Readonly<Record<string, string>> = {
   '/auth/login': 'redirects to the sign-in method of the site',
   '/org/$orgId/admin/access': 'redirects to the members',
   '/org/$orgId/contest/$contestId/participant/admin': 'redirects to the participants to direct',
@@ -173,7 +173,7 @@ beforeAll(async () => {
     });
   };
   routes = await routesOfClient();
-  const ofAdministrator = routes.filter((route) => ELSEWHERE[route] === undefined && !OF_VISITORS.test(route));
+  const ofAdministrator = routes.filter((route) => NOT_VISITED[route] === undefined && !OF_VISITORS.test(route));
   places = {
     ...Object.fromEntries(ofAdministrator.map((route) => [route, pathOf(route)])),
     'not found': '/nowhere',
@@ -216,7 +216,7 @@ async function routesOfClient(): Promise<string[]> {
 }
 
 afterAll(async () => {
-  await writeTable(TABLE, looks, ELSEWHERE);
+  await writeTable(TABLE, looks, NOT_VISITED);
   await browser.close();
 }, 480_000);
 
@@ -294,10 +294,10 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
   }
 
   async function lookAt(visitor: Visitor, viewer: Look['viewer'], name: string, path: string): Promise<string[]> {
-    const { page, troubles } = visitor;
+    const { page, pageErrors } = visitor;
     const found: string[] = [];
     for (const device of on) {
-      troubles.length = 0;
+      pageErrors.length = 0;
       await page.setViewportSize(devices[device]);
       if (device === on[0]) await (by === 'link' && isClient(page) ? followTo(page, path) : page.goto(path));
       await isThere(visitor, `${name} on a ${device}`);
@@ -338,6 +338,6 @@ it('a page with errors fails', async () => {
 it('every route of the client was visited, or is listed as an exception', () => {
   const seen = new Set(looks.map(({ route }) => route));
   expect(routes.length).toBeGreaterThan(100);
-  expect(routes.filter((route) => !seen.has(route) && ELSEWHERE[route] === undefined)).toEqual([]);
-  expect(Object.keys(ELSEWHERE).filter((route) => seen.has(route) || !routes.includes(route))).toEqual([]);
+  expect(routes.filter((route) => !seen.has(route) && NOT_VISITED[route] === undefined)).toEqual([]);
+  expect(Object.keys(NOT_VISITED).filter((route) => seen.has(route) || !routes.includes(route))).toEqual([]);
 });

@@ -30,7 +30,11 @@ afterAll(async () => {
 });
 
 it('a director creates a plan of two contests, the first a condition of the second', async () => {
-  const { page, context, troubles } = await openVisitor(browser, { origin: installation.origin, locale: 'en', token });
+  const { page, context, pageErrors } = await openVisitor(browser, {
+    origin: installation.origin,
+    locale: 'en',
+    token,
+  });
   await page.goto(`/org/${orgId}/plan/new`);
   await page.getByLabel('Title').fill('Learn to judge');
   await page.getByLabel('Slug').fill('learn');
@@ -53,7 +57,7 @@ it('a director creates a plan of two contests, the first a condition of the seco
   await page.getByLabel('Anyone who can see the plan can join').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved').waitFor();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -61,7 +65,7 @@ it('a learner joins, sees the unmet condition, meets it, and enters the contest'
   const { items } = await client('GET /api/plan', { query: { orgId, perPage: 15 } });
   const planRow = items.find(({ slug }) => slug === 'learn');
   const learner = await newMember(client, installation.origin, orgId, 'learner');
-  const { page, context, troubles } = await openVisitor(browser, {
+  const { page, context, pageErrors } = await openVisitor(browser, {
     origin: installation.origin,
     locale: 'zh-Hans',
     viewport: PHONE,
@@ -80,6 +84,6 @@ it('a learner joins, sees the unmet condition, meets it, and enters the contest'
   await second.getByRole('button', { name: '参加' }).click();
   await second.getByRole('link', { name: '前往比赛' }).click();
   await page.getByRole('heading', { level: 1, name: 'Closing round' }).waitFor();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

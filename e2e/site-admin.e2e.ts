@@ -312,7 +312,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await visitor.page.getByLabel(words.password).fill('a careful password 7');
       await visitor.page.getByRole('button', { name: words.signUp }).click();
       await visitor.page.waitForURL((url) => url.pathname === '/');
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
       await visitor.context.close();
     },
     JOURNEY_MS,
@@ -343,7 +343,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await press(words.remove, page.getByRole('dialog'));
       await told(words.deleted(news));
       await home.getByRole('link', { name: news }).waitFor({ state: 'hidden' });
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
       await visitor.context.close();
     },
     JOURNEY_MS,
@@ -385,7 +385,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await visitor.page.reload();
       await visitor.page.getByText(words.countdown).waitFor();
       expect(await shown.count()).toBe(0);
-      expect(visitor.troubles).toEqual([]);
+      expect(visitor.pageErrors).toEqual([]);
       await visitor.context.close();
     },
     JOURNEY_MS,
@@ -412,7 +412,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await phone.page.getByRole('button', { name: words.acts.signInAs }).first().waitFor();
       expect(await phone.page.getByText(words.youAct(user)).count()).toBe(0);
       expect((await own('GET /api/user/session', {})).actingUser).toBeUndefined();
-      expect(phone.troubles).toEqual([]);
+      expect(phone.pageErrors).toEqual([]);
       await phone.context.close();
     },
     JOURNEY_MS,
@@ -447,7 +447,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await dialog.getByRole('columnheader', { name: words.before }).waitFor();
       await dialog.getByText(words.createOrg).waitFor();
       // Assigning the password was refused once, until the administrator proved their identity.
-      expect(admin.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
+      expect(admin.pageErrors.filter((pageError) => !pageError.includes('400 (Bad Request)'))).toEqual([]);
     },
     JOURNEY_MS,
   );

@@ -63,7 +63,11 @@ afterAll(async () => {
 });
 
 it('loads twelve tabs of one browser over HTTP/1.1 with one event stream, and each receives the events', async () => {
-  const { context, page: first, troubles } = await openVisitor(browser, { origin: proxy.origin, locale: 'en', token });
+  const {
+    context,
+    page: first,
+    pageErrors,
+  } = await openVisitor(browser, { origin: proxy.origin, locale: 'en', token });
   const path = `/org/${problem.orgId}/problem/${problem.problemId}/solution`;
   const pages: Page[] = [first];
   while (pages.length < TABS) pages.push(await context.newPage());
@@ -73,7 +77,7 @@ it('loads twelve tabs of one browser over HTTP/1.1 with one event stream, and ea
 
   const solutionId = await submitProgram(client, problem.problemId, 'C++17', `int main() {} // ${crypto.randomUUID()}`);
   await Promise.all(pages.map(async (page) => page.locator(`a[href*="${solutionId}"]`).first().waitFor()));
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   // Half of the tabs are closed, the tab that opened the stream first: the others stay connected.
   await Promise.all(pages.splice(0, TABS / 2).map(async (page) => page.close()));

@@ -142,7 +142,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
     'a visitor on a phone reads the news, the introduction and a public board, and is led to sign-in where an account is needed',
     async () => {
       const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
-      const { page, troubles, context } = visitor;
+      const { page, pageErrors, context } = visitor;
       await page.goto('/');
       await page.getByRole('region', { name: words.announcements }).getByRole('link', { name: news.title }).click();
       await page.getByRole('heading', { level: 1, name: news.title }).waitFor();
@@ -164,7 +164,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.waitForURL(/\/signup/);
       await page.getByRole('heading', { level: 1, name: words.signUp }).waitFor();
       expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/contest\/[0-9a-f-]+$/);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     },
     JOURNEY_MS,
@@ -173,7 +173,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
   it.skipIf(!canJudge)(
     'a visitor writes a program, is asked to sign up when submitting, and finds it on the desk afterwards',
     async () => {
-      const { page, troubles, context } = await openVisitor(browser, { origin: installation.origin, locale });
+      const { page, pageErrors, context } = await openVisitor(browser, { origin: installation.origin, locale });
       const { problemId } = await sampleProblem(client, 'two-weights');
       const desk = `/org/${orgId}/problem/${problemId}/submit`;
       const program = 'print(sum(map(int, input().split())))';
@@ -215,7 +215,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       const result = page.getByRole('region', { name: words.result });
       await result.getByRole('status').getByText(words.accepted, { exact: true }).waitFor({ timeout: VERDICT_MS });
       expect(announced.filter((url) => url.endsWith('/solution'))).toHaveLength(1);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     },
     JOURNEY_MS,
@@ -228,7 +228,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       const colleague = `friend-${locale.slice(0, 2)}`;
       const { token } = await newMember(client, installation.origin, orgId, name, SETTER_CAPABILITY);
       await newMember(client, installation.origin, orgId, colleague);
-      const { page, troubles, context } = await openVisitor(browser, { origin: installation.origin, locale, token });
+      const { page, pageErrors, context } = await openVisitor(browser, { origin: installation.origin, locale, token });
       const press = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
       const tab = (of: string) => page.getByRole('tab', { name: of, exact: true }).click();
 
@@ -256,7 +256,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.keyboard.press('Control+Enter');
       const result = page.getByRole('region', { name: words.result });
       await result.getByRole('status').getByText(words.accepted, { exact: true }).waitFor({ timeout: VERDICT_MS });
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     },
     JOURNEY_MS,

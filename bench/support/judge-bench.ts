@@ -7,7 +7,7 @@ import type { Program } from '../../apps/runner/src/judge/compile/program.ts';
 import { SlotPool } from '../../apps/runner/src/judge/slot-pool.ts';
 import { readConfig } from '../../apps/runner/src/config.ts';
 import { makeLog } from '../../apps/runner/src/log.ts';
-import { numberedCases, planOf, submissionOf } from '../../apps/runner/test/workbench.ts';
+import { numberedCases, planOf, submissionOf } from '../../apps/runner/test/test-judge.ts';
 import {
   openJudgeEnvironment,
   environmentFolders,

@@ -48,7 +48,7 @@ export interface Visitor {
   context: BrowserContext;
   page: Page;
   /** Errors of the console, of scripts, and of requests to other hosts. */
-  troubles: string[];
+  pageErrors: string[];
 }
 
 export interface VisitorOptions {
@@ -81,14 +81,14 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     [locale, token ?? ''] as const,
   );
   const page = await context.newPage();
-  const troubles: string[] = [];
+  const pageErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') pageErrors.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => pageErrors.push(`script: ${error.message}`));
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
-      troubles.push(`third party: ${request.url()}`);
+      pageErrors.push(`third party: ${request.url()}`);
   });
-  return { context, page, troubles };
+  return { context, page, pageErrors };
 }

@@ -31,19 +31,19 @@ export interface Findings {
 /** Which rules of axe run. They take longer than all other checks together; contrast takes longest. */
 export type AxeRules = 'all' | 'all-but-contrast' | 'none';
 
-/** Checks the current page, and the errors since `troubles` was emptied. */
+/** Checks the current page, and the errors since `pageErrors` was emptied. */
 export async function checkPage(
-  { page, troubles }: Pick<Visitor, 'page' | 'troubles'>,
+  { page, pageErrors }: Pick<Visitor, 'page' | 'pageErrors'>,
   rules: AxeRules = 'all',
 ): Promise<Findings> {
   await animationsEnd(page);
   const wider = await pixelsTooWide(page);
   const widest = wider === 0 ? '' : String(await page.evaluate(WIDEST));
-  const ofRequests = (trouble: string) => /^(third party|request)|Failed to load resource/.test(trouble);
+  const ofRequests = (pageError: string) => /^(third party|request)|Failed to load resource/.test(pageError);
   return {
     axe: rules === 'none' ? [] : await violationsOn(page, rules),
-    console: troubles.filter((trouble) => !ofRequests(trouble)),
-    requests: troubles.filter(ofRequests),
+    console: pageErrors.filter((pageError) => !ofRequests(pageError)),
+    requests: pageErrors.filter(ofRequests),
     overflow: wider === 0 ? [] : [`${String(wider)} px wider than the screen, by ${widest}`],
   };
 }

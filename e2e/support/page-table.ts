@@ -9,7 +9,7 @@ export interface Look {
   route: string;
   page: string;
   viewer: 'administrator' | 'visitor';
-  /** Language and device, such as `en desk`. */
+  /** Language and device, such as `en desktop`. */
   way: string;
   findings: Findings;
 }

@@ -75,7 +75,7 @@ async function picture(
   options: VisitorOptions,
   act?: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { page, context, troubles } = await openVisitor(browser, options);
+  const { page, context, pageErrors } = await openVisitor(browser, options);
   try {
     await page.goto(path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -86,7 +86,7 @@ async function picture(
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
     const bytes = Buffer.from(data, 'base64');
     if (bytes.length > MAX_BYTES) throw new Error(`${name} has ${bytes.length} bytes, more than ${MAX_BYTES}`);
-    if (troubles.length > 0) throw new Error(`${name}: ${troubles.join('; ')}`);
+    if (pageErrors.length > 0) throw new Error(`${name}: ${pageErrors.join('; ')}`);
     await writeFile(`${IMAGES}${name}.webp`, bytes);
     console.log(`docs/images/${name}.webp  ${Math.round(bytes.length / 1024)} KiB`);
   } finally {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { login, logout, whoami } from './sign-in.ts';
 import { submit } from './submit.ts';
 import { languageOf, say, type Language } from './texts.ts';
-import { Refused, Trouble } from './trouble.ts';
+import { Refused, UserError } from './user-error.ts';
 
 /** What a command can use of its environment. */
 export interface Terminal {
@@ -30,7 +30,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   try {
     return await dispatch(argv, terminal);
   } catch (error) {
-    if (error instanceof Trouble) print(say(language, error.key, error.words));
+    if (error instanceof UserError) print(say(language, error.key, error.words));
     else if (error instanceof Refused) print(error.message);
     else if (isArgumentError(error)) {
       print(error.message);

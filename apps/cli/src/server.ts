@@ -1,13 +1,13 @@
 import { makeClient } from '@assay/contract/client';
 import type { Language } from './texts.ts';
-import { Refused, Trouble } from './trouble.ts';
+import { Refused, UserError } from './user-error.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
  * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; an
- * unreachable server or a foreign reply as `Trouble`. Redirects are not followed, because they would send the token
+ * unreachable server or a foreign reply as `UserError`. Redirects are not followed, because they would send the token
  * elsewhere.
  */
 export function connect(server: string, { token, language }: { token?: string; language: Language }) {
@@ -48,7 +48,7 @@ async function reach(server: string, path: string, init: RequestInit): Promise<R
     return await fetch(new URL(path, server), init);
   } catch (error) {
     if (init.signal?.aborted && !(init.signal.reason instanceof DOMException)) throw error;
-    throw new Trouble('unreachable', { server, why: causeOf(error) });
+    throw new UserError('unreachable', { server, why: causeOf(error) });
   }
 }
 
@@ -61,13 +61,13 @@ async function readJson(server: string, reply: Response): Promise<unknown> {
   try {
     return await reply.json();
   } catch {
-    throw new Trouble('no-assay', { server });
+    throw new UserError('no-assay', { server });
   }
 }
 
 function refusedBy(server: string, status: number, answer: unknown): Error {
   if (typeof answer !== 'object' || answer === null || !('message' in answer) || typeof answer.message !== 'string')
-    return new Trouble('no-assay', { server });
+    return new UserError('no-assay', { server });
   const names = [
     'error_description' in answer && 'error' in answer ? answer.error : undefined,
     'refusal' in answer ? answer.refusal : undefined,

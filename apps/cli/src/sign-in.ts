@@ -4,7 +4,7 @@ import { loadCredentials, storeCredentials } from './credentials.ts';
 import type { Terminal } from './main.ts';
 import { connect, type Server } from './server.ts';
 import { say } from './texts.ts';
-import { Refused, Trouble } from './trouble.ts';
+import { Refused, UserError } from './user-error.ts';
 
 /** The CLI's app id, the same on every server. */
 const CLIENT = { client_id: 'assay-cli' };
@@ -43,7 +43,7 @@ export async function whoami(terminal: Terminal): Promise<void> {
   const { server, token } = await requireCredentials(terminal);
   const call = connect(server, { token, language });
   const { name = '' } = await call('GET /api/oauth/userinfo', {}).catch((error: unknown) => {
-    throw error instanceof Refused && error.status === 401 ? new Trouble('session-gone', { server }) : error;
+    throw error instanceof Refused && error.status === 401 ? new UserError('session-gone', { server }) : error;
   });
   print(say(language, 'signed-in', { server, name }));
 }
@@ -65,7 +65,7 @@ export async function logout(terminal: Terminal): Promise<void> {
 /** Throws `not-signed-in`. */
 export async function requireCredentials({ env }: Pick<Terminal, 'env'>) {
   const found = await loadCredentials(env);
-  if (!found) throw new Trouble('not-signed-in');
+  if (!found) throw new UserError('not-signed-in');
   return found;
 }
 
@@ -89,34 +89,34 @@ async function waitForToken(call: Server, begun: Begun, signal: AbortSignal): Pr
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === 'slow_down') intervalS += SLOWER_S;
-      else if (error.code === 'access_denied') throw new Trouble('login-denied');
-      else if (error.code === 'expired_token') throw new Trouble('login-expired');
+      else if (error.code === 'access_denied') throw new UserError('login-denied');
+      else if (error.code === 'expired_token') throw new UserError('login-expired');
       else if (error.code !== 'authorization_pending') throw error;
     }
   }
-  throw new Trouble('login-expired');
+  throw new UserError('login-expired');
 }
 
 /** Revokes the token that a new one replaces; it may be invalid already. */
 async function forgetQuietly({ language }: Terminal, server: string, token: string): Promise<void> {
   const call = connect(server, { language });
   await call('POST /api/oauth/revoke', { body: { ...CLIENT, token } }).catch((error: unknown) => {
-    if (!(error instanceof Trouble) && !(error instanceof Refused)) throw error;
+    if (!(error instanceof UserError) && !(error instanceof Refused)) throw error;
   });
 }
 
 function sentenceOf(error: unknown, { language }: Terminal): string {
-  if (error instanceof Trouble) return say(language, error.key, error.words);
+  if (error instanceof UserError) return say(language, error.key, error.words);
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Throws `bad-server`. */
 function originOf(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) throw new Trouble('bad-server', { server: text });
+  if (!URL.canParse(address)) throw new UserError('bad-server', { server: text });
   const { protocol, origin, username, password } = new URL(address);
   if (!['https:', 'http:'].includes(protocol) || username !== '' || password !== '')
-    throw new Trouble('bad-server', { server: text });
+    throw new UserError('bad-server', { server: text });
   return origin;
 }
 

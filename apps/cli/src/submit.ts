@@ -10,7 +10,7 @@ import type { Terminal } from './main.ts';
 import { connect, upload, type Server } from './server.ts';
 import { requireCredentials } from './sign-in.ts';
 import { say } from './texts.ts';
-import { Refused, Trouble } from './trouble.ts';
+import { Refused, UserError } from './user-error.ts';
 
 const ASK_EVERY_MS = 1_000;
 /** Longer than a long queue takes; after that, the user is referred to the page. */
@@ -33,7 +33,7 @@ export async function submit(terminal: Terminal, wanted: Submission): Promise<bo
   const { server, token } = await requireCredentials(terminal);
   const call = connect(server, { token, language });
   const bytes = await readFile(wanted.file).catch((error: unknown) => {
-    throw new Trouble('no-file', { file: wanted.file, why: error instanceof Error ? error.message : String(error) });
+    throw new UserError('no-file', { file: wanted.file, why: error instanceof Error ? error.message : String(error) });
   });
   const problem = await findProblem(call, server, wanted.problem);
   const files = filesFor(problem, wanted, bytes);
@@ -79,7 +79,7 @@ async function send(call: Server, problemId: string, archive: Uint8Array<ArrayBu
 async function findProblem(call: Server, server: string, named: string): Promise<Problem> {
   if (/^https?:\/\//i.test(named)) {
     const url = new URL(named);
-    if (url.origin !== server) throw new Trouble('other-server', { there: url.origin, here: server });
+    if (url.origin !== server) throw new UserError('other-server', { there: url.origin, here: server });
     const [, part = ''] = /\/problem\/([^/]+)/.exec(url.pathname) ?? [];
     const [orgId] = /\/org\/([^/]+)/.exec(url.pathname)?.slice(1) ?? [];
     return await loadProblem(call, named, await idOf(call, decodeURIComponent(part), orgId));
@@ -93,7 +93,7 @@ async function idOf(call: Server, named: string, orgId: string | undefined): Pro
   const orgIds = orgId?.match(UUID) ? [orgId] : (await call('GET /api/org', {})).map((one) => one._id);
   const found = await Promise.all(orgIds.map((one) => resolve(call, one, named)));
   const ids = found.filter((id) => id !== undefined);
-  if (ids.length > 1) throw new Trouble('many-problems', { problem: named });
+  if (ids.length > 1) throw new UserError('many-problems', { problem: named });
   return ids[0];
 }
 
@@ -107,11 +107,11 @@ async function resolve(call: Server, orgId: string, slug: string): Promise<strin
 }
 
 async function loadProblem(call: Server, named: string, problemId: string | undefined): Promise<Problem> {
-  if (problemId === undefined) throw new Trouble('no-problem', { problem: named });
+  if (problemId === undefined) throw new UserError('no-problem', { problem: named });
   try {
     return await call('GET /api/problem/:problemId', { params: { problemId } });
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw new Trouble('no-problem', { problem: named });
+    if (error instanceof Refused && error.status === 404) throw new UserError('no-problem', { problem: named });
     throw error;
   }
 }
@@ -122,11 +122,11 @@ async function loadProblem(call: Server, named: string, problemId: string | unde
  */
 function filesFor(problem: Problem, wanted: Submission, bytes: Buffer): Record<string, Uint8Array> {
   const { config } = problem;
-  if (!config) throw new Trouble('no-data');
+  if (!config) throw new UserError('no-data');
   const form = config.submit.form?.files ?? [];
   const code = form.filter((file) => !file.type.metadata);
   const [only] = code;
-  if (!only || code.length > 1) throw new Trouble('no-code');
+  if (!only || code.length > 1) throw new UserError('no-code');
   const files: Record<string, Uint8Array> = { [only.path]: bytes };
   for (const file of form) {
     const items = file.type.metadata?.items ?? [];
@@ -145,7 +145,7 @@ export function chooseLanguage(options: readonly string[], { file, language }: P
       ? guessLanguage(options, extname(file).toLowerCase())
       : options.find((one) => one === language);
   if (chosen === undefined)
-    throw new Trouble('which-language', { file: basename(file), languages: options.join(', ') });
+    throw new UserError('which-language', { file: basename(file), languages: options.join(', ') });
   return chosen;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportPackage, makeArchive, type ExportFormat, type SourceProblem } from '@assay/problem';
 import { loadPackage, type LoadedPackage } from './commands/load-package.ts';
 import { verifyPackage } from './setter/verify-package.ts';
-import { openTestEnvironment } from '../test/workbench.ts';
+import { openTestEnvironment } from '../test/test-judge.ts';
 import type { JudgeEnvironment } from './judge-environment.ts';
 
 /* The judge's conformance suite: whole packages, whose submissions must get the verdicts declared by their folders. */

@@ -1,5 +1,5 @@
 import type { JudgePlan } from '@assay/problem';
-import { planOf, programOf } from './workbench.ts';
+import { planOf, programOf } from './test-judge.ts';
 
 /*
  * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that programs differ

@@ -19,10 +19,10 @@ test.each(listKeys)(
   async (key) => {
     const director = await server.signIn({ id: grown.ownerId });
     const admin = await server.signIn(await server.makeAdmin());
-    for (const asked of listCases[key]?.(grown) ?? []) {
+    for (const requested of listCases[key]?.(grown) ?? []) {
       const client = key.startsWith('GET /api/admin') ? admin : director;
       const startedAt = performance.now();
-      const reply = await client.send(key, { ...asked, query: { ...asked.query, perPage: 15, count: true } });
+      const reply = await client.send(key, { ...requested, query: { ...requested.query, perPage: 15, count: true } });
       expect(reply.status).toBe(200);
       expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MS);
     }

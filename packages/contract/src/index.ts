@@ -127,7 +127,7 @@ export { lightStates, MAX_JUDGED_COUNTED } from './features/site-health.ts';
 export type { LightState, SiteLight } from './features/site-health.ts';
 export type { SiteOrg } from './features/site-orgs.ts';
 export { runnerReport } from './features/runner-health.ts';
-export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerStanding } from './features/runner-health.ts';
+export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerSummary } from './features/runner-health.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';
 export type { CustomRun, CustomRunCase, CustomRunResult, RunTask } from './features/custom-runs.ts';
 export {

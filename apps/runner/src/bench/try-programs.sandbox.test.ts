@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkerCompileLimits } from '../languages/language.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 import { environmentFolders } from '../judge-environment.ts';
 import { tryVersion } from './try-version.ts';
 
@@ -26,18 +26,21 @@ const files = {
   'validators/few.py': 'import sys\nsys.exit(0 if int(input().split()[1]) < 5 else "five is too large")\n',
 };
 
-let bench: Workbench;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })));
-afterAll(() => bench.close());
+let testJudge: TestJudge;
+beforeAll(async () => void (testJudge = await openTestJudge({ slots: 2 })));
+afterAll(() => testJudge.close());
 
 /** What came of it, having been as the wire wants it. */
 async function attempt(work: unknown, { content = {}, settings = {} } = {}): Promise<BenchResult> {
-  const { data } = environmentFolders(bench.dir);
+  const { data } = environmentFolders(testJudge.dir);
   mkdirSync(data, { recursive: true });
-  const folders = { dataFolder: bench.data({ ...files, ...content }), scratch: mkdtempSync(join(data, 'scratch-')) };
+  const folders = {
+    dataFolder: testJudge.data({ ...files, ...content }),
+    scratch: mkdtempSync(join(data, 'scratch-')),
+  };
   const task = { work: benchWork.parse(work), problemConfig: config(settings) };
   const { signal } = new AbortController();
-  return benchResult.parse(await tryVersion(bench.environment, task, folders, { signal }));
+  return benchResult.parse(await tryVersion(testJudge.environment, task, folders, { signal }));
 }
 const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   attempt({
@@ -170,7 +173,7 @@ describe('the programs that judge', () => {
   it('are compiled, and found again by the first solution', async () => {
     const own = `${good} // of this test`;
     expect(await compile({ checker }, { 'checker/check.c': own })).toMatchObject({ outcome: 'done', message: '' });
-    const { compiler, languages } = bench.environment.judge;
+    const { compiler, languages } = testJudge.environment.judge;
     const language = languages.named('C');
     if (!language) throw new Error('there is no C');
     const request = { language, source: Buffer.from(own), limits: checkerCompileLimits, priority: 0 };

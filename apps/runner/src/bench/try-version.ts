@@ -33,7 +33,10 @@ export async function tryVersion(
   options: TryOptions & { signal: AbortSignal },
 ): Promise<BenchResult> {
   const { problem, findings } = await workingCopyOf(problemConfig, await treeOfDirectory(dataFolder));
-  const told: Findings = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
+  const readerFindings: Findings = findings.map(({ level, place, message }) => ({
+    level,
+    text: `${place}: ${message}`,
+  }));
   try {
     if (work.kind === 'verify') {
       const {
@@ -42,14 +45,14 @@ export async function tryVersion(
         submissions,
         good,
       } = await verifyPackage(environment, problem, dataFolder, options);
-      const all = shownFindings([...found, ...told]);
+      const all = shownFindings([...found, ...readerFindings]);
       if (!plan) return broken('', all);
       return { outcome: 'done', message: '', findings: all, verification: verificationOf(plan, submissions, good) };
     }
     const { plan, findings: found } = await readJudgePlan(problem.config, problem.data);
     const all = shownFindings([
       ...found.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` })),
-      ...told,
+      ...readerFindings,
     ]);
     if (!plan) return broken('', all);
     if (work.kind === 'compile') {
@@ -74,7 +77,7 @@ export async function tryVersion(
     return { outcome: 'done', message: '', findings: all, validation };
   } catch (error) {
     if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
-    return broken(`${error.message}\n${error.advice}`, shownFindings(told));
+    return broken(`${error.message}\n${error.advice}`, shownFindings(readerFindings));
   }
 }
 

@@ -1,13 +1,13 @@
 import type { CustomChecker } from '@assay/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 import { concludeCustom } from './custom-checker.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const custom = (part: Partial<CustomChecker>): CustomChecker => ({
   type: 'custom',
@@ -21,11 +21,11 @@ const custom = (part: Partial<CustomChecker>): CustomChecker => ({
 
 /** Judges a program that prints its input with the given checker; the case is worth 4 points. */
 async function check(input: string, checker: CustomChecker, files: Record<string, string>, sample = false) {
-  const dataFolder = bench.data({ '1.in': input, '1.ans': 'the-answer\n', ...files });
+  const dataFolder = testJudge.data({ '1.in': input, '1.ans': 'the-answer\n', ...files });
   const plan = planOf(1, { checker }, { sample, weight: 4 });
   const [subtask] = plan.subtasks;
   const sum = { ...plan, subtasks: subtask ? [{ ...subtask, scoring: 'sum' as const }] : [] };
-  return await bench.judge('import sys\nsys.stdout.write(sys.stdin.read())', 'Python 3', { dataFolder, plan: sum });
+  return await testJudge.judge('import sys\nsys.stdout.write(sys.stdin.read())', 'Python 3', { dataFolder, plan: sum });
 }
 
 const testlib = `#include "testlib.h"
@@ -154,7 +154,7 @@ test.each([
   if (!plan) throw new Error('no case');
   const figures = { exitCode: null, signal: null, cpuMs: 0, wallMs: 0, memoryBytes: 0 };
   const outcome = { end, ...figures, stdout: null, stdoutText: '', stderrText: '', files: {} };
-  await expect(concludeCustom(bench.environment.judge.sandbox, custom({}), outcome, plan)).rejects.toMatchObject({
+  await expect(concludeCustom(testJudge.environment.judge.sandbox, custom({}), outcome, plan)).rejects.toMatchObject({
     origin: 'package',
     message: expect.stringMatching(message),
   });

@@ -1,12 +1,12 @@
 import type { CustomChecker, OtherProtocol } from '@assay/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const start = `#include <cstdio>
 #include <cstdlib>
@@ -75,7 +75,7 @@ const checkers: Readonly<Record<OtherProtocol, string>> = {
 const scores = new Set<OtherProtocol>(['cms', 'syzoj', 'lemon']);
 
 async function check(protocol: OtherProtocol, word: string) {
-  const dataFolder = bench.data({ '1.in': 'input-word\n', '1.ans': 'ok\n', 'checker.cpp': checkers[protocol] });
+  const dataFolder = testJudge.data({ '1.in': 'input-word\n', '1.ans': 'ok\n', 'checker.cpp': checkers[protocol] });
   const checker: CustomChecker = {
     type: 'custom',
     protocol,
@@ -85,7 +85,7 @@ async function check(protocol: OtherProtocol, word: string) {
     pointsMode: protocol === 'cms' ? 'fraction' : 'percent',
   };
   const plan = planOf(1, { checker }, { weight: 4 });
-  return await bench.judge(`print('${word}')`, 'Python 3', { dataFolder, plan });
+  return await testJudge.judge(`print('${word}')`, 'Python 3', { dataFolder, plan });
 }
 
 describe.each(Object.keys(checkers) as OtherProtocol[])('a checker for %s', (protocol) => {

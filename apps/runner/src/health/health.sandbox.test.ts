@@ -7,18 +7,18 @@ import { silentLog } from '../log.ts';
 import { ServerClient } from '../server/server-client.ts';
 import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
-import { openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 
 /** Fastest and slowest that the fixed program may take on anything that judges. */
 const PLAUSIBLE_MS = [5, 5_000] as const;
 /** Between two measurements, where one is waited for. */
 const SOON_MS = 50;
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let server: ScriptedServer;
 let stop: AbortController;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 1 })));
-afterAll(() => bench.close());
+beforeAll(async () => void (testJudge = await openTestJudge({ slots: 1 })));
+afterAll(() => testJudge.close());
 beforeEach(async () => {
   server = await startScriptedServer();
   stop = new AbortController();
@@ -31,7 +31,14 @@ afterEach(async () => {
 function start(measureEveryMs?: number) {
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
   const { goJudge } = readConfig({});
-  const parts = { client, environment: bench.environment, tally: new Tally(), goJudge, dir: bench.dir, log: silentLog };
+  const parts = {
+    client,
+    environment: testJudge.environment,
+    tally: new Tally(),
+    goJudge,
+    dir: testJudge.dir,
+    log: silentLog,
+  };
   return startHealth({ ...parts, ...(measureEveryMs !== undefined && { measureEveryMs }) }, stop.signal);
 }
 
@@ -76,9 +83,9 @@ describe('the health reports of a runner', () => {
     server.answers.set('/health', 404);
     const health = start();
     await server.seen(isReport);
-    await bench.environment.headersReady;
+    await testJudge.environment.headersReady;
     // Measuring ends with another report, if any is wanted.
-    await calibrate(bench.environment, stop.signal);
+    await calibrate(testJudge.environment, stop.signal);
     expect(server.calls.filter(isReport)).toHaveLength(1);
     expect(health.isTold).toBe(false);
     stop.abort();
@@ -87,7 +94,7 @@ describe('the health reports of a runner', () => {
 });
 
 it('the speed of a machine is that of the same program each time, in slots with their own processors', async () => {
-  const found = await calibrate(bench.environment, stop.signal);
+  const found = await calibrate(testJudge.environment, stop.signal);
   if (found === null) throw new Error('a machine that runs these tests has a compiler');
   for (const timeMs of [found.aloneMs, found.togetherMs]) {
     expect(timeMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
@@ -95,5 +102,5 @@ it('the speed of a machine is that of the same program each time, in slots with 
   }
   expect(found.pinned).toBe(true);
   expect(found.latestMs).toBe(found.aloneMs);
-  expect(await measureAgain(bench.environment, stop.signal)).toBeGreaterThan(PLAUSIBLE_MS[0]);
+  expect(await measureAgain(testJudge.environment, stop.signal)).toBeGreaterThan(PLAUSIBLE_MS[0]);
 });

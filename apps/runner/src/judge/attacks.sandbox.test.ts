@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 
 /** Other processes use this machine too; a fork bomb that escapes makes thousands. */
 const PROCESS_SLACK = 200;
 const SECRET = 'secret-answer-5f1d';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let dataFolder: string;
 beforeAll(async () => {
   // Environment variables that a machine may set for its own programs.
   vi.stubEnv('JAVA_TOOL_OPTIONS', '-Dfrom=outside');
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
   vi.unstubAllEnvs();
-  dataFolder = bench.data({
+  dataFolder = testJudge.data({
     '1.in': 'question\n',
     '1.ans': `${SECRET}\n`,
     '2.in': 'other\n',
     '2.ans': `${SECRET}-2\n`,
   });
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
-const judge = (source: string, language: string) => bench.judge(source, language, { dataFolder, plan: planOf(1) });
+const judge = (source: string, language: string) => testJudge.judge(source, language, { dataFolder, plan: planOf(1) });
 const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
 
 describe('while it runs', () => {
@@ -77,7 +77,7 @@ describe('while it runs', () => {
     const judgement = await judge(source, language);
     expect(judgement.status).toMatch(verdict);
     expect(processes()).toBeLessThan(before + PROCESS_SLACK);
-    const after = await bench.judge(
+    const after = await testJudge.judge(
       '#include <cstdio>\nint main(){long a,b;scanf("%ld%ld",&a,&b);printf("%ld",a+b);}',
       'C++17',
       {},
@@ -105,14 +105,14 @@ print('${SECRET}' if found else 'nothing')
 `;
 
   test('finds no answer, nor the folder of the data', async () => {
-    const source = search.replaceAll('{data}', dataFolder).replaceAll('{dir}', bench.dir);
+    const source = search.replaceAll('{data}', dataFolder).replaceAll('{dir}', testJudge.dir);
     const plan = planOf(1, {}, { timeMs: 10_000 });
     // The program knows the secret, but prints it only if it finds it in a file.
-    const judgement = await bench.judge(source, 'Python 3', { dataFolder, plan });
+    const judgement = await testJudge.judge(source, 'Python 3', { dataFolder, plan });
     expect(judgement.status).toBe('Wrong Answer');
     // Proves that the search finds one that is accessible.
     const planted = `open('planted.ans', 'w').write('${SECRET}')\n${source}`;
-    expect((await bench.judge(planted, 'Python 3', { dataFolder, plan })).status).toBe('Accepted');
+    expect((await testJudge.judge(planted, 'Python 3', { dataFolder, plan })).status).toBe('Accepted');
   });
 
   test.each<[string, string, string]>([
@@ -141,7 +141,7 @@ print('${SECRET}' if found else 'nothing')
     ],
   ])('%s does not compile and shows nothing of the file', async (_, language, source) => {
     // Languages of Debian packages, which not every machine has.
-    if (bench.environment.versions[language] === undefined) return;
+    if (testJudge.environment.versions[language] === undefined) return;
     const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
     expect(judgement.status).toBe('Compile Error');
     const shadow =
@@ -158,7 +158,7 @@ print('${SECRET}' if found else 'nothing')
     const own = readFileSync('/etc/passwd', 'utf8').split('\n')[1] ?? '';
     const checker =
       '#include "testlib.h"\nint main(int c,char**v){registerTestlibCmd(c,v);std::string all;while(!ouf.eof())all+=ouf.readChar();quitf(_wa,"%s",all.c_str());}';
-    const folder = bench.data({ '1.in': '', '1.ans': '', 'show.cpp': checker });
+    const folder = testJudge.data({ '1.in': '', '1.ans': '', 'show.cpp': checker });
     const plan = planOf(1, {
       checker: {
         type: 'custom',
@@ -169,7 +169,7 @@ print('${SECRET}' if found else 'nothing')
         pointsMode: 'percent',
       },
     });
-    const judgement = await bench.judge(source, 'C', { dataFolder: folder, plan });
+    const judgement = await testJudge.judge(source, 'C', { dataFolder: folder, plan });
     const shown = judgement.cases[0]?.[0]?.setterMessage ?? judgement.details.summary ?? '';
     expect(shown).not.toBe('');
     expect(shown).not.toContain(own);
@@ -177,7 +177,7 @@ print('${SECRET}' if found else 'nothing')
 });
 
 test('a Java VM opens no attach socket, takes no options from outside, and leaves no trace', async () => {
-  if (bench.environment.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
+  if (testJudge.environment.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
   // What a debugger does: leave an attach file in the VM's working directory, and send the signal.
   const source = `
 import java.nio.file.*;
@@ -200,7 +200,7 @@ public class Main {
 }
 `;
   const plan = planOf(1, {}, { timeMs: 5_000 });
-  expect(await bench.judge(source, 'Java', { dataFolder, plan })).toMatchObject({ status: 'Wrong Answer' });
+  expect(await testJudge.judge(source, 'Java', { dataFolder, plan })).toMatchObject({ status: 'Wrong Answer' });
 });
 
 describe('while it compiles', () => {
@@ -271,9 +271,9 @@ ${read.replace(/^/gm, '    ')}
   const twoSteps = planOf(1, { passes: 2, twoSteps: { maxBytes: 2 } }, { timeMs: 3000 });
   /** No program with a constant answer is right about both. */
   const numbers = ['21', '10'];
-  let narrow: Workbench;
+  let narrow: TestJudge;
   beforeAll(async () => {
-    narrow = await openWorkbench({ slots: 1 });
+    narrow = await openTestJudge({ slots: 1 });
   });
   afterAll(() => narrow.close());
 
@@ -317,7 +317,7 @@ ${read.replace(/^/gm, '    ')}
 
 describe('a package whose checker is hostile', () => {
   const hostile = async (body: string) => {
-    const folder = bench.data({
+    const folder = testJudge.data({
       '1.in': 'question\n',
       '1.ans': 'answer\n',
       'check.py': `import os, subprocess, sys, time\n${body}\n`,
@@ -330,7 +330,7 @@ describe('a package whose checker is hostile', () => {
       args: [],
       pointsMode: 'fraction',
     } as const;
-    return await bench.judge('print(1)\n', 'Python 3', { dataFolder: folder, plan: planOf(1, { checker }) });
+    return await testJudge.judge('print(1)\n', 'Python 3', { dataFolder: folder, plan: planOf(1, { checker }) });
   };
 
   test.each<[string, string, RegExp]>([
@@ -350,7 +350,7 @@ describe('a package whose checker is hostile', () => {
 
   test('a checker that looks for other problems finds none', async () => {
     const look = (path: string) => `try:\n    print(os.listdir(${JSON.stringify(path)}))\nexcept OSError: pass\n`;
-    const places = [bench.dir, dataFolder, '/root', '/work', '/home', '/proc/1/root'].map(look).join('');
+    const places = [testJudge.dir, dataFolder, '/root', '/work', '/home', '/proc/1/root'].map(look).join('');
     const judgement = await hostile(`${places}sys.exit(42)`);
     expect(judgement.status).toBe('Accepted');
     expect(JSON.stringify(judgement)).not.toContain('2.ans');

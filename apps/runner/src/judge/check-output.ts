@@ -26,7 +26,7 @@ export interface CaseRequest {
   /** The judging script of the package. */
   script: Program | null;
   /** The uploaded files if the solution is no program, by path. */
-  handedIn: ReadonlyMap<string, Uint8Array> | null;
+  submittedFiles: ReadonlyMap<string, Uint8Array> | null;
   priority: number;
   /** Remaining second runs of the solution. */
   spareRuns: { left: number };

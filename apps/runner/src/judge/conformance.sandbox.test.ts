@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePrograms } from '../../test/language-programs.ts';
-import { openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 
 const MOST_TRIES = 10;
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 /** Every machine that judges has these; others depend on the machine. */
 const everywhere = ['C', 'C++14', 'C++17', 'C++20', 'C++23', 'Python 3', 'JavaScript', 'TypeScript'];
 
 test('every language of the catalogue has programs for each verdict', () => {
   expect(Object.keys(languagePrograms).toSorted()).toEqual(
-    bench.environment.languages.all.map((one) => one.name).toSorted(),
+    testJudge.environment.languages.all.map((one) => one.name).toSorted(),
   );
 });
 
@@ -23,10 +23,10 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
   describe.concurrent(language, () => {
     for (const [verdict, source] of Object.entries(byVerdict)) {
       test(`gives ${verdict}`, async ({ skip }) => {
-        if (!everywhere.includes(language) && bench.environment.versions[language] === undefined) {
+        if (!everywhere.includes(language) && testJudge.environment.versions[language] === undefined) {
           skip(`This machine has no ${language}.`);
         }
-        const judgement = await bench.judge(source, language, {});
+        const judgement = await testJudge.judge(source, language, {});
         expect(judgement.status).toBe(verdict);
         expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
         if (verdict === 'Compile Error') {
@@ -42,7 +42,7 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
 }
 
 test('sleeping hits the wall limit, and the message says so', async () => {
-  const judgement = await bench.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
+  const judgement = await testJudge.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
   expect(judgement.status).toBe('Time Limit Exceeded');
   expect(judgement.message).toMatch(/still running after/);
 });
@@ -51,7 +51,7 @@ test('a time limit is accurate to 20 ms of CPU time', async () => {
   // Other programs on the core only increase it, so the best of several tries is the sandbox's own accuracy.
   const cpuMs: number[] = [];
   for (let tries = 0; tries < MOST_TRIES && !cpuMs.some((one) => one < 1020); tries++) {
-    const judgement = await bench.judge(languagePrograms['C']?.['Time Limit Exceeded'] ?? '', 'C', {});
+    const judgement = await testJudge.judge(languagePrograms['C']?.['Time Limit Exceeded'] ?? '', 'C', {});
     expect(judgement.metrics?.cpu).toBeGreaterThanOrEqual(1000);
     cpuMs.push(judgement.metrics?.cpu ?? Infinity);
   }
@@ -59,7 +59,7 @@ test('a time limit is accurate to 20 ms of CPU time', async () => {
 });
 
 test('an unknown language is a compile error that names the known ones', async () => {
-  const judgement = await bench.judge('', 'Brainfuck', {});
+  const judgement = await testJudge.judge('', 'Brainfuck', {});
   expect(judgement).toMatchObject({ status: 'Compile Error', score: 0 });
   expect(judgement.message).toMatch(/C\+\+17, C\+\+20, C\+\+23, Java, /);
 });

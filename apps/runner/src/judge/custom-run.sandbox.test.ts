@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customRunResult, MAX_RUN_OUTPUT, MAX_RUN_SAMPLES, MAX_SAMPLE_TEXT } from '@assay/contract';
 import type { JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 import { runCustom, type CustomRunRequest } from './custom-run.ts';
 
 const MIB = 1024 * 1024;
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
-let bench: Workbench;
-beforeAll(async () => void (bench = await openWorkbench({ slots: 2 })));
-afterAll(() => bench.close());
+let testJudge: TestJudge;
+beforeAll(async () => void (testJudge = await openTestJudge({ slots: 2 })));
+afterAll(() => testJudge.close());
 
 /** The result, parsed by the contract. */
 const run = async (more: Partial<CustomRunRequest>) =>
   customRunResult.parse(
-    await runCustom(bench.environment.judge, {
+    await runCustom(testJudge.environment.judge, {
       plan: planOf(1),
-      dataFolder: bench.data(numberedCases(1)),
+      dataFolder: testJudge.data(numberedCases(1)),
       language: 'Python 3',
       source: sum,
       input: '20 22\n',
-      versions: bench.environment.versions,
+      versions: testJudge.environment.versions,
       priority: 0,
       signal: new AbortController().signal,
       ...more,
@@ -84,7 +84,7 @@ describe('a run on the samples', () => {
   };
 
   it('judges each of them and shows its texts, and nothing of other cases', async () => {
-    const dataFolder = bench.data(numberedCases(3));
+    const dataFolder = testJudge.data(numberedCases(3));
     const source = 'a, b = map(int, input().split())\nprint(3)\n';
     const { outcome, cases } = await run({ plan: withSamples(2), dataFolder, source, input: null });
     expect(outcome).toBe('ran');
@@ -96,10 +96,14 @@ describe('a run on the samples', () => {
 
   it('truncates long ones, and shows only some of many', async () => {
     const files = { '1.in': `${'1 '.repeat(20_000)}\n`, '1.ans': '2\n' };
-    const { cases } = await run({ plan: planOf(1, {}, { sample: true }), dataFolder: bench.data(files), input: null });
+    const { cases } = await run({
+      plan: planOf(1, {}, { sample: true }),
+      dataFolder: testJudge.data(files),
+      input: null,
+    });
     expect(cases[0]?.input).toMatchObject({ cut: true });
     expect(cases[0]?.input?.text).toHaveLength(MAX_SAMPLE_TEXT);
-    const many = await run({ plan: withSamples(12), dataFolder: bench.data(numberedCases(13)), input: null });
+    const many = await run({ plan: withSamples(12), dataFolder: testJudge.data(numberedCases(13)), input: null });
     expect(many.cases).toHaveLength(MAX_RUN_SAMPLES);
   });
 
@@ -110,7 +114,7 @@ describe('a run on the samples', () => {
 
   it('is impossible with a grader, whose source could be read while compiling', async () => {
     const plan = planOf(1, { graders: { python: ['grader.py'] } }, { sample: true });
-    const dataFolder = bench.data({ ...numberedCases(1), 'grader.py': 'SECRET = 1\n' });
+    const dataFolder = testJudge.data({ ...numberedCases(1), 'grader.py': 'SECRET = 1\n' });
     const source = 'print(open("grader.py").read())\n';
     expect(await run({ plan, dataFolder, source })).toMatchObject({ outcome: 'unsuited', cases: [] });
     expect(await run({ plan, dataFolder, source, input: null })).toMatchObject({ outcome: 'unsuited', cases: [] });

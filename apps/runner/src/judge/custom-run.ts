@@ -116,7 +116,7 @@ async function runSample(
     ...terms,
     interactor: null,
     script: null,
-    handedIn: null,
+    submittedFiles: null,
     spareRuns: { left: 0 },
   };
   const ran = await runOn(terms, { path: inputPath }, sample, MAX_SAMPLE_TEXT, async (output) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailsOfLog, partialResultOf } from './details.ts';
 import type { JudgedCase } from './judgement.ts';
-import { planOf } from '../../test/workbench.ts';
+import { planOf } from '../../test/test-judge.ts';
 
 const judged = (part: Partial<JudgedCase>): JudgedCase => ({
   status: 'Accepted',

@@ -4,7 +4,7 @@ import type { CasePlan } from '@assay/problem';
 import { commandFor, limitsWith } from '../languages/language.ts';
 import type { FileSource, Outcome } from '../sandbox/sandbox.ts';
 import { check, forget, missing, type CasePaths, type CaseRequest } from './check-output.ts';
-import { checkHandedIn } from './kinds/handed-in.ts';
+import { checkSubmittedOutput } from './kinds/submitted-output.ts';
 import { judgeInteraction } from './kinds/interaction.ts';
 import { runFairly } from './fair-run.ts';
 import { judgeAnswer, readAnswers } from './kinds/judge-answer.ts';
@@ -30,14 +30,14 @@ export async function judgeCase(
   const { program, interactor } = request;
   if (plan.question) {
     onRan();
-    return judgeAnswer(plan.question, readAnswers(request.handedIn ?? new Map()).get(plan.question.key));
+    return judgeAnswer(plan.question, readAnswers(request.submittedFiles ?? new Map()).get(plan.question.key));
   }
   const input = { path: dataFile(request.dataFolder, plan.input) };
   const answerPath = plan.answer === null ? null : dataFile(request.dataFolder, plan.answer);
   const paths = { input, answerPath };
   if (program === null) {
     onRan();
-    return await (request.script ? judgeByScript : checkHandedIn)(request, plan, paths, signal);
+    return await (request.script ? judgeByScript : checkSubmittedOutput)(request, plan, paths, signal);
   }
   // While another pass may follow, the slot is not free for another case.
   const onPassRan = request.plan.passes === undefined ? onRan : () => undefined;

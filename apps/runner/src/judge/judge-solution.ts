@@ -11,7 +11,7 @@ import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
 import { compileInteractor } from './kinds/compile-interactor.ts';
 import { compileSolution } from './kinds/compile-solution.ts';
-import { readHandedIn } from './kinds/read-handed-in.ts';
+import { readSubmittedFiles } from './kinds/read-submitted-files.ts';
 import type { TalkPipes } from './kinds/talk-pipes.ts';
 import { readSubmission } from './read-submission.ts';
 import type { SlotPool } from './slot-pool.ts';
@@ -59,7 +59,7 @@ const MESSAGE_CHARACTERS = 500;
  */
 export async function judgeSolution(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, priority, signal } = request;
-  if (plan.handsInOutputs || plan.script || asksQuestions(plan)) return await judgeHandedIn(judge, request);
+  if (plan.handsInOutputs || plan.script || asksQuestions(plan)) return await judgeSubmittedFiles(judge, request);
   const submission = await readSubmission(request.archive, judge.languages);
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
@@ -87,25 +87,25 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
 }
 
 /** A solution that is no program: only programs of the package run. */
-async function judgeHandedIn(judge: Judge, request: SolutionRequest): Promise<Judgement> {
+async function judgeSubmittedFiles(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, dataFolder, priority, signal } = request;
-  const handedIn = await readHandedIn(request.archive);
-  if (typeof handedIn === 'string') return compileError(handedIn);
+  const submittedFiles = await readSubmittedFiles(request.archive);
+  if (typeof submittedFiles === 'string') return compileError(submittedFiles);
   const helper = (one: CustomChecker | null, what?: string) =>
     one ? compileChecker(judge, one, dataFolder, priority, signal, what) : Promise.resolve(null);
   const script = await helper(plan.script ?? null, 'judging script');
   const checker = await helper(plan.handsInOutputs && plan.checker.type === 'custom' ? plan.checker : null);
   try {
-    return await judgeCases(judge, request, { ...none, checker, script, handedIn });
+    return await judgeCases(judge, request, { ...none, checker, script, submittedFiles });
   } finally {
     checker?.release();
     script?.release();
   }
 }
 
-type Programs = Pick<CaseRequest, 'program' | 'checker' | 'interactor' | 'script' | 'handedIn'>;
+type Programs = Pick<CaseRequest, 'program' | 'checker' | 'interactor' | 'script' | 'submittedFiles'>;
 
-const none: Programs = { program: null, checker: null, interactor: null, script: null, handedIn: null };
+const none: Programs = { program: null, checker: null, interactor: null, script: null, submittedFiles: null };
 
 function asksQuestions({ subtasks }: JudgePlan): boolean {
   return subtasks.some((subtask) => subtask.cases.some((one) => one.question !== undefined));

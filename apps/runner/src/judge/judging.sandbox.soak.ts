@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxRecord } from '../sandbox/host/predecessor.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 import { environmentFolders } from '../judge-environment.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -62,14 +62,14 @@ setFlagsFromString('--expose-gc');
 // The flag gives new contexts an untyped function `gc`.
 const collectGarbage = runInNewContext('gc') as () => void;
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let dataFolder: string;
 beforeAll(async () => {
-  bench = await openWorkbench();
-  dataFolder = bench.data(numberedCases(CASES));
-  await bench.environment.headersReady;
+  testJudge = await openTestJudge();
+  dataFolder = testJudge.data(numberedCases(CASES));
+  await testJudge.environment.headersReady;
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 test(`${CASES_TO_JUDGE} cases: no verdict changes, memory stays flat, no file and no process is left`, async () => {
   const first = new Map<string, string>();
@@ -108,7 +108,7 @@ test(`${CASES_TO_JUDGE} cases: no verdict changes, memory stays flat, no file an
 async function judge(name: string): Promise<Judgement> {
   const program = programs[name];
   if (!program) throw new Error(`no program ${name}`);
-  const judgement = await bench.judge(program.code, program.language, { plan, dataFolder });
+  const judgement = await testJudge.judge(program.code, program.language, { plan, dataFolder });
   expect({ status: judgement.status, score: judgement.score }, name).toEqual({
     status: program.status,
     score: program.score,
@@ -142,7 +142,7 @@ function residentBytes(pid: number): number {
 }
 
 function record(): SandboxRecord {
-  const path = join(environmentFolders(bench.dir).sandbox, 'sandbox.json');
+  const path = join(environmentFolders(testJudge.dir).sandbox, 'sandbox.json');
   return JSON.parse(readFileSync(path, 'utf8')) as SandboxRecord; // Edge: written by the sandbox.
 }
 
@@ -159,7 +159,7 @@ async function leavings(): Promise<Leavings> {
   const { goJudges, cgroupFolders } = record();
   const parents = new Set<number | null>(goJudges.map(({ pid }) => pid));
   return {
-    files: readdirSync(bench.dir, { recursive: true }).length,
+    files: readdirSync(testJudge.dir, { recursive: true }).length,
     cgroups: cgroupFolders.reduce((sum, folder) => sum + foldersBelow(folder), 0),
     openFiles: readdirSync('/proc/self/fd').length,
     processes: readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parents.has(parentOf(name))).length,

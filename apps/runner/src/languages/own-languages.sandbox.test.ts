@@ -2,12 +2,12 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 
 /* An operator's own file of languages, from the file to the verdict. */
 
 let folder: string;
-let bench: Workbench;
+let testJudge: TestJudge;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-own-languages-'));
@@ -49,16 +49,16 @@ Absent:
   mounts: [{ target: /opt/absent, from: [/nowhere] }]
 `,
   );
-  bench = await openWorkbench({ languagesFile: join(folder, 'languages.yaml') });
+  testJudge = await openTestJudge({ languagesFile: join(folder, 'languages.yaml') });
 });
 afterAll(async () => {
-  await bench.close();
+  await testJudge.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe("a language of the operator's own", () => {
   test('is available with the version it prints inside the sandbox; one without a compiler is not', () => {
-    const { versions, languages } = bench.environment;
+    const { versions, languages } = testJudge.environment;
     expect(versions['Our Shell']).toBe('Shell of ours 7');
     expect(versions['Absent']).toBeUndefined();
     expect(languages.named('Go')).toBeUndefined();
@@ -68,33 +68,33 @@ describe("a language of the operator's own", () => {
   test('judges, with the folders, the environment and the memory limit that it requests', async () => {
     const source = '. /opt/ours/library/add.sh\n[ "$GREETING$1" = hello128 ] || exit 9\nread a b\nadd $a $b\n';
     for (const name of ['Our Shell', 'sh']) {
-      expect(await bench.judge(source, name, {})).toMatchObject({ status: 'Accepted', score: 100 });
+      expect(await testJudge.judge(source, name, {})).toMatchObject({ status: 'Accepted', score: 100 });
     }
-    expect(await bench.judge('if\n', 'Our Shell', {})).toMatchObject({ status: 'Compile Error' });
-    const touching = await bench.judge('echo > /opt/ours/library/add.sh && echo 3\n', 'Our Shell', {});
+    expect(await testJudge.judge('if\n', 'Our Shell', {})).toMatchObject({ status: 'Compile Error' });
+    const touching = await testJudge.judge('echo > /opt/ours/library/add.sh && echo 3\n', 'Our Shell', {});
     expect(touching.status).not.toBe('Accepted');
   });
 
   test('has the extra time from its factor and its constant', async () => {
     const plan = planOf(1, {}, { timeMs: 200 });
-    const judgement = await bench.judge('while :; do :; done\n', 'Our Shell', { plan });
+    const judgement = await testJudge.judge('while :; do :; done\n', 'Our Shell', { plan });
     expect(judgement.status).toBe('Time Limit Exceeded');
     expect(judgement.metrics?.cpu).toBeGreaterThanOrEqual(500);
     expect(judgement.metrics?.cpu).toBeLessThan(600);
   });
 
   test('uses those of its wanted options that its compiler supports', async () => {
-    expect(bench.environment.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
-    expect(bench.environment.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
+    expect(testJudge.environment.languages.named('Our C')?.compile.slice(4)).toEqual(['-DFIRST', '-DSECOND']);
+    expect(testJudge.environment.languages.named('Absent')?.compile).toEqual(['/opt/absent/compiler', 'answer.x']);
     const source = `#include <stdio.h>
 #if defined FIRST && defined SECOND
 int main(void) { int a, b; return scanf("%d%d", &a, &b) == 2 && printf("%d", a + b) < 0; }
 #endif
 `;
-    expect(await bench.judge(source, 'Our C', {})).toMatchObject({ status: 'Accepted', score: 100 });
+    expect(await testJudge.judge(source, 'Our C', {})).toMatchObject({ status: 'Accepted', score: 100 });
   });
 
   test('that this machine lacks is a fault of the machine, never of the contestant', async () => {
-    await expect(bench.judge('x', 'Absent', {})).rejects.toThrow(/no working Absent/);
+    await expect(testJudge.judge('x', 'Absent', {})).rejects.toThrow(/no working Absent/);
   });
 });

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 
 /* What libraries do in the background must still work, however the program is linked. */
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const THREADS = `#include <bits/stdc++.h>
 int main() {
@@ -64,11 +64,11 @@ describe('programs compiled with the wanted options', () => {
     ['exceptions out of libraries', 'C++14', EXCEPTIONS],
     ['threads and mathematics', 'C', THREADS_OF_C],
   ])('have working %s in %s', async (_, language, source) => {
-    expect(await bench.judge(source, language, {})).toMatchObject({ status: 'Accepted', score: 100 });
+    expect(await testJudge.judge(source, language, {})).toMatchObject({ status: 'Accepted', score: 100 });
   });
 
   test('are shown to contestants with their compile commands', () => {
-    const { languages } = bench.environment;
+    const { languages } = testJudge.environment;
     for (const name of ['C', 'C++14', 'C++17', 'C++20', 'C++23']) {
       const language = languages.named(name);
       const offered = existsSync('/usr/bin/ld.gold') ? 3 : 2;

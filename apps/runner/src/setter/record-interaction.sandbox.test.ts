@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, programOf, type TestJudge } from '../../test/test-judge.ts';
 import { recordInteraction } from './record-interaction.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const program = (protocol: 'testlib' | 'kattis' | 'cms', source: string) => programOf(protocol, source, 'percent');
 
 async function hear(source: string, plan: JudgePlan, files: Record<string, string>): Promise<string | undefined> {
-  const language = bench.environment.languages.named('Python 3');
+  const language = testJudge.environment.languages.named('Python 3');
   const [one] = plan.subtasks[0]?.cases ?? [];
   if (!language || !one) throw new Error('There is no Python, or no case.');
-  return await recordInteraction(bench.environment.judge, {
+  return await recordInteraction(testJudge.environment.judge, {
     plan,
     one,
-    dataFolder: bench.data({ ...numberedCases(1), ...files }),
+    dataFolder: testJudge.data({ ...numberedCases(1), ...files }),
     language,
     source: Buffer.from(source),
     priority: 1,

@@ -17,7 +17,7 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
-import { openTestEnvironment } from '../../test/workbench.ts';
+import { openTestEnvironment } from '../../test/test-judge.ts';
 import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';

@@ -11,7 +11,7 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { argsWith } from './generate.ts';
 import { brokenProgram, compileGenerator, compileProgram, findProgram, runHelper } from './package-programs.ts';
 import { checkInput } from './validate-inputs.ts';
-import { archiveOf, isHandedIn, type TryOptions } from './verify-package.ts';
+import { archiveOf, takesFiles, type TryOptions } from './verify-package.ts';
 
 const INPUT = 'stress.in';
 const ANSWER = 'stress.ans';
@@ -72,7 +72,7 @@ export async function stress(
 ): Promise<StressResult> {
   const { problem, plan, dataFolder, scratch, generator, rounds, timeMs = Infinity } = request;
   const { onProgress, signal } = options;
-  if (isHandedIn(plan)) throw brokenProgram('Solutions of this problem are no programs.');
+  if (takesFiles(plan)) throw brokenProgram('Solutions of this problem are no programs.');
   const single = oneCasePlan(plan);
   const own = new Set([INPUT, ANSWER]);
   await copyFiles(

@@ -68,8 +68,8 @@ export function printAdvice({ slowest, near, suggestedMs }: TimeAdvice, plan: Ju
   const { path, caseName, cpuMs, limitMs } = slowest;
   const spent = `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}.`;
   if (plan.timeMultiplier !== undefined) {
-    const told = `The package wants ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
-    return [`${spent} ${told} Set timeMs: ${plan.timeMs} in the package to judge solutions with it.`];
+    const reason = `The package wants ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
+    return [`${spent} ${reason} Set timeMs: ${plan.timeMs} in the package to judge solutions with it.`];
   }
   return [
     `${spent} timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,

@@ -83,19 +83,22 @@ export async function verifyPackage(
   { priority = 0, signal, onProgress }: TryOptions = {},
 ): Promise<Verification> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
-  const told = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
-  if (!plan) return { plan: null, findings: told, submissions: [], good: false };
+  const messages = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
+  if (!plan) return { plan: null, findings: messages, submissions: [], good: false };
   if (!problem.submissions.some((one) => one.expected === 'accepted')) {
-    told.push({ level: 'error', text: 'submissions/accepted: No submission shows that the problem can be solved.' });
+    messages.push({
+      level: 'error',
+      text: 'submissions/accepted: No submission shows that the problem can be solved.',
+    });
   }
   const able = problem.submissions.filter((submission) => {
-    const reason = isHandedIn(plan) ? null : reasonNotJudged(environment, submission);
-    if (reason) told.push({ level: reason.level, text: `${submission.path}: It was not judged: ${reason.text}` });
+    const reason = takesFiles(plan) ? null : reasonNotJudged(environment, submission);
+    if (reason) messages.push({ level: reason.level, text: `${submission.path}: It was not judged: ${reason.text}` });
     return !reason;
   });
   const isGood = ({ expected }: SourceSubmission) => expected === 'accepted';
   if (problem.submissions.some(isGood) && !able.some(isGood)) {
-    told.push({
+    messages.push({
       level: 'error',
       text: 'submissions/accepted: None of these programs could be judged on this machine.',
     });
@@ -106,7 +109,7 @@ export async function verifyPackage(
   let done = 0;
   const judge = async (submission: SourceSubmission, within: JudgePlan): Promise<void> => {
     const index = problem.submissions.indexOf(submission);
-    const language = isHandedIn(plan) ? null : (languageOf(environment, submission) ?? null);
+    const language = takesFiles(plan) ? null : (languageOf(environment, submission) ?? null);
     const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
     const request = { plan: within, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
     const judgement = await judgeSolution(environment.judge, request);
@@ -130,7 +133,7 @@ export async function verifyPackage(
   const { timeMultiplier } = plan;
   if (timeMultiplier === undefined) {
     await judgeAll(able, plan);
-    return verificationOf(plan, told, judged);
+    return verificationOf(plan, messages, judged);
   }
   // The limit follows from the times of the accepted ones, which are measured first.
   await judgeAll(able.filter(isGood), withTimeLimit(plan, MEASURING_MS));
@@ -140,7 +143,7 @@ export async function verifyPackage(
     able.filter((one) => !isGood(one)),
     limited,
   );
-  return verificationOf(limited, told, judged);
+  return verificationOf(limited, messages, judged);
 }
 
 function isPresent<T>(one: T | undefined): one is T {
@@ -170,7 +173,7 @@ async function inTurns(work: () => Promise<void>, stop: AbortController): Promis
 }
 
 /** A solution is a program, unless the problem expects outputs, answers or arbitrary files. */
-export function isHandedIn({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
+export function takesFiles({ handsInOutputs, script, subtasks }: JudgePlan): boolean {
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );

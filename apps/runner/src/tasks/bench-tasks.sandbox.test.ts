@@ -8,18 +8,18 @@ import { BACKGROUND, SlotPool } from '../judge/slot-pool.ts';
 import { silentLog } from '../log.ts';
 import { ServerClient } from '../server/server-client.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 import { runBench } from './bench-tasks.ts';
 import { ShareOfSlots } from '../bench/share-of-slots.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let server: ScriptedServer;
 let stop: AbortController;
 let finished: Promise<void>;
 beforeAll(async () => {
-  bench = await openWorkbench({ slots: 2 });
+  testJudge = await openTestJudge({ slots: 2 });
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 beforeEach(async () => {
   server = await startScriptedServer();
   stop = new AbortController();
@@ -30,10 +30,10 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(slots = bench.environment.judge.slots): Promise<void> {
-  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
+async function start(slots = testJudge.environment.judge.slots): Promise<void> {
+  const files = await FileCache.open(join(testJudge.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  const environment = { ...bench.environment, judge: { ...bench.environment.judge, slots } };
+  const environment = { ...testJudge.environment, judge: { ...testJudge.environment.judge, slots } };
   finished = runBench({ client, files, environment, log: silentLog }, stop.signal);
 }
 

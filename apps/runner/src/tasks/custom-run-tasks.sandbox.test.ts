@@ -7,19 +7,19 @@ import { runCustomRuns } from './custom-run-tasks.ts';
 import { ServerClient } from '../server/server-client.ts';
 import { Tally } from './tally.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let server: ScriptedServer;
 let stop: AbortController;
 let finished: Promise<void>;
 let tally: Tally;
 let data: Buffer;
 beforeAll(async () => {
-  bench = await openWorkbench({ slots: 2 });
+  testJudge = await openTestJudge({ slots: 2 });
   data = await makeArchive(treeOfFiles(numberedCases(1)));
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 beforeEach(async () => {
   server = await startScriptedServer();
   stop = new AbortController();
@@ -32,9 +32,9 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
+  const files = await FileCache.open(join(testJudge.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runCustomRuns({ client, files, environment: bench.environment, tally, log: silentLog }, stop.signal);
+  finished = runCustomRuns({ client, files, environment: testJudge.environment, tally, log: silentLog }, stop.signal);
 }
 
 const checker = { type: 'tokens' };
@@ -92,7 +92,7 @@ it('a server without custom runs is not asked again', async () => {
 const LOOK_MS = 20;
 const MAX_LOOKS = 250;
 async function started(): Promise<void> {
-  const { slots } = bench.environment.judge;
+  const { slots } = testJudge.environment.judge;
   for (let look = 0; slots.free === slots.size; look++) {
     if (look > MAX_LOOKS) throw new Error('nothing was started');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

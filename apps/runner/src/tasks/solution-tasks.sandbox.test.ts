@@ -6,28 +6,28 @@ import { silentLog } from '../log.ts';
 import { REPORT_INTERVAL_MS } from './judge-task.ts';
 import { ServerClient } from '../server/server-client.ts';
 import { makeTask, startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
-import { numberedCases, openWorkbench, submissionOf, type Workbench } from '../../test/workbench.ts';
+import { numberedCases, openTestJudge, submissionOf, type TestJudge } from '../../test/test-judge.ts';
 import { runSolutions } from './solution-tasks.ts';
 
 const CASES = 20;
 const sum = '#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b;}';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 let server: ScriptedServer;
 let stop: AbortController;
 let finished: Promise<void>;
 let data: Buffer;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
   data = await makeArchive(treeOfFiles(numberedCases(CASES)));
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 beforeEach(async () => {
   server = await startScriptedServer();
   stop = new AbortController();
-  const files = await FileCache.open(join(bench.dir, 'data', 'cache'), 1024 * 1024, silentLog);
+  const files = await FileCache.open(join(testJudge.dir, 'data', 'cache'), 1024 * 1024, silentLog);
   const client = new ServerClient(server.origin, { runnerId: 'id', runnerKey: 'key' }, silentLog);
-  finished = runSolutions({ client, files, judge: bench.environment.judge, log: silentLog }, stop.signal);
+  finished = runSolutions({ client, files, judge: testJudge.environment.judge, log: silentLog }, stop.signal);
 });
 afterEach(async () => {
   stop.abort();

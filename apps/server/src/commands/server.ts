@@ -3,7 +3,7 @@ import { makeApp, type App } from '../app.ts';
 import { ensureSecret, loadConfig, type Config } from '../config.ts';
 import type { Logger } from '../context.ts';
 import { deleteSessionsBefore } from '../features/sessions/revoke-sessions.ts';
-import { forgetPassed } from '../features/proofs/delete-expired.ts';
+import { deleteExpired } from '../features/proofs/delete-expired.ts';
 import { ensureLocalRunner } from '../features/runners/local-account.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '../features/passwords/first-admin.ts';
 import { claimStoredNames } from '../features/users/names.ts';
@@ -122,7 +122,7 @@ function forgetHourly({ context }: App, log: Logger): void {
     context.db
       .transact(async (tx) => {
         await deleteSessionsBefore(tx, new Date(context.clock.now() - KEEP_SESSIONS_MS));
-        await forgetPassed(tx, new Date(context.clock.now()));
+        await deleteExpired(tx, new Date(context.clock.now()));
       })
       .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);

@@ -79,7 +79,7 @@ export function mountRoutes(
     // Apart from the others: a crawler or a room of readers must not keep its address from signing in.
     visitor: makeRateLimiter(context.config.rateLimit.visitorPerMinute, context.clock),
   };
-  const asked = new WeakMap<FastifyRequest, RequestState>();
+  const states = new WeakMap<FastifyRequest, RequestState>();
   const guarded = (one: Route, step: Step) =>
     observed(one, options.strict ? refuseUndeclared(one, step) : step, options);
   for (const one of routes) {
@@ -94,10 +94,10 @@ export function mountRoutes(
         const params = parseParams(one.endpoint, request.params);
         // Typed by `route`.
         const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never);
-        asked.set(request, { viewer, params, scope });
+        states.set(request, { viewer, params, scope });
       }),
       handler: guarded(one, async (request, reply) => {
-        const found = asked.get(request);
+        const found = states.get(request);
         if (!found) throw new Error('The hooks of this route did not run.');
         const input = makeInput(request, reply, context, {
           ...found,

@@ -6,8 +6,8 @@ export function checkReply(key: string, schema: z.ZodType, reply: unknown): void
   const sent: unknown = JSON.parse(JSON.stringify(reply));
   const parsed = schema.safeParse(sent);
   if (!parsed.success) throw new Error(`The reply of ${key} does not fit the contract: ${parsed.error.message}`);
-  const told: unknown = JSON.parse(JSON.stringify(parsed.data));
-  if (!isDeepStrictEqual(sent, told)) {
+  const received: unknown = JSON.parse(JSON.stringify(parsed.data));
+  if (!isDeepStrictEqual(sent, received)) {
     throw new Error(`The reply of ${key} holds more than the contract names: ${JSON.stringify(sent)}`);
   }
 }

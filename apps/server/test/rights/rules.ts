@@ -61,7 +61,7 @@ export function orgOwner(then = 200): Rule {
 export function on<K extends Area>(area: K, needed: CapabilityOf<K> | readonly CapabilityOf<K>[], then = 200): Rule {
   return (viewer) => {
     if (signedOut(viewer)) return 403;
-    const mask = standing(area, viewer);
+    const mask = maskOf(area, viewer);
     if (mask === 'banned') return 403;
     if (!hasCapability(area, mask, 'access')) return 404;
     const names = typeof needed === 'string' ? [needed] : needed;
@@ -81,7 +81,7 @@ export function runners(then = 200, other = 404): Rule {
  * What the viewer may do with objects of an area: by the area's capability in the organization, or by their access
  * lists.
  */
-function standing(area: Area, viewer: ViewerName): bigint | 'banned' {
+function maskOf(area: Area, viewer: ViewerName): bigint | 'banned' {
   if (area === 'contest' && viewer === 'banned') return 'banned';
   if (area === 'contest' && viewer === 'participant') return 1n;
   const mask = orgCapability(viewer);

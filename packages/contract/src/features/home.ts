@@ -6,7 +6,7 @@ import { uuid } from '../wire.ts';
 import { problemRow } from './problems.ts';
 
 /** The viewer's work in a contest. */
-const standing = z.object({
+const progress = z.object({
   /** Problems that the viewer may see now, and those with a submission among them. */
   problems: z.int(),
   tried: z.int(),
@@ -28,7 +28,7 @@ const homeContest = z.object({
   participantCount: z.int(),
   registered: z.boolean(),
   /** For participants who may read the problems now. */
-  standing: standing.optional(),
+  progress: progress.optional(),
   /** The plan that the viewer follows and that has this contest. */
   plan: z.object({ _id: z.string(), title: z.string() }).optional(),
   abilities: z.object({ register: z.boolean(), administer: z.boolean() }),

@@ -119,7 +119,7 @@ const runnerHealthReply = z.object({
 export type RunnerHealth = z.output<typeof runnerHealthReply>;
 
 const listed = runnerHealthReply.omit({ stepMinutes: true, history: true });
-export type RunnerStanding = z.output<typeof listed>;
+export type RunnerSummary = z.output<typeof listed>;
 /** Length of the history. */
 const span = z.object({ hours: int({ min: 1, max: 24 }).optional() });
 const orgParams = z.object({ orgId: uuid() });

@@ -19,7 +19,7 @@ export const SLUG_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const STATEMENT = /^statement\.([A-Za-z0-9-]{2,35})\.md$/;
 const SUBMISSIONS = 'submissions/';
 /** Archives of outputs, and answers to questions. */
-const HANDED_IN = /\.(zip|json)$/;
+const NO_PROGRAM = /\.(zip|json)$/;
 const ATTACHMENTS = 'attachments/';
 
 /** Maximum size of one statement, before it is converted or stored. */
@@ -111,7 +111,7 @@ export async function readSubmissions(tree: FileTree, findings: Finding[]): Prom
       continue;
     }
     const language = languageOfSource(path) ?? null;
-    if (language === null && !isHandedIn(path)) findings.push(finding('submission-language', path));
+    if (language === null && !isNoProgram(path)) findings.push(finding('submission-language', path));
     totalBytes = countSubmission(tree, path, totalBytes);
     submissions.push({ path, expected, language, bytes: await tree.read(path) });
   }
@@ -129,8 +129,8 @@ export function countSubmission(tree: FileTree, path: string, totalBytes: number
 }
 
 /** Whether a submission is submitted unchanged, being no program: outputs in a zip, or answers. */
-export function isHandedIn(path: string): boolean {
-  return HANDED_IN.test(path);
+export function isNoProgram(path: string): boolean {
+  return NO_PROGRAM.test(path);
 }
 
 /** The verdict of the submission folder that contains a path; undefined if it is no submission. */

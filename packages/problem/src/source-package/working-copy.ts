@@ -5,7 +5,7 @@ import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
 import { isSourceFile, isSwitchedOff } from '../importers/shared/source-endings.ts';
 import { languageOfSource } from '../plan/checker-sources.ts';
-import { CONFIG_FILES, isHandedIn, placeOfSubmission, readSubmissions } from './read-source-package.ts';
+import { CONFIG_FILES, isNoProgram, placeOfSubmission, readSubmissions } from './read-source-package.ts';
 import { unnamedProblem, type SourceProblem } from './source-problem.ts';
 
 /** Folders with validators; the last two are those of ICPC packages. */
@@ -21,7 +21,7 @@ export function isForBench(path: string): boolean {
 /** The programs of a data version that a setter can run, by their paths. */
 export function benchProgramsOf(paths: readonly string[]): BenchPrograms {
   return {
-    solutions: paths.filter((path) => placeOfSubmission(path) !== undefined && !isHandedIn(path)),
+    solutions: paths.filter((path) => placeOfSubmission(path) !== undefined && !isNoProgram(path)),
     generators: programsIn(paths, GENERATOR_FOLDERS),
     validators: programsIn(paths, VALIDATOR_FOLDERS),
   };

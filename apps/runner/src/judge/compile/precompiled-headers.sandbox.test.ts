@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, type Workbench } from '../../../test/workbench.ts';
+import { openTestJudge, type TestJudge } from '../../../test/test-judge.ts';
 import type { Compiled } from './program.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench({ ownPrepared: true });
-  await bench.environment.headersReady;
+  testJudge = await openTestJudge({ ownPrepared: true });
+  await testJudge.environment.headersReady;
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 async function compile(name: string, source: string, options: readonly string[] = []): Promise<Compiled> {
-  const { compiler, languages } = bench.environment.judge;
+  const { compiler, languages } = testJudge.environment.judge;
   const known = languages.named(name);
   if (!known) throw new Error(`there is no ${name}`);
   const language = { ...known, compile: [...known.compile, ...options] };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
+import { openTestJudge, planOf, programOf, type TestJudge } from '../../../test/test-judge.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 /** Expects the double of a number, and gives half of the points for the number itself. */
 const manager = `import sys
@@ -31,7 +31,7 @@ interface ManagerCase {
 function judge(source: string, { language = 'Python 3', userIo = 'std', processes, data = files }: ManagerCase = {}) {
   const program = programOf('cms', 'manager.py');
   const interactor = { program, thenCheck: false, userIo, ...(processes !== undefined && { processes }) };
-  return bench.judge(source, language, { plan: planOf(1, { interactor }), dataFolder: bench.data(data) });
+  return testJudge.judge(source, language, { plan: planOf(1, { interactor }), dataFolder: testJudge.data(data) });
 }
 
 const doubles = 'print(2 * int(input()), flush=True)\n';

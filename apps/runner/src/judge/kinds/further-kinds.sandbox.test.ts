@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArchive, treeOfFiles, type CasePlan, type JudgePlan, type QuestionPlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, programOf, type TestJudge } from '../../../test/test-judge.ts';
 import { JudgeFault } from '../judge-fault.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const judge = (source: string, plan: JudgePlan, files: Record<string, string>) =>
-  bench.judge(source, 'Python 3', { plan, dataFolder: bench.data(files) });
+  testJudge.judge(source, 'Python 3', { plan, dataFolder: testJudge.data(files) });
 
 const handIn = async (plan: JudgePlan, files: Record<string, string>, data: Record<string, string> = {}) =>
-  await judgeSolution(bench.environment.judge, {
+  await judgeSolution(testJudge.environment.judge, {
     plan,
-    dataFolder: bench.data(data),
+    dataFolder: testJudge.data(data),
     archive: await makeArchive(treeOfFiles(files)),
     priority: 1,
     signal: new AbortController().signal,
@@ -321,9 +321,9 @@ describe('questions', () => {
 
   test('without any answers are wrong, and an invalid archive is reported', async () => {
     expect(await handIn(plan, { 'other.txt': '' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
-    const plain = await judgeSolution(bench.environment.judge, {
+    const plain = await judgeSolution(testJudge.environment.judge, {
       plan,
-      dataFolder: bench.data(numberedCases(1)),
+      dataFolder: testJudge.data(numberedCases(1)),
       archive: Buffer.from('Au'),
       priority: 1,
       signal: new AbortController().signal,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graderPrograms } from '../../../test/grader-programs.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, type TestJudge } from '../../../test/test-judge.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 /** All graders together, as in a real problem. */
 const files = Object.assign(numberedCases(1), ...Object.values(graderPrograms).map(({ grader }) => grader));
@@ -15,7 +15,7 @@ const plan = planOf(1, {
 });
 
 test('every language of the catalogue can have a grader, and has one here', () => {
-  const { all } = bench.environment.languages;
+  const { all } = testJudge.environment.languages;
   expect(Object.fromEntries(all.map(({ name, grader }) => [name, grader?.family]))).toEqual(
     Object.fromEntries(Object.entries(graderPrograms).map(([name, { family }]) => [name, family])),
   );
@@ -27,8 +27,8 @@ describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (lan
     ['rejects a wrong one', wrong, 'Wrong Answer'],
     ['gives a Compile Error or Runtime Error where there is no such function', '', null],
   ] as const)('%s', async ([, source, verdict], { skip }) => {
-    if (bench.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
-    const judgement = await bench.judge(source, language, { plan, dataFolder: bench.data(files) });
+    if (testJudge.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
+    const judgement = await testJudge.judge(source, language, { plan, dataFolder: testJudge.data(files) });
     if (verdict === null) expect(['Compile Error', 'Runtime Error']).toContain(judgement.status);
     else expect(judgement).toMatchObject({ status: verdict, score: verdict === 'Accepted' ? 100 : 0 });
   });
@@ -36,7 +36,7 @@ describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (lan
 
 test('a language without a grader is reported as unsupported by the problem', async () => {
   const { cpp = [] } = plan.graders ?? {};
-  const judgement = await bench.judge('', 'JavaScript', { plan: planOf(1, { graders: { cpp } }) });
+  const judgement = await testJudge.judge('', 'JavaScript', { plan: planOf(1, { graders: { cpp } }) });
   expect(judgement).toMatchObject({ status: 'Compile Error', message: expect.stringMatching(/no grader/) });
 });
 
@@ -61,12 +61,12 @@ sys.exit(42 if said == open(sys.argv[2]).read().strip() else 43)
       thenCheck: false,
     },
   };
-  const dataFolder = bench.data({ ...files, 'talk.py': interactor });
+  const dataFolder = testJudge.data({ ...files, 'talk.py': interactor });
   for (const [source, verdict] of [
     [graderPrograms['C++17']?.right, 'Accepted'],
     [graderPrograms['C++17']?.wrong, 'Wrong Answer'],
   ] as const) {
-    expect(await bench.judge(source ?? '', 'C++17', { plan: talking, dataFolder })).toMatchObject({
+    expect(await testJudge.judge(source ?? '', 'C++17', { plan: talking, dataFolder })).toMatchObject({
       status: verdict,
     });
   }

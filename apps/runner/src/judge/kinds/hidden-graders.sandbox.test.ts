@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graderPrograms } from '../../../test/grader-programs.ts';
-import { numberedCases, openWorkbench, planOf, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, type TestJudge } from '../../../test/test-judge.ts';
 import { environmentFolders } from '../../judge-environment.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
 const SECRET = 'GRADER_SECRET_4711';
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const header = 'long long sum(long long a, long long b);\n';
 /** Every line contains the secret, so that a message which quotes any line shows it. */
@@ -43,7 +43,10 @@ const plan = planOf(1, {
   },
 });
 const judge = (language: string, source: string, changed: Record<string, string> = {}) =>
-  bench.judge(source, language, { plan, dataFolder: bench.data({ ...numberedCases(1), ...files, ...changed }) });
+  testJudge.judge(source, language, {
+    plan,
+    dataFolder: testJudge.data({ ...numberedCases(1), ...files, ...changed }),
+  });
 
 const sum = '#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n';
 const [cError, works] = ['Compile Error', 'Accepted'];
@@ -105,7 +108,7 @@ const attempts: Record<string, [string, string, string][]> = {
 
 describe.each(Object.entries(attempts))('the source of a grader for %s', (language, tried) => {
   test.for(tried)('is not shown to a solution that %s', async ([, source, verdict], { skip }) => {
-    if (bench.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
+    if (testJudge.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
     const judgement = await judge(language, source);
     expect(judgement.status).toBe(verdict);
     const { message, details } = judgement;
@@ -116,7 +119,7 @@ describe.each(Object.entries(attempts))('the source of a grader for %s', (langua
 
 describe('a grader', () => {
   test('in C++ is compiled once for all solutions', async () => {
-    const compiled = () => readdirSync(environmentFolders(bench.dir).compiled).length;
+    const compiled = () => readdirSync(environmentFolders(testJudge.dir).compiled).length;
     const changed = { 'grader.cpp': `${cGrader}int another;\n` };
     const before = compiled();
     expect((await judge('C++17', `int first;\n${sum}`, changed)).status).toBe('Accepted');
@@ -132,8 +135,8 @@ describe('a grader', () => {
       'more.cpp': '#include "sum.h"\nint unused() { return 1; }\n',
     };
     const several = planOf(1, { graders: { cpp: ['grader.cpp', 'more.cpp', 'sum.h'] } });
-    const dataFolder = bench.data({ ...numberedCases(1), ...files, ...changed });
-    expect((await bench.judge(sum, 'C++17', { plan: several, dataFolder })).status).toBe('Accepted');
+    const dataFolder = testJudge.data({ ...numberedCases(1), ...files, ...changed });
+    expect((await testJudge.judge(sum, 'C++17', { plan: several, dataFolder })).status).toBe('Accepted');
   });
 
   test('that does not compile is a fault of the package', async () => {

@@ -13,10 +13,10 @@ export async function judgeByScript(
   paths: CasePaths,
   signal: AbortSignal,
 ): Promise<JudgedCase | undefined> {
-  const { script, handedIn, priority } = request;
+  const { script, submittedFiles, priority } = request;
   const described = request.plan.script;
-  if (!script || !described || !handedIn) throw new Error('the judging script was not compiled');
-  const files = Object.fromEntries([...handedIn].map(([path, bytes]) => [`${SUBMISSION}/${path}`, { bytes }]));
+  if (!script || !described || !submittedFiles) throw new Error('the judging script was not compiled');
+  const files = Object.fromEntries([...submittedFiles].map(([path, bytes]) => [`${SUBMISSION}/${path}`, { bytes }]));
   const checked = await checkCustom(request, described, script, {
     plan,
     ...paths,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindLanguages, kinds, kindVerdicts, programFor } from '../../../test/kind-programs.ts';
-import { numberedCases, openWorkbench, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, type TestJudge } from '../../../test/test-judge.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 // Concurrent: the slots keep the programs apart, and waiting for limits takes most of the time.
 describe.concurrent.each(Object.entries(kinds))('%s', (_, kind) => {
   test.each(kindLanguages.flatMap((language) => kindVerdicts.map((verdict) => [language, verdict] as const)))(
     'in %s gives %s',
     async (language, verdict) => {
-      const dataFolder = bench.data({ ...numberedCases(1), ...kind.data });
-      const judgement = await bench.judge(programFor(kind, language, verdict), language, {
+      const dataFolder = testJudge.data({ ...numberedCases(1), ...kind.data });
+      const judgement = await testJudge.judge(programFor(kind, language, verdict), language, {
         plan: kind.plan,
         dataFolder,
       });

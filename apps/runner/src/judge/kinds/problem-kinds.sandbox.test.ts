@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArchive, treeOfFiles, type JudgePlan } from '@assay/problem';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, programOf, type TestJudge } from '../../../test/test-judge.ts';
 import { judgeSolution } from '../judge-solution.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 const judge = (source: string, language: string, plan: JudgePlan, files: Record<string, string>) =>
-  bench.judge(source, language, { plan, dataFolder: bench.data(files) });
+  testJudge.judge(source, language, { plan, dataFolder: testJudge.data(files) });
 
 describe('an interactive problem', () => {
   // Guess a number between 1 and 1000 in at most ten questions; the answer to every question is <, > or =.
@@ -139,9 +139,9 @@ describe('handed-in outputs', () => {
     subtasks: planOf(3).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),
   });
   const handIn = async (outputs: Record<string, string>) =>
-    await judgeSolution(bench.environment.judge, {
+    await judgeSolution(testJudge.environment.judge, {
       plan,
-      dataFolder: bench.data(numberedCases(3)),
+      dataFolder: testJudge.data(numberedCases(3)),
       archive: await makeArchive(treeOfFiles(outputs)),
       priority: 1,
       signal: new AbortController().signal,
@@ -155,9 +155,9 @@ describe('handed-in outputs', () => {
   });
 
   test('in an invalid archive are reported', async () => {
-    const judgement = await judgeSolution(bench.environment.judge, {
+    const judgement = await judgeSolution(testJudge.environment.judge, {
       plan,
-      dataFolder: bench.data(numberedCases(3)),
+      dataFolder: testJudge.data(numberedCases(3)),
       archive: Buffer.from('3\n5\n7\n'),
       priority: 1,
       signal: new AbortController().signal,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberedCases, openWorkbench, planOf, programOf, type Workbench } from '../../../test/workbench.ts';
+import { numberedCases, openTestJudge, planOf, programOf, type TestJudge } from '../../../test/test-judge.ts';
 import { JudgeFault } from '../judge-fault.ts';
 
-let bench: Workbench;
+let testJudge: TestJudge;
 beforeAll(async () => {
-  bench = await openWorkbench();
+  testJudge = await openTestJudge();
 });
-afterAll(() => bench.close());
+afterAll(() => testJudge.close());
 
 type Protocol = 'kattis' | 'testlib' | 'cms';
 
@@ -14,9 +14,9 @@ function judge(protocol: Protocol, interactor: string, solution: string, languag
   const source = protocol === 'testlib' ? 'talk.cpp' : 'talk.py';
   const program = programOf(protocol, source);
   const userIo = protocol === 'cms' ? { userIo: 'std' as const } : {};
-  return bench.judge(solution, language, {
+  return testJudge.judge(solution, language, {
     plan: planOf(1, { interactor: { program, thenCheck: false, ...userIo, ...(processes && { processes }) } }),
-    dataFolder: bench.data({ ...numberedCases(1), [source]: interactor }),
+    dataFolder: testJudge.data({ ...numberedCases(1), [source]: interactor }),
   });
 }
 

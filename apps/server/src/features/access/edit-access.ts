@@ -35,13 +35,13 @@ export async function showAccess({ context: { db }, scope }: Pick<AccessRequest,
 }
 
 /** Members and groups of the object's organization can be listed; for others the entry would be useless. */
-export async function addAccess(asked: AccessRequest, kind: Guarded, principalId: string) {
-  const { context, scope } = asked;
+export async function addAccess(requested: AccessRequest, kind: Guarded, principalId: string) {
+  const { context, scope } = requested;
   await context.db.transact(async (tx) => {
     if (!(await isPrincipalOf(tx, scope.orgId, principalId))) throw refusal('not-found');
     if (!(await insertAccess(tx, kind, scope.id, principalId))) throw refusal('already-listed');
     await recordAct(tx, {
-      ...actOn(asked, kind, 'access-add'),
+      ...actOn(requested, kind, 'access-add'),
       after: { [principalId]: capabilityMask('problem', 'access') },
     });
   });
@@ -50,11 +50,11 @@ export async function addAccess(asked: AccessRequest, kind: Guarded, principalId
 
 /** Gives no right that the viewer lacks; what the principal has already may stay or be taken away. */
 export async function changeAccess(
-  asked: AccessRequest,
+  requested: AccessRequest,
   kind: Guarded,
   { principalId, capability }: { principalId: string; capability: string },
 ) {
-  const { context, scope } = asked;
+  const { context, scope } = requested;
   const wanted = parseCapability(capability);
   await context.db.transact(async (tx) => {
     const before = await lockAccess(tx, kind, scope.id, principalId);
@@ -62,28 +62,28 @@ export async function changeAccess(
     if ((wanted & ~before & ~scope.capability) !== 0n) throw refusal('no-right');
     await updateAccess(tx, kind, scope.id, { principalId, capability: wanted });
     const change = { before: { [principalId]: before }, after: { [principalId]: wanted } };
-    await recordAct(tx, { ...actOn(asked, kind, 'access-change'), ...change });
+    await recordAct(tx, { ...actOn(requested, kind, 'access-change'), ...change });
   });
   return {};
 }
 
-export async function removeAccess(asked: AccessRequest, kind: Guarded, principalId: string) {
-  const { context, scope } = asked;
+export async function removeAccess(requested: AccessRequest, kind: Guarded, principalId: string) {
+  const { context, scope } = requested;
   await context.db.transact(async (tx) => {
     const capability = await lockAccess(tx, kind, scope.id, principalId);
     if (capability === undefined) throw refusal('not-found');
     await deleteAccess(tx, kind, scope.id, principalId);
-    await recordAct(tx, { ...actOn(asked, kind, 'access-remove'), before: { [principalId]: capability } });
+    await recordAct(tx, { ...actOn(requested, kind, 'access-remove'), before: { [principalId]: capability } });
   });
   return {};
 }
 
-export async function changeAccessLevel(asked: AccessRequest, kind: Guarded, level: 0 | 1 | 2) {
-  const { context, scope } = asked;
+export async function changeAccessLevel(requested: AccessRequest, kind: Guarded, level: 0 | 1 | 2) {
+  const { context, scope } = requested;
   await context.db.transact(async (tx) => {
     const before = await updateAccessLevel(tx, kind, scope.id, level);
     const change = { before: { accessLevel: before }, after: { accessLevel: level } };
-    await recordAct(tx, { ...actOn(asked, kind, 'access-level'), ...change });
+    await recordAct(tx, { ...actOn(requested, kind, 'access-level'), ...change });
   });
   return {};
 }

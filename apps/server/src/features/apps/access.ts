@@ -8,22 +8,22 @@ const scope = appScopeWith('admin');
 export const appAccessRoutes = [
   route('GET /api/app/:appId/admin/access', {
     scope,
-    handle: (asked) => showAccess(asked, guardedApps),
+    handle: (request) => showAccess(request, guardedApps),
   }),
   route('POST /api/app/:appId/admin/access', {
     scope,
-    handle: (asked) => addAccess(asked, guardedApps, asked.body.principalId),
+    handle: (request) => addAccess(request, guardedApps, request.body.principalId),
   }),
   route('PATCH /api/app/:appId/admin/access/:principalId', {
     scope,
-    handle: (asked) => changeAccess(asked, guardedApps, { ...asked.params, ...asked.body }),
+    handle: (request) => changeAccess(request, guardedApps, { ...request.params, ...request.body }),
   }),
   route('DELETE /api/app/:appId/admin/access/:principalId', {
     scope,
-    handle: (asked) => removeAccess(asked, guardedApps, asked.params.principalId),
+    handle: (request) => removeAccess(request, guardedApps, request.params.principalId),
   }),
   route('PATCH /api/app/:appId/admin/accessLevel', {
     scope,
-    handle: (asked) => changeAccessLevel(asked, guardedApps, asked.body.accessLevel),
+    handle: (request) => changeAccessLevel(request, guardedApps, request.body.accessLevel),
   }),
 ];

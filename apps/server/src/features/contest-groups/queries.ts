@@ -154,7 +154,7 @@ export async function listContestsWithStrays(tx: Tx, { orgId, contestIds, userId
  * gone. The rows are held before results are looked at, so that no one submits in between.
  */
 export async function deleteStrays(tx: Tx, contestId: string, userIds?: readonly string[]): Promise<string[]> {
-  const isAsked = and(
+  const isRequested = and(
     eq(contestParticipants.contestId, contestId),
     userIds === undefined ? undefined : isAmong(contestParticipants.userId, userIds),
     isStray,
@@ -162,7 +162,7 @@ export async function deleteStrays(tx: Tx, contestId: string, userIds?: readonly
   const held = await tx
     .select({ id: contestParticipants.id })
     .from(contestParticipants)
-    .where(isAsked)
+    .where(isRequested)
     .orderBy(asc(contestParticipants.userId))
     .for('update');
   if (held.length === 0) return [];

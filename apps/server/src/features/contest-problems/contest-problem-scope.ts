@@ -16,14 +16,14 @@ export interface ContestProblemScope {
  * Finds a problem of a contest for a viewer who may read problems there; one whose time has not come answers like one
  * that is not there.
  */
-export async function findContestProblemScope(asked: {
+export async function findContestProblemScope(request: {
   params: { contestId: string; problemId: string };
   viewer: Reader;
   context: AppContext;
 }): Promise<ContestProblemScope> {
-  const contest = await contestScopePast('readProblems')(asked);
-  const { problemId } = asked.params;
-  const settings = await findContestProblemSettings(asked.context.db, contest.id, problemId);
+  const contest = await contestScopePast('readProblems')(request);
+  const { problemId } = request.params;
+  const settings = await findContestProblemSettings(request.context.db, contest.id, problemId);
   if (!settings || !isShown(contest, settings, contest.nowMs)) throw refusal('not-found');
   return { contest, problemId, settings };
 }

@@ -6,7 +6,7 @@ import {
   contestScopePast,
   findContest,
   refuseUnlessPast,
-  type ContestAsked,
+  type ContestRequest,
   type ContestScope,
 } from '../contests/contest-scope.ts';
 import { isShown, mayMakeSolutions } from '../contests/policy.ts';
@@ -14,8 +14,8 @@ import { announce, presentAnnounced, readLimits } from '../solutions/new-solutio
 import { countContestSolution, lockResult } from './queries.ts';
 
 export const announceContestSolution = route('POST /api/contest/:contestId/problem/:problemId/solution', {
-  scope: async (asked: ContestAsked) => {
-    const contest = await contestScopePast('readProblems')(asked);
+  scope: async (request: ContestRequest) => {
+    const contest = await contestScopePast('readProblems')(request);
     refuseUnlessOpen(contest);
     return contest;
   },

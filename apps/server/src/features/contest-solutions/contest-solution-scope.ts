@@ -3,7 +3,12 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
-import { contestScopePast, contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
+import {
+  contestScopePast,
+  contestScopeWith,
+  type ContestRequest,
+  type ContestScope,
+} from '../contests/contest-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { maySeeContestSolution } from './policy.ts';
 import { findContestSolution } from './queries.ts';
@@ -15,24 +20,24 @@ export interface ContestSolutionScope {
   settings: ContestProblemSettings | null;
 }
 
-export interface ContestSolutionAsked {
+export interface ContestSolutionRequest {
   params: { contestId: string; solutionId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** Finds a solution of a contest for a viewer who may see it; one that is hidden answers like one that is not there. */
-export async function findContestSolutionScope(asked: ContestSolutionAsked): Promise<ContestSolutionScope> {
-  const contest = await contestScopePast('readSolutions')(asked);
-  const found = await findContestSolution(asked.context.db, contest.id, asked.params.solutionId);
-  if (!found || !maySeeContestSolution(contest, asked.viewer.userId, found.solution)) throw refusal('not-found');
+export async function findContestSolutionScope(request: ContestSolutionRequest): Promise<ContestSolutionScope> {
+  const contest = await contestScopePast('readSolutions')(request);
+  const found = await findContestSolution(request.context.db, contest.id, request.params.solutionId);
+  if (!found || !maySeeContestSolution(contest, request.viewer.userId, found.solution)) throw refusal('not-found');
   return { contest, ...found };
 }
 
 /** For administrators, of a problem that the contest has. */
-export async function problemAdminScope(asked: ContestAsked & { params: { problemId: string } }) {
-  const scope = await contestScopeWith('admin')(asked);
-  const settings = await findContestProblemSettings(asked.context.db, scope.id, asked.params.problemId);
+export async function problemAdminScope(request: ContestRequest & { params: { problemId: string } }) {
+  const scope = await contestScopeWith('admin')(request);
+  const settings = await findContestProblemSettings(request.context.db, scope.id, request.params.problemId);
   if (!settings) throw refusal('not-found');
   return scope;
 }

@@ -11,11 +11,11 @@ import { contestScopeWith, findContest, refuseUnlessPast, type ContestScope } fr
 import { administers } from '../contests/policy.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
-import { findContestSolutionScope, problemAdminScope, type ContestSolutionAsked } from './contest-solution-scope.ts';
+import { findContestSolutionScope, problemAdminScope, type ContestSolutionRequest } from './contest-solution-scope.ts';
 import { maySubmitContestSolution } from './policy.ts';
 
 export const submitContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/submit', {
-  scope: async (request: ContestSolutionAsked) => {
+  scope: async (request: ContestSolutionRequest) => {
     const scope = await findContestSolutionScope(request);
     refuseUnlessPast(scope.contest, 'submit');
     const { contest, solution, settings } = scope;

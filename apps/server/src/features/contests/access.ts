@@ -8,22 +8,22 @@ const scope = contestScopeWith('admin');
 export const contestAccessRoutes = [
   route('GET /api/contest/:contestId/admin/access', {
     scope,
-    handle: (asked) => showAccess(asked, guardedContests),
+    handle: (request) => showAccess(request, guardedContests),
   }),
   route('POST /api/contest/:contestId/admin/access', {
     scope,
-    handle: (asked) => addAccess(asked, guardedContests, asked.body.principalId),
+    handle: (request) => addAccess(request, guardedContests, request.body.principalId),
   }),
   route('PATCH /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: (asked) => changeAccess(asked, guardedContests, { ...asked.params, ...asked.body }),
+    handle: (request) => changeAccess(request, guardedContests, { ...request.params, ...request.body }),
   }),
   route('DELETE /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: (asked) => removeAccess(asked, guardedContests, asked.params.principalId),
+    handle: (request) => removeAccess(request, guardedContests, request.params.principalId),
   }),
   route('PATCH /api/contest/:contestId/admin/accessLevel', {
     scope,
-    handle: (asked) => changeAccessLevel(asked, guardedContests, asked.body.accessLevel),
+    handle: (request) => changeAccessLevel(request, guardedContests, request.body.accessLevel),
   }),
 ];

@@ -8,7 +8,7 @@ import {
   isOwnParticipant,
   refuseUnlessEntering,
   scopeColumns,
-  type ContestAsked,
+  type ContestRequest,
   type ContestScope,
 } from './contest-scope.ts';
 
@@ -44,7 +44,7 @@ export async function findContestPage({
   params: { contestId },
   viewer: { userId },
   context: { db },
-}: ContestAsked): Promise<{ scope: ContestScope; row: ContestPageRow }> {
+}: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
   const { id, orgId, stages, nowMs, capability, participant } = row;

@@ -23,7 +23,7 @@ export interface ContestScope extends ContestPermissions {
   participant: { id: string; tags: string[]; banned: boolean } | null;
 }
 
-export interface ContestAsked {
+export interface ContestRequest {
   params: { contestId: string };
   viewer: Reader;
   context: AppContext;
@@ -32,7 +32,7 @@ export interface ContestAsked {
 /**
  * Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there.
  */
-export async function findContestScope({ params, viewer, context }: ContestAsked): Promise<ContestScope> {
+export async function findContestScope({ params, viewer, context }: ContestRequest): Promise<ContestScope> {
   const found = await findContest(context.db, params.contestId, viewer.userId);
   if (!found) throw refusal('not-found');
   refuseUnlessEntering(found);
@@ -47,8 +47,8 @@ export function refuseUnlessEntering(permissions: ContestPermissions): void {
 
 /** A scope that asks for capabilities. */
 export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
-  return async (asked: ContestAsked): Promise<ContestScope> => {
-    const scope = await findContestScope(asked);
+  return async (request: ContestRequest): Promise<ContestScope> => {
+    const scope = await findContestScope(request);
     if (!needed.every((name) => hasCapability('contest', scope.capability, name))) throw refusal('no-right');
     return scope;
   };
@@ -56,8 +56,8 @@ export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
 
 /** A scope that asks for a gate to be open to the viewer. */
 export function contestScopePast(gate: StageGateName) {
-  return async (asked: ContestAsked): Promise<ContestScope> => {
-    const scope = await findContestScope(asked);
+  return async (request: ContestRequest): Promise<ContestScope> => {
+    const scope = await findContestScope(request);
     refuseUnlessPast(scope, gate);
     return scope;
   };

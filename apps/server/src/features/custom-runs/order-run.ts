@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findSolutionLimit, refuseUnlessOpen } from '../contest-solutions/announce-solution.ts';
-import { contestScopePast, type ContestAsked } from '../contests/contest-scope.ts';
+import { contestScopePast, type ContestRequest } from '../contests/contest-scope.ts';
 import { maySubmit } from '../problems/policy.ts';
 import { findProblemScope } from '../problems/problem-scope.ts';
 import { readLimits } from '../solutions/new-solution.ts';
@@ -28,8 +28,8 @@ export const orderRun = route('POST /api/problem/:problemId/run', {
 });
 
 export const orderContestRun = route('POST /api/contest/:contestId/problem/:problemId/run', {
-  scope: async (asked: ContestAsked) => {
-    const contest = await contestScopePast('readProblems')(asked);
+  scope: async (request: ContestRequest) => {
+    const contest = await contestScopePast('readProblems')(request);
     refuseUnlessOpen(contest);
     return contest;
   },

@@ -8,22 +8,22 @@ const scope = groupScopeWith('admin');
 export const groupAccessRoutes = [
   route('GET /api/group/:groupId/admin/access', {
     scope,
-    handle: (asked) => showAccess(asked, guardedGroups),
+    handle: (request) => showAccess(request, guardedGroups),
   }),
   route('POST /api/group/:groupId/admin/access', {
     scope,
-    handle: (asked) => addAccess(asked, guardedGroups, asked.body.principalId),
+    handle: (request) => addAccess(request, guardedGroups, request.body.principalId),
   }),
   route('PATCH /api/group/:groupId/admin/access/:principalId', {
     scope,
-    handle: (asked) => changeAccess(asked, guardedGroups, { ...asked.params, ...asked.body }),
+    handle: (request) => changeAccess(request, guardedGroups, { ...request.params, ...request.body }),
   }),
   route('DELETE /api/group/:groupId/admin/access/:principalId', {
     scope,
-    handle: (asked) => removeAccess(asked, guardedGroups, asked.params.principalId),
+    handle: (request) => removeAccess(request, guardedGroups, request.params.principalId),
   }),
   route('PATCH /api/group/:groupId/admin/accessLevel', {
     scope,
-    handle: (asked) => changeAccessLevel(asked, guardedGroups, asked.body.accessLevel),
+    handle: (request) => changeAccessLevel(request, guardedGroups, request.body.accessLevel),
   }),
 ];

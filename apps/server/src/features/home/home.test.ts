@@ -67,7 +67,7 @@ describe('the running contests of a user', () => {
         participantCount: 1,
         stages: [{ name: 'upcoming', start: 0 }, { name: 'running' }, { name: 'end' }],
         format: 'ioi',
-        standing: { problems: 2, tried: 2, results: { solved: 1, score: 340, maxScore: 400 } },
+        progress: { problems: 2, tried: 2, results: { solved: 1, score: 340, maxScore: 400 } },
         abilities: { register: false, administer: false },
       },
     ]);
@@ -87,13 +87,13 @@ describe('the running contests of a user', () => {
     await judgeAs(runner, 100);
     await contest.open({ ...allOpen, solutionEnabled: false });
     const hidden = await homeOf(client);
-    expect(hidden.now[0]?.standing).toEqual({ problems: 1, tried: 1 });
+    expect(hidden.now[0]?.progress).toEqual({ problems: 1, tried: 1 });
     expect(hidden.attempts).toHaveLength(1);
     expect(hidden.attempts[0]).not.toHaveProperty('last');
     expect(hidden.attempts[0]).not.toHaveProperty('best');
     await contest.open({ ...allOpen, problemEnabled: false });
     const closed = await homeOf(client);
-    expect(closed.now[0]).not.toHaveProperty('standing');
+    expect(closed.now[0]).not.toHaveProperty('progress');
     expect(closed.attempts).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('the running contests of a user', () => {
       params: { contestId: contest.contestId },
     });
     expect(row?.status?.counted?.score).toBe(100);
-    expect((await homeOf(client)).now[0]?.standing?.results).toMatchObject({ solved: 1 });
+    expect((await homeOf(client)).now[0]?.progress?.results).toMatchObject({ solved: 1 });
   });
 
   it('are also those that members may join or direct, and none that are private or closed', async () => {
@@ -121,7 +121,7 @@ describe('the running contests of a user', () => {
     const seen = await homeOf(client);
     expect(idsOf(seen.now)).toEqual([contest.contestId]);
     expect(seen.now[0]).toMatchObject({ registered: false, abilities: { register: true, administer: false } });
-    expect(seen.now[0]).not.toHaveProperty('standing');
+    expect(seen.now[0]).not.toHaveProperty('progress');
     expect(idsOf(seen.contests)).toEqual([closed.contestId]);
     expect(JSON.stringify(seen)).not.toContain(secret.contestId);
     const directed = (await homeOf(contest.director)).now;

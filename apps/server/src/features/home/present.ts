@@ -23,17 +23,17 @@ export function presentHomeContest(
     ...(row.format !== null && { format: row.format }),
     participantCount: row.participantCount,
     registered: scope.participant !== null,
-    ...(scope.participant !== null && may(scope, 'readProblems') && { standing: standing(scope, problems, counted) }),
+    ...(scope.participant !== null && may(scope, 'readProblems') && { progress: progress(scope, problems, counted) }),
     ...(plan && { plan }),
     abilities: { register: mayRegister(scope), administer: administers(scope) },
   };
 }
 
-function standing(
+function progress(
   scope: HomeContestRow['scope'],
   problems: readonly HomeProblemOfContest[],
   counted: CountedResults,
-): NonNullable<HomeContest['standing']> {
+): NonNullable<HomeContest['progress']> {
   const shown = problems.filter(({ settings }) => isShown(scope, settings, scope.nowMs));
   const scoreOf = ({ problemId }: HomeProblemOfContest) => counted.get(problemId)?.score ?? 0;
   return {

@@ -39,9 +39,9 @@ export const streamEvents = route('GET /api/events', {
 
 /** Ids of a list in a query; what is none is skipped. */
 function idsIn(list: string | undefined): ReadonlySet<string> {
-  const asked = (list ?? '').toLowerCase().split(',');
+  const requested = (list ?? '').toLowerCase().split(',');
   return new Set(
-    asked
+    requested
       .map((id) => id.trim())
       .filter((id) => UUID.test(id))
       .slice(0, MAX_FOLLOWED),

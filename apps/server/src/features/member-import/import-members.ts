@@ -48,26 +48,26 @@ export const memberImportRoutes = [
   route('POST /api/org/:orgId/admin/member/batch-import', definition),
 ];
 
-async function importTable(asked: ImportRequest) {
-  const rows = await assess(asked);
-  if (asked.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
-    await noteCheck(asked, rows);
+async function importTable(request: ImportRequest) {
+  const rows = await assess(request);
+  if (request.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
+    await noteCheck(request, rows);
     return report(rows, 'nothing');
   }
   const made = rows.filter(({ outcome }) => outcome === 'created');
   const hashes = await hashPasswords(
     made.map(({ row }) => row.password),
-    asked.signal,
+    request.signal,
   );
   try {
-    const memberCount = await asked.context.db.transact((tx) => storeRows(tx, asked, rows, hashes));
+    const memberCount = await request.context.db.transact((tx) => storeRows(tx, request, rows, hashes));
     return report(rows, { insertedCount: made.length, successCount: memberCount });
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
     // While hashing, another request took a name or deleted a group.
-    const anew = await assess(asked);
+    const anew = await assess(request);
     if (anew.some(({ outcome }) => blocks(outcome))) {
-      await noteCheck(asked, anew);
+      await noteCheck(request, anew);
       return report(anew, 'nothing');
     }
     throw refusal('conflict');

@@ -13,6 +13,6 @@ export function answersChallenge(challenge: string | null, verifier: string | un
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
   const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
-  const asked = Buffer.from(challenge);
-  return made.length === asked.length && timingSafeEqual(made, asked);
+  const requested = Buffer.from(challenge);
+  return made.length === requested.length && timingSafeEqual(made, requested);
 }

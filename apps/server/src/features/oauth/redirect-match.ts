@@ -8,8 +8,8 @@ export function isRegistered({ redirectUris = [] }: AppSettings, uri: string): b
   return redirectUris.some((one) => one.uri === uri || isSameButPort(one.uri, uri));
 }
 
-function isSameButPort(registered: string, asked: string): boolean {
-  const [left, right] = [withoutPort(registered), withoutPort(asked)];
+function isSameButPort(registered: string, requested: string): boolean {
+  const [left, right] = [withoutPort(registered), withoutPort(requested)];
   return left !== null && left === right;
 }
 

@@ -35,23 +35,26 @@ export const passwordProvider: Provider = {
     return { userId: user.id, isStrong: false };
   },
 
-  async verify(asked) {
-    const { password } = readPayload(verifyPayload, asked.payload);
-    await inPasswordTurn(() => provePassword(asked, password));
+  async verify(request) {
+    const { password } = readPayload(verifyPayload, request.payload);
+    await inPasswordTurn(() => provePassword(request, password));
   },
 
   isUsable: async ({ db }, userId) => (await findCredentialsById(db, userId))?.passwordHash != null,
 
-  async bind(asked) {
-    const { password, oldPassword } = readPayload(bindPayload, asked.payload);
-    const isOwn = asked.viewer.userId === asked.userId;
+  async bind(request) {
+    const { password, oldPassword } = readPayload(bindPayload, request.payload);
+    const isOwn = request.viewer.userId === request.userId;
     await inPasswordTurn(async () => {
       // Where binding takes a second proof, that has been given, as it has for the first password; otherwise the old
       // one is it.
       const isProven =
-        asked.context.config.identity.mfaBind || !isOwn || !(await hasPassword(asked.context, asked.userId));
-      if (!isProven) await proveOld(asked, oldPassword);
-      await changePassword(asked, asked.userId, password, { isDue: !isOwn, keepSessionId: asked.viewer.sessionId });
+        request.context.config.identity.mfaBind || !isOwn || !(await hasPassword(request.context, request.userId));
+      if (!isProven) await proveOld(request, oldPassword);
+      await changePassword(request, request.userId, password, {
+        isDue: !isOwn,
+        keepSessionId: request.viewer.sessionId,
+      });
     });
     return {};
   },
@@ -62,10 +65,10 @@ function accountOf(username: string, user: { name: string } | undefined): string
   return user?.name ?? username.normalize('NFKC');
 }
 
-async function proveOld(asked: AskedToBind, oldPassword: string | undefined): Promise<void> {
+async function proveOld(request: AskedToBind, oldPassword: string | undefined): Promise<void> {
   if (oldPassword === undefined)
     throw refusal('invalid-input', { places: [{ place: 'body/payload/oldPassword', reason: 'is needed' }] });
-  await provePassword(asked, oldPassword);
+  await provePassword(request, oldPassword);
 }
 
 async function provePassword({ context, viewer, ip }: OwnStepRequest, password: string): Promise<void> {

@@ -8,22 +8,22 @@ const scope = planScopeWith('admin');
 export const planAccessRoutes = [
   route('GET /api/plan/:planId/admin/access', {
     scope,
-    handle: (asked) => showAccess(asked, guardedPlans),
+    handle: (request) => showAccess(request, guardedPlans),
   }),
   route('POST /api/plan/:planId/admin/access', {
     scope,
-    handle: (asked) => addAccess(asked, guardedPlans, asked.body.principalId),
+    handle: (request) => addAccess(request, guardedPlans, request.body.principalId),
   }),
   route('PATCH /api/plan/:planId/admin/access/:principalId', {
     scope,
-    handle: (asked) => changeAccess(asked, guardedPlans, { ...asked.params, ...asked.body }),
+    handle: (request) => changeAccess(request, guardedPlans, { ...request.params, ...request.body }),
   }),
   route('DELETE /api/plan/:planId/admin/access/:principalId', {
     scope,
-    handle: (asked) => removeAccess(asked, guardedPlans, asked.params.principalId),
+    handle: (request) => removeAccess(request, guardedPlans, request.params.principalId),
   }),
   route('PATCH /api/plan/:planId/admin/accessLevel', {
     scope,
-    handle: (asked) => changeAccessLevel(asked, guardedPlans, asked.body.accessLevel),
+    handle: (request) => changeAccessLevel(request, guardedPlans, request.body.accessLevel),
   }),
 ];

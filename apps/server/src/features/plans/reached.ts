@@ -21,9 +21,9 @@ export async function findUnmet(
   userId: string,
   contests: ReadonlyMap<string, PlanContestSettings>,
 ): Promise<Map<string, Unmet[]>> {
-  const asked = [...contests.values()].flatMap((one) => one.preConditionContests ?? []);
-  const reachedByContest = await findReached(db, userId, [...new Set(asked.map((one) => one.contestId))]);
-  const problemIds = asked.flatMap((one) => (one.conditions.problems ?? []).map((problem) => problem.problemId));
+  const requested = [...contests.values()].flatMap((one) => one.preConditionContests ?? []);
+  const reachedByContest = await findReached(db, userId, [...new Set(requested.map((one) => one.contestId))]);
+  const problemIds = requested.flatMap((one) => (one.conditions.problems ?? []).map((problem) => problem.problemId));
   const existing = await findExisting(db, [...new Set(problemIds)]);
   return new Map([...contests].map(([id, settings]) => [id, unmetConditions(settings, reachedByContest, existing)]));
 }

@@ -8,22 +8,22 @@ const scope = problemScopeWith('admin');
 export const problemAccessRoutes = [
   route('GET /api/problem/:problemId/admin/access', {
     scope,
-    handle: (asked) => showAccess(asked, guardedProblems),
+    handle: (request) => showAccess(request, guardedProblems),
   }),
   route('POST /api/problem/:problemId/admin/access', {
     scope,
-    handle: (asked) => addAccess(asked, guardedProblems, asked.body.principalId),
+    handle: (request) => addAccess(request, guardedProblems, request.body.principalId),
   }),
   route('PATCH /api/problem/:problemId/admin/access/:principalId', {
     scope,
-    handle: (asked) => changeAccess(asked, guardedProblems, { ...asked.params, ...asked.body }),
+    handle: (request) => changeAccess(request, guardedProblems, { ...request.params, ...request.body }),
   }),
   route('DELETE /api/problem/:problemId/admin/access/:principalId', {
     scope,
-    handle: (asked) => removeAccess(asked, guardedProblems, asked.params.principalId),
+    handle: (request) => removeAccess(request, guardedProblems, request.params.principalId),
   }),
   route('PATCH /api/problem/:problemId/admin/accessLevel', {
     scope,
-    handle: (asked) => changeAccessLevel(asked, guardedProblems, asked.body.accessLevel),
+    handle: (request) => changeAccessLevel(request, guardedProblems, request.body.accessLevel),
   }),
 ];

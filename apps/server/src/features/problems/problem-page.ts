@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import { problemData, problems, problemStatuses } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { contentColumns } from './content-columns.ts';
-import { scopeColumns, type ProblemAsked, type ProblemScope } from './problem-scope.ts';
+import { scopeColumns, type ProblemRequest, type ProblemScope } from './problem-scope.ts';
 import { isStatusOf, statusColumns } from './queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function findProblemPage({
   params: { problemId },
   viewer: { userId },
   context: { db },
-}: ProblemAsked): Promise<{ scope: ProblemScope; row: ProblemPageRow }> {
+}: ProblemRequest): Promise<{ scope: ProblemScope; row: ProblemPageRow }> {
   const [row] = await findPage(db, { problemId, userId });
   if (!row || !hasCapability('problem', row.capability, 'access')) throw refusal('not-found');
   const { id, orgId, currentDataHash, solutionRule, capability } = row;

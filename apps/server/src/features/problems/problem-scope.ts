@@ -20,7 +20,7 @@ export interface ProblemScope {
   capability: bigint;
 }
 
-export interface ProblemAsked {
+export interface ProblemRequest {
   params: { problemId: string };
   viewer: Reader;
   context: AppContext;
@@ -30,7 +30,7 @@ export interface ProblemAsked {
  * Finds the problem of the path for a viewer with access to it; a hidden problem gets the same answer as a missing
  * one.
  */
-export async function findProblemScope({ params, viewer, context }: ProblemAsked): Promise<ProblemScope> {
+export async function findProblemScope({ params, viewer, context }: ProblemRequest): Promise<ProblemScope> {
   const found = await findProblem(context.db, params.problemId, viewer.userId);
   if (!found || !hasCapability('problem', found.capability, 'access')) throw refusal('not-found');
   return found;
@@ -38,8 +38,8 @@ export async function findProblemScope({ params, viewer, context }: ProblemAsked
 
 /** A scope that asks for more than access. */
 export function problemScopeWith(...needed: CapabilityOf<'problem'>[]) {
-  return async (asked: ProblemAsked): Promise<ProblemScope> => {
-    const scope = await findProblemScope(asked);
+  return async (request: ProblemRequest): Promise<ProblemScope> => {
+    const scope = await findProblemScope(request);
     if (!needed.every((name) => hasCapability('problem', scope.capability, name))) throw refusal('no-right');
     return scope;
   };

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { attemptCounters, challenges, sentCodes } from '../../db/schema.ts';
 
 /** Forgets codes, questions and counters whose time was over before this instant. */
-export async function forgetPassed(tx: Tx, instant: Date): Promise<void> {
+export async function deleteExpired(tx: Tx, instant: Date): Promise<void> {
   await tx.delete(sentCodes).where(lt(sentCodes.expiresAt, instant));
   await tx.delete(challenges).where(lt(challenges.expiresAt, instant));
   await tx.delete(attemptCounters).where(lt(attemptCounters.endsAt, instant));

@@ -36,9 +36,9 @@ export function makeIaaaProvider(config: IaaaConfig): Provider {
     kind: 'iaaa',
     options: { appId: config.id, url: new URL('../../oauth.jsp', config.url).href },
 
-    async login(asked) {
-      const identity = await identify(asked);
-      const { context } = asked;
+    async login(request) {
+      const identity = await identify(request);
+      const { context } = request;
       const userId = await findBySubject(context.db, 'iaaa', identity.subject);
       if (userId === undefined) {
         if (!config.signup) throw refusal('not-bound');
@@ -48,19 +48,19 @@ export function makeIaaaProvider(config: IaaaConfig): Provider {
       return { userId, isStrong: false };
     },
 
-    async verify(asked) {
-      const { subject } = await identify(asked);
-      const bound = await findSubject(asked.context.db, asked.viewer.userId, 'iaaa');
+    async verify(request) {
+      const { subject } = await identify(request);
+      const bound = await findSubject(request.context.db, request.viewer.userId, 'iaaa');
       if (bound === undefined || bound !== subject) throw refusal('wrong-proof');
     },
 
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'iaaa')) !== undefined,
 
-    async bind(asked) {
-      const { context, userId } = asked;
+    async bind(request) {
+      const { context, userId } = request;
       const bound = await findSubject(context.db, userId, 'iaaa');
       if (bound !== undefined && !config.rebind) throw refusal('already-bound');
-      const identity = await identify(asked);
+      const identity = await identify(request);
       // An address that was proven by mail stays.
       const isMailProven = (await findSubject(context.db, userId, 'mail')) !== undefined;
       const { email: _, ...rest } = identity.profile;

@@ -25,11 +25,11 @@ export function makeMailProvider(config: MailConfig): Provider {
   };
 
   /** Waits for the mail server, and says so when it does not take the mail. */
-  const deliver = async (asked: StepRequest, address: string, purpose: CodePurpose, digits: string) => {
+  const deliver = async (request: StepRequest, address: string, purpose: CodePurpose, digits: string) => {
     try {
-      await deliverMail(asked.context, config, { to: address, mail: codeMail(asked.language, purpose, digits) });
+      await deliverMail(request.context, config, { to: address, mail: codeMail(request.language, purpose, digits) });
     } catch (error) {
-      asked.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
+      request.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
       throw refusal('not-sent');
     }
   };
@@ -41,12 +41,12 @@ export function makeMailProvider(config: MailConfig): Provider {
     /**
      * Replies identically and equally fast for every address: only the mail reveals whether it belongs to an account.
      */
-    async preLogin(asked) {
-      const address = allowedAddress(asked.payload);
-      const { context, language } = asked;
+    async preLogin(request) {
+      const address = allowedAddress(request.payload);
+      const { context, language } = request;
       const userId = await findBySubject(context.db, 'mail', address);
-      const key = { provider: 'mail', purpose: 'login', owner: networkOwner(asked.ip), address } as const;
-      const isKnown = await hasSignedInFrom(context, userId, asked.ip);
+      const key = { provider: 'mail', purpose: 'login', owner: networkOwner(request.ip), address } as const;
+      const isKnown = await hasSignedInFrom(context, userId, request.ip);
       await sendCode(context, key, isKnown, async (digits) => {
         if (userId === undefined && !config.signup) return;
         const mail = codeMail(language, 'login', digits);
@@ -73,12 +73,12 @@ export function makeMailProvider(config: MailConfig): Provider {
       return { userId: await signUpWith(context, identity), isStrong: false };
     },
 
-    async preVerify(asked) {
-      const { context, viewer } = asked;
-      const address = readAddress(readPayload(emailPayload, asked.payload).email, 'body/payload/email');
+    async preVerify(request) {
+      const { context, viewer } = request;
+      const address = readAddress(readPayload(emailPayload, request.payload).email, 'body/payload/email');
       if ((await findSubject(context.db, viewer.userId, 'mail')) !== address) throw refusal('not-your-address');
       const key = { provider: 'mail', purpose: 'verify', owner: viewer.userId, address } as const;
-      await sendCode(context, key, true, (digits) => deliver(asked, address, 'verify', digits));
+      await sendCode(context, key, true, (digits) => deliver(request, address, 'verify', digits));
       return {};
     },
 
@@ -91,10 +91,10 @@ export function makeMailProvider(config: MailConfig): Provider {
 
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'mail')) !== undefined,
 
-    async preBind(asked) {
-      const address = allowedAddress(asked.payload);
-      const key = { provider: 'mail', purpose: 'bind', owner: asked.userId, address } as const;
-      await sendCode(asked.context, key, false, (digits) => deliver(asked, address, 'bind', digits));
+    async preBind(request) {
+      const address = allowedAddress(request.payload);
+      const key = { provider: 'mail', purpose: 'bind', owner: request.userId, address } as const;
+      await sendCode(request.context, key, false, (digits) => deliver(request, address, 'bind', digits));
       return {};
     },
 

@@ -34,10 +34,10 @@ const underWay = z.object({
 export function makeOidcProvider(config: OidcConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, config.clientSecret);
 
-  const begin = async (asked: StepRequest & Partial<OwnStepRequest>, purpose: Purpose, userId?: string) => {
-    const configuration = await issuer.find(asked.context);
+  const begin = async (request: StepRequest & Partial<OwnStepRequest>, purpose: Purpose, userId?: string) => {
+    const configuration = await issuer.find(request.context);
     const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-    const redirectUri = `${asked.origin}/auth/callback/${config.name}`;
+    const redirectUri = `${request.origin}/auth/callback/${config.name}`;
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: config.scopes,
@@ -48,19 +48,19 @@ export function makeOidcProvider(config: OidcConfig): Provider {
       ...(purpose === 'verify' && { prompt: 'login' }),
     });
     const data = { provider: config.name, purpose, state, nonce, codeVerifier, redirectUri, ...(userId && { userId }) };
-    const { viewer } = asked;
+    const { viewer } = request;
     const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };
-    const secret = await putChallenge(asked.context, { purpose: 'oidc', ...who, data, lifetimeMs: UNDER_WAY_MS });
+    const secret = await putChallenge(request.context, { purpose: 'oidc', ...who, data, lifetimeMs: UNDER_WAY_MS });
     return { url: url.href, secret };
   };
 
   const finish = async (
-    asked: StepRequest & Partial<OwnStepRequest>,
+    request: StepRequest & Partial<OwnStepRequest>,
     purpose: Purpose,
     userId?: string,
   ): Promise<Identity> => {
-    const { query, secret } = readPayload(cameBack, asked.payload);
-    const { viewer, context } = asked;
+    const { query, secret } = readPayload(cameBack, request.payload);
+    const { viewer, context } = request;
     const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };
     const taken = await takeChallenge(context, secret, { purpose: 'oidc', ...who });
     const begun = underWay.safeParse(taken?.data).data;
@@ -77,28 +77,28 @@ export function makeOidcProvider(config: OidcConfig): Provider {
     kind: 'oidc',
     title: config.title,
 
-    preLogin: (asked) => begin(asked, 'login'),
-    async login(asked) {
-      const identity = await finish(asked, 'login');
-      const userId = await findBySubject(asked.context.db, config.name, identity.subject);
+    preLogin: (request) => begin(request, 'login'),
+    async login(request) {
+      const identity = await finish(request, 'login');
+      const userId = await findBySubject(request.context.db, config.name, identity.subject);
       if (userId !== undefined) return { userId, isStrong: false };
       if (!config.signup) throw refusal('not-bound');
-      return { userId: await signUpWith(asked.context, identity), isStrong: false };
+      return { userId: await signUpWith(request.context, identity), isStrong: false };
     },
 
-    preVerify: (asked) => begin(asked, 'verify'),
-    async verify(asked) {
-      const { subject } = await finish(asked, 'verify');
-      const bound = await findSubject(asked.context.db, asked.viewer.userId, config.name);
+    preVerify: (request) => begin(request, 'verify'),
+    async verify(request) {
+      const { subject } = await finish(request, 'verify');
+      const bound = await findSubject(request.context.db, request.viewer.userId, config.name);
       if (bound === undefined || bound !== subject) throw refusal('wrong-proof');
     },
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, config.name)) !== undefined,
 
-    preBind: (asked) => begin(asked, 'bind', asked.userId),
-    async bind(asked) {
-      const identity = await finish(asked, 'bind', asked.userId);
+    preBind: (request) => begin(request, 'bind', request.userId),
+    async bind(request) {
+      const identity = await finish(request, 'bind', request.userId);
       // The account keeps its own profile; only the link is new.
-      await bindIdentity(asked.context, asked.userId, { ...identity, profile: {}, verified: [] });
+      await bindIdentity(request.context, request.userId, { ...identity, profile: {}, verified: [] });
       return {};
     },
   };

@@ -45,16 +45,16 @@ export interface Provider {
   title?: string;
   /** What a browser must know to begin. */
   options?: Readonly<Record<string, string>>;
-  preLogin?: (asked: StepRequest) => Promise<object>;
+  preLogin?: (request: StepRequest) => Promise<object>;
   /** Finds out who it is. Whether that suffices to sign in is not the provider's to say. */
-  login?: (asked: StepRequest) => Promise<ProvenUser>;
-  preVerify?: (asked: OwnStepRequest) => Promise<object>;
+  login?: (request: StepRequest) => Promise<ProvenUser>;
+  preVerify?: (request: OwnStepRequest) => Promise<object>;
   /** Returns when it is the viewer. */
-  verify?: (asked: OwnStepRequest) => Promise<void>;
+  verify?: (request: OwnStepRequest) => Promise<void>;
   /** Whether a user can be asked for it at all. */
   isUsable?: (context: AppContext, userId: string) => Promise<boolean>;
-  preBind?: (asked: AskedToBind) => Promise<object>;
-  bind?: (asked: AskedToBind) => Promise<object>;
+  preBind?: (request: AskedToBind) => Promise<object>;
+  bind?: (request: AskedToBind) => Promise<object>;
 }
 
 /** The payload as a step wants it; refuses with `invalid-input`, naming the place. */

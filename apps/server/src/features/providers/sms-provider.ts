@@ -45,12 +45,12 @@ export function makeSmsProvider(config: SmsConfig): Provider {
     name: 'sms',
     kind: 'sms',
 
-    async preVerify(asked) {
-      const given = readPayload(sendPayload, asked.payload);
-      const { context, viewer } = asked;
+    async preVerify(request) {
+      const given = readPayload(sendPayload, request.payload);
+      const { context, viewer } = request;
       if ((await findSubject(context.db, viewer.userId, 'sms')) !== given.phone) throw refusal('not-your-address');
       const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: given.phone } as const;
-      await sendCode(context, key, true, (code) => deliver(asked, given.phone, given.context, code));
+      await sendCode(context, key, true, (code) => deliver(request, given.phone, given.context, code));
       return {};
     },
 
@@ -63,10 +63,10 @@ export function makeSmsProvider(config: SmsConfig): Provider {
 
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'sms')) !== undefined,
 
-    async preBind(asked) {
-      const given = readPayload(sendPayload, asked.payload);
-      const key = { provider: 'sms', purpose: 'bind', owner: asked.userId, address: given.phone } as const;
-      await sendCode(asked.context, key, false, (code) => deliver(asked, given.phone, given.context, code));
+    async preBind(request) {
+      const given = readPayload(sendPayload, request.payload);
+      const key = { provider: 'sms', purpose: 'bind', owner: request.userId, address: given.phone } as const;
+      await sendCode(request.context, key, false, (code) => deliver(request, given.phone, given.context, code));
       return {};
     },
 

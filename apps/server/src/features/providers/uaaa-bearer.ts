@@ -28,10 +28,10 @@ export function makeUaaaBearer(config: UaaaConfig) {
       context.log.info({ err: error }, 'A token of the UAAA service was not accepted.');
       return undefined;
     });
-    const told = claims.safeParse(payload).data;
-    if (!told || told.aud !== config.clientId) return undefined;
-    const reaches = tags.length > 0 && tags.every((tag) => told.perm.some((pattern) => covers(pattern, `/${tag}`)));
-    const userId = reaches ? await findBySubject(context.db, 'uaaa', told.sub) : undefined;
+    const verified = claims.safeParse(payload).data;
+    if (!verified || verified.aud !== config.clientId) return undefined;
+    const reaches = tags.length > 0 && tags.every((tag) => verified.perm.some((pattern) => covers(pattern, `/${tag}`)));
+    const userId = reaches ? await findBySubject(context.db, 'uaaa', verified.sub) : undefined;
     if (userId === undefined) throw refusal('token-not-for-this');
     return userId;
   };

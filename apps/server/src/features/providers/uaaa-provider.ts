@@ -36,9 +36,9 @@ export function makeUaaaProvider(config: UaaaConfig): Provider {
     kind: 'uaaa',
     options: { issuer: config.issuer, clientId: config.clientId },
 
-    async login(asked) {
-      const identity = await identify(asked);
-      const { context } = asked;
+    async login(request) {
+      const identity = await identify(request);
+      const { context } = request;
       const userId = await findBySubject(context.db, 'uaaa', identity.subject);
       if (userId !== undefined) {
         await refreshIdentity(context, userId, identity);
@@ -48,18 +48,18 @@ export function makeUaaaProvider(config: UaaaConfig): Provider {
       return { userId: await signUpWith(context, identity), isStrong: false };
     },
 
-    async verify(asked) {
-      const identity = await identify(asked);
-      const { context, viewer } = asked;
+    async verify(request) {
+      const identity = await identify(request);
+      const { context, viewer } = request;
       if ((await bound(context, viewer.userId)) !== identity.subject) throw refusal('not-bound');
       await refreshIdentity(context, viewer.userId, identity);
     },
 
     isUsable: async (context, userId) => (await bound(context, userId)) !== undefined,
 
-    async bind(asked) {
-      const { context, userId } = asked;
-      const identity = await identify(asked);
+    async bind(request) {
+      const { context, userId } = request;
+      const identity = await identify(request);
       const before = await bound(context, userId);
       if (before !== undefined && before !== identity.subject && !config.rebind) throw refusal('already-bound');
       await bindIdentity(context, userId, identity);

@@ -1,4 +1,4 @@
-import { completeRanklists, uploadUrls } from './hand-in.ts';
+import { completeRanklists, uploadUrls } from './complete-ranklists.ts';
 import { pollRanklists } from './poll-ranklists.ts';
 import { readContest, readParticipants, readProblems, readSolutions } from './sync.ts';
 

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { offsetOf } from '../../db/page.ts';
-import { contestScopeWith, type ContestAsked, type ContestScope } from '../contests/contest-scope.ts';
+import { contestScopeWith, type ContestRequest, type ContestScope } from '../contests/contest-scope.ts';
 import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
 import { compareRanks } from './compare-ranks.ts';
 import { previewRejudge } from './preview-rejudge.ts';
@@ -13,7 +13,7 @@ import { sendCsv } from './send-csv.ts';
 const administering = contestScopeWith('admin');
 
 /** For administrators, of a rejudge that was ordered for the contest. */
-async function rejudgeScope(request: ContestAsked & { params: { rejudgeId: string } }) {
+async function rejudgeScope(request: ContestRequest & { params: { rejudgeId: string } }) {
   const { id, orgId } = await administering(request);
   const found = await findRejudge(request.context.db, { contestId: id }, request.params.rejudgeId);
   if (!found) throw refusal('not-found');

@@ -44,10 +44,10 @@ const noNames: JudgingNames = { reasons: new Map(), runners: new Map() };
 
 async function listAll({ db }: AppContext, row: SolutionFullRow, sight: HistorySight): Promise<{ items: Judging[] }> {
   const earlier = sight.readEarlier ? await listEarlierJudgings(db, row.id) : [];
-  const asked = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
+  const requested = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
   const by = [row, ...earlier].flatMap(({ runnerId }) => runnerId ?? []);
   const names = sight.administers
-    ? { reasons: await findReasons(db, asked), runners: await findRunnerNames(db, by) }
+    ? { reasons: await findReasons(db, requested), runners: await findRunnerNames(db, by) }
     : noNames;
   return {
     items: [presentCurrent(row, names, sight), ...earlier.map((one) => presentEarlier(one, names, sight))],

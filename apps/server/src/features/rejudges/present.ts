@@ -66,7 +66,7 @@ function present(
   names: JudgingNames,
   { administers, readDetails }: JudgingSight,
 ): Judging {
-  const asked = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
+  const requested = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
   const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
   return {
     attempt: row.attempt,
@@ -81,9 +81,13 @@ function present(
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
-    ...(asked &&
+    ...(requested &&
       administers && {
-        rejudge: { _id: asked.id, reason: asked.reason, ...(asked.userId !== null && { userId: asked.userId }) },
+        rejudge: {
+          _id: requested.id,
+          reason: requested.reason,
+          ...(requested.userId !== null && { userId: requested.userId }),
+        },
       }),
     ...(administers && row.runnerId !== null && { runnerId: row.runnerId }),
     ...(administers && runnerName !== undefined && { runnerName }),

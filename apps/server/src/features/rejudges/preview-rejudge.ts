@@ -11,8 +11,8 @@ export async function previewRejudge(
   place: Place,
   { language, lost = false, ...rest }: RejudgeFilter & { lost?: boolean | undefined },
 ): Promise<Reply<'GET /api/problem/:problemId/admin/rejudge-match'>> {
-  const asked = lost ? { ...rest, runnerId: '' as const } : rest;
-  const found = await countLanguages(db, and(isSubmitted, isInRejudge(place, asked)));
+  const requested = lost ? { ...rest, runnerId: '' as const } : rest;
+  const found = await countLanguages(db, and(isSubmitted, isInRejudge(place, requested)));
   const counted = found.filter((one) => language === undefined || one.language === language);
   return {
     total: counted.reduce((sum, { total }) => sum + total, 0),

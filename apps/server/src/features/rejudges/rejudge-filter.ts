@@ -7,8 +7,8 @@ import type { Place } from './queries.ts';
 export type RejudgeFilter = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
 
 /** Solutions that an order is narrowed to. */
-export function isInRejudge(place: Place, asked: RejudgeFilter): SQL | undefined {
-  const { problemId, solutionId, runnerId, dataHash, language, ...filter } = asked;
+export function isInRejudge(place: Place, requested: RejudgeFilter): SQL | undefined {
+  const { problemId, solutionId, runnerId, dataHash, language, ...filter } = requested;
   const byRunner = runnerId === '' ? isNull(solutions.runnerId) : runnerId && eq(solutions.runnerId, runnerId);
   return and(
     'contestId' in place

@@ -4,20 +4,20 @@ import { administers } from '../problems/policy.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { actRejudge } from './act.ts';
 import { isInRejudge } from './rejudge-filter.ts';
-import { findSolutionScope, type SolutionAsked } from '../solutions/solution-scope.ts';
+import { findSolutionScope, type SolutionRequest } from '../solutions/solution-scope.ts';
 
 export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:solutionId/rejudge', {
-  scope: async (asked: SolutionAsked) => {
-    const scope = await findSolutionScope(asked);
+  scope: async (request: SolutionRequest) => {
+    const scope = await findSolutionScope(request);
     if (!administers(scope.problem)) throw refusal('no-right');
     return scope;
   },
-  handle: async (asked) => {
-    const { problem, solution } = asked.scope;
+  handle: async (request) => {
+    const { problem, solution } = request.scope;
     const place = { problemId: problem.id };
     const filter = { solutionId: solution.id };
     const wanted = { which: isInRejudge(place, filter), filter };
-    const { rejudgeId } = await actRejudge({ ...asked, orgId: problem.orgId, place }, wanted);
+    const { rejudgeId } = await actRejudge({ ...request, orgId: problem.orgId, place }, wanted);
     if (rejudgeId === null) throw refusal('not-found');
     return {};
   },
@@ -25,11 +25,11 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
 
 export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all', {
   scope: problemScopeWith('admin'),
-  handle: async (asked) => {
-    const { scope, body } = asked;
+  handle: async (request) => {
+    const { scope, body } = request;
     const place = { problemId: scope.id };
     const wanted = { which: isInRejudge(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
-    const { rejudgeId, total } = await actRejudge({ ...asked, orgId: scope.orgId, place }, wanted);
+    const { rejudgeId, total } = await actRejudge({ ...request, orgId: scope.orgId, place }, wanted);
     return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
   },
 });

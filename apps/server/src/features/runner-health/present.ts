@@ -1,7 +1,7 @@
-import type { RunnerStanding } from '@assay/contract';
+import type { RunnerSummary } from '@assay/contract';
 import type { RunnerStateRow } from './queries.ts';
 
-export function presentStanding(row: RunnerStateRow): RunnerStanding {
+export function presentRunnerSummary(row: RunnerStateRow): RunnerSummary {
   return {
     _id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { presentStanding } from './present.ts';
+import { presentRunnerSummary } from './present.ts';
 import { findHistory, findRunnerStates } from './queries.ts';
 
 const USUAL_HOURS = 6;
@@ -11,7 +11,7 @@ const MOST_POINTS = 180;
 
 export const listRunnerHealth = route('GET /api/org/:orgId/admin/runner-health', {
   scope: findOrgAdminScope,
-  handle: async ({ scope, context: { db } }) => (await findRunnerStates(db, scope.id)).map(presentStanding),
+  handle: async ({ scope, context: { db } }) => (await findRunnerStates(db, scope.id)).map(presentRunnerSummary),
 });
 
 export const getRunnerHealth = route('GET /api/org/:orgId/admin/runner/:runnerId/health', {
@@ -20,7 +20,7 @@ export const getRunnerHealth = route('GET /api/org/:orgId/admin/runner/:runnerId
 });
 
 export const listAllRunnerHealth = route('GET /api/admin/runner-health', {
-  handle: async ({ context: { db } }) => (await findRunnerStates(db, null)).map(presentStanding),
+  handle: async ({ context: { db } }) => (await findRunnerStates(db, null)).map(presentRunnerSummary),
 });
 
 export const getAnyRunnerHealth = route('GET /api/admin/runner-health/:runnerId', {
@@ -31,5 +31,5 @@ async function readHealth(db: Db, orgId: string | null, runnerId: string, hours 
   const [row] = await findRunnerStates(db, orgId, runnerId);
   if (!row) throw refusal('not-found');
   const stepMinutes = Math.ceil((hours * 60) / MOST_POINTS);
-  return { ...presentStanding(row), stepMinutes, history: await findHistory(db, row.id, { hours, stepMinutes }) };
+  return { ...presentRunnerSummary(row), stepMinutes, history: await findHistory(db, row.id, { hours, stepMinutes }) };
 }

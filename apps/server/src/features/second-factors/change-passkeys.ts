@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { requireMfa } from './mfa.ts';
 import { readPayload } from '../providers/provider.ts';
 import { findUser } from '../users/queries.ts';
-import { forgetIfLast } from './delete-recovery-codes.ts';
+import { deleteCodesWithLastFactor } from './delete-recovery-codes.ts';
 import { beginRegistration, finishRegistration, registrationResponse } from './passkeys.ts';
 import { deletePasskey, insertPasskey, listPasskeys, markSecondFactor, renamePasskey } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
@@ -59,7 +59,7 @@ export const removePasskey = route('POST /api/user/:userId/second-factor/passkey
     await requireMfa(context, viewer, body.mfaToken);
     const isLast = await context.db.transact(async (tx) => {
       if ((await deletePasskey(tx, userId, passkeyId)) === undefined) throw refusal('not-found');
-      return await forgetIfLast(tx, userId);
+      return await deleteCodesWithLastFactor(tx, userId);
     });
     await isLast.notify({ context, language });
     return {};

@@ -5,7 +5,7 @@ import { findChallenge, putChallenge, takeChallenge } from '../proofs/challenges
 import { unseal } from '../proofs/sealed.ts';
 import { findUser } from '../users/queries.ts';
 import { takeCodeAttempt } from './attempts.ts';
-import { forgetIfLast } from './delete-recovery-codes.ts';
+import { deleteCodesWithLastFactor } from './delete-recovery-codes.ts';
 import { deleteTotp, markSecondFactor, putTotp } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { ownScope } from './scope.ts';
@@ -36,13 +36,13 @@ export const confirmTotp = route('POST /api/user/:userId/second-factor/totp', {
   handle: async ({ params: { userId }, body, viewer, context }) => {
     const { sessionId } = viewer;
     const attempt = await takeCodeAttempt(context, viewer);
-    const asked = { purpose: 'totp-enrol', userId, sessionId } as const;
-    const open = await findChallenge(context, body.challengeId, asked);
+    const requested = { purpose: 'totp-enrol', userId, sessionId } as const;
+    const open = await findChallenge(context, body.challengeId, requested);
     if (!open) throw refusal('challenge-gone');
     const sealed = Buffer.from(String(open.data['sealed']), 'base64');
     const step = stepOf(unseal(context, userId, sealed), body.code, context.clock.now());
     if (step === undefined) throw refusal('wrong-code');
-    if (!(await takeChallenge(context, body.challengeId, asked))) throw refusal('challenge-gone');
+    if (!(await takeChallenge(context, body.challengeId, requested))) throw refusal('challenge-gone');
     await attempt.succeeded();
     const recoveryCodes = await context.db.transact(async (tx) => {
       await putTotp(tx, userId, sealed, step);
@@ -59,7 +59,7 @@ export const removeTotp = route('POST /api/user/:userId/second-factor/totp/remov
     await requireMfa(context, viewer, body.mfaToken);
     const isLast = await context.db.transact(async (tx) => {
       if (!(await deleteTotp(tx, userId))) throw refusal('not-found');
-      return await forgetIfLast(tx, userId);
+      return await deleteCodesWithLastFactor(tx, userId);
     });
     await isLast.notify({ context, language });
     return {};

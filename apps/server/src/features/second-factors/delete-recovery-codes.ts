@@ -8,7 +8,7 @@ import { deleteRecoveryCodes, hasSecondFactor } from './queries.ts';
  * Runs after the removal of a factor: deletes the recovery codes with the last one. Notify the user of that after the
  * commit.
  */
-export async function forgetIfLast(
+export async function deleteCodesWithLastFactor(
   tx: Tx,
   userId: string,
 ): Promise<{ notify: (about: { context: AppContext; language: Language }) => Promise<void> }> {

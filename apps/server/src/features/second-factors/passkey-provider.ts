@@ -10,16 +10,16 @@ export const passkeyProvider: Provider = {
   name: 'passkey',
   kind: 'passkey',
 
-  preLogin: (asked) => beginAuthentication(asked),
-  async login(asked) {
-    const { challengeId, response } = readPayload(answer, asked.payload);
-    return { userId: await finishAuthentication(asked, challengeId, response), isStrong: true };
+  preLogin: (request) => beginAuthentication(request),
+  async login(request) {
+    const { challengeId, response } = readPayload(answer, request.payload);
+    return { userId: await finishAuthentication(request, challengeId, response), isStrong: true };
   },
 
-  preVerify: (asked) => beginAuthentication(asked, asked.viewer),
-  async verify(asked) {
-    const { challengeId, response } = readPayload(answer, asked.payload);
-    await finishAuthentication(asked, challengeId, response, asked.viewer);
+  preVerify: (request) => beginAuthentication(request, request.viewer),
+  async verify(request) {
+    const { challengeId, response } = readPayload(answer, request.payload);
+    await finishAuthentication(request, challengeId, response, request.viewer);
   },
   isUsable: async ({ db }, userId) => (await listPasskeys(db, userId)).length > 0,
 };

@@ -42,14 +42,14 @@ export const searchSite = route('GET /api/search', {
     // Every name contains signs; they distinguish nothing.
     if (parseSearch(search) === null) return nothing;
     const { orgId, language } = query;
-    const asked = { context, viewer, orgId, search, language, seesPeople: org.capability !== null };
+    const request = { context, viewer, orgId, search, language, seesPeople: org.capability !== null };
     const [problems, contests, plans, groups, users, announcements] = await Promise.all([
-      findProblems(asked),
-      findContests(asked),
-      findPlans(asked),
-      findGroups(asked),
-      findUsers(asked),
-      findAnnouncements(asked),
+      findProblems(request),
+      findContests(request),
+      findPlans(request),
+      findGroups(request),
+      findUsers(request),
+      findAnnouncements(request),
     ]);
     return { problems, contests, plans, groups, users, announcements };
   },

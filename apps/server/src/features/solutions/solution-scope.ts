@@ -10,16 +10,16 @@ export interface SolutionScope {
   solution: SolutionFullRow;
 }
 
-export interface SolutionAsked {
+export interface SolutionRequest {
   params: { problemId: string; solutionId: string };
   viewer: UserViewer;
   context: AppContext;
 }
 
 /** Finds the solution of the path for a viewer who may see it; a hidden one gets the same answer as a missing one. */
-export async function findSolutionScope(asked: SolutionAsked): Promise<SolutionScope> {
-  const problem = await findProblemScope(asked);
-  const solution = await findSolution(asked.context.db, problem.id, asked.params.solutionId);
-  if (!solution || !maySeeSolution(problem, asked.viewer.userId, solution)) throw refusal('not-found');
+export async function findSolutionScope(request: SolutionRequest): Promise<SolutionScope> {
+  const problem = await findProblemScope(request);
+  const solution = await findSolution(request.context.db, problem.id, request.params.solutionId);
+  if (!solution || !maySeeSolution(problem, request.viewer.userId, solution)) throw refusal('not-found');
   return { problem, solution };
 }

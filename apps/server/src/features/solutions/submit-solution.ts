@@ -5,14 +5,14 @@ import { administers } from '../problems/policy.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { maySubmitSolution } from './policy.ts';
 import { submitOne } from './send-to-judge.ts';
-import { findSolutionScope, type SolutionAsked } from './solution-scope.ts';
+import { findSolutionScope, type SolutionRequest } from './solution-scope.ts';
 
 export const submitSolution = route('POST /api/problem/:problemId/solution/:solutionId/submit', {
-  scope: async (asked: SolutionAsked) => {
-    const scope = await findSolutionScope(asked);
+  scope: async (request: SolutionRequest) => {
+    const scope = await findSolutionScope(request);
     const { problem, solution } = scope;
     // Whether it has been submitted before is decided later, when it is known which file is meant.
-    if (!maySubmitSolution(problem, asked.viewer.userId, { ...solution, state: SOLUTION_STATE.created }))
+    if (!maySubmitSolution(problem, request.viewer.userId, { ...solution, state: SOLUTION_STATE.created }))
       throw refusal('not-found');
     return scope;
   },

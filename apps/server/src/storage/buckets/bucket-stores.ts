@@ -59,7 +59,7 @@ function makeStore(bucket: OrgBucket, { addresses, log, ...options }: BucketStor
     return refusal('org-storage-unusable');
   };
   /** A refusal by the service is for the organization's administrators to fix, and not a fault of this server. */
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const requested = async <T>(work: () => Promise<T>): Promise<T> => {
     if (rest.isResting(performance.now())) throw refusal('org-storage-unusable');
     try {
       const result = await work();
@@ -84,7 +84,7 @@ function makeStore(bucket: OrgBucket, { addresses, log, ...options }: BucketStor
         });
   const within = async <T>(work: (store: ObjectStore) => Promise<T>): Promise<T> => {
     if (store === null) throw unusable(client);
-    return await asked(() => work(store));
+    return await requested(() => work(store));
   };
   return {
     put: (...given) => within((one) => one.put(...given)),

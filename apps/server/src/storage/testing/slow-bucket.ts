@@ -17,18 +17,18 @@ export interface SlowBucket {
 export async function startSlowBucket(storage: S3Server): Promise<SlowBucket> {
   let slow: string | null = null;
   const waiting: (() => void)[] = [];
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const handOn = () => {
-      const { method, url, headers } = asked;
+      const { method, url, headers } = requested;
       // With the host that was signed.
       const sent = request(storage.endpoint, { method, path: url, headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
       });
       sent.once('error', () => answer.destroy());
-      asked.pipe(sent);
+      requested.pipe(sent);
     };
-    if (slow !== null && asked.url?.startsWith(`/${slow}`)) waiting.push(handOn);
+    if (slow !== null && requested.url?.startsWith(`/${slow}`)) waiting.push(handOn);
     else handOn();
   });
   server.listen(0, '127.0.0.1');

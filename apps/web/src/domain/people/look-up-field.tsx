@@ -53,7 +53,7 @@ export function LookUpField({
     // A selected entry is not searched for again.
     enabled: wanted !== '' && wanted !== value?.name && wanted.length <= MAX_NAME_LENGTH,
   });
-  const trouble = error ?? found.error ?? undefined;
+  const shownError = error ?? found.error ?? undefined;
   const options = found.data ?? [];
   return (
     <Autocomplete
@@ -86,8 +86,8 @@ export function LookUpField({
         <TextField
           {...props}
           label={label}
-          error={trouble !== undefined}
-          helperText={trouble === undefined ? help : errorText(trouble)}
+          error={shownError !== undefined}
+          helperText={shownError === undefined ? help : errorText(shownError)}
         />
       )}
     />

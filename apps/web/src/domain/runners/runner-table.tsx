@@ -1,4 +1,4 @@
-import type { RunnerStanding } from '@assay/contract';
+import type { RunnerSummary } from '@assay/contract';
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,8 @@ export function RunnerTable({
   link,
   emptyDetail,
 }: {
-  query: Loadable<RunnerStanding[]>;
-  link: (runner: RunnerStanding) => ReactNode;
+  query: Loadable<RunnerSummary[]>;
+  link: (runner: RunnerSummary) => ReactNode;
   emptyDetail: string;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
@@ -31,7 +31,7 @@ export function RunnerTable({
           ...titleColumn('name', t('runner.name')),
           cell: (runner) => <RunnerName runner={runner}>{link(runner)}</RunnerName>,
         },
-        { id: 'state', header: t('runner.state'), cell: (runner) => <Standing runner={runner} /> },
+        { id: 'state', header: t('runner.state'), cell: (runner) => <OnlineState runner={runner} /> },
         {
           id: 'work',
           header: t('runner.work'),
@@ -70,7 +70,7 @@ export function RunnerTable({
   );
 }
 
-function RunnerName({ runner, children }: { runner: RunnerStanding; children: ReactNode }): ReactElement {
+function RunnerName({ runner, children }: { runner: RunnerSummary; children: ReactNode }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -85,7 +85,7 @@ function RunnerName({ runner, children }: { runner: RunnerStanding; children: Re
 }
 
 /** Whether a runner is heard of, and when it was last. */
-function Standing({ runner: { online, accessedAt } }: { runner: RunnerStanding }): ReactElement {
+function OnlineState({ runner: { online, accessedAt } }: { runner: RunnerSummary }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   return (
     <Box component="span" sx={{ display: 'inline-flex', columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { problemAttachmentUrl } from './attachments.api.ts';
+import { problemAttachmentUrl } from './contest-attachment-urls.api.ts';
 import type { ContestProblem } from './contests.api.ts';
 
 /** Files that come with a problem, to download. Nothing where there are none. */

@@ -32,7 +32,7 @@ export function ContestSection({
 
 function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
   const { t } = useTranslation('dashboard');
-  const { _id: contestId, orgId, orgName, title, stages, standing, plan, registered } = contest;
+  const { _id: contestId, orgId, orgName, title, stages, progress, plan, registered } = contest;
   // The contest of a plan is entered there, and may not be open to others.
   const viaPlan = plan !== undefined && !registered;
   const notes = [withOrg && orgName, plan?.title].filter((text) => typeof text === 'string');
@@ -54,7 +54,7 @@ function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boole
         {notes.length > 0 && <Box sx={note}>{notes.join(' · ')}</Box>}
       </Box>
       <StageChip stages={stages} />
-      {standing && <Standing contest={contest} standing={standing} />}
+      {progress && <Progress contest={contest} progress={progress} />}
       {viaPlan ? (
         <LinkButton size="small" variant="outlined" to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }}>
           {t('contest.plan')}
@@ -67,12 +67,12 @@ function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boole
 }
 
 /** Solved problems and the score; how many were tried while the contest hides results. */
-function Standing({
+function Progress({
   contest: { format },
-  standing: { problems, tried, results },
+  progress: { problems, tried, results },
 }: {
   contest: HomeContest;
-  standing: NonNullable<HomeContest['standing']>;
+  progress: NonNullable<HomeContest['progress']>;
 }): ReactElement {
   const { t } = useTranslation('dashboard');
   const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -93,12 +93,12 @@ function Standing({
 
 function NextStep({ contest }: { contest: HomeContest }): ReactElement | null {
   const { t } = useTranslation('dashboard');
-  const { _id: contestId, orgId, registered, standing, abilities } = contest;
+  const { _id: contestId, orgId, registered, progress, abilities } = contest;
   const params = { orgId, contestId };
-  if (registered && standing !== undefined)
+  if (registered && progress !== undefined)
     return (
       <LinkButton size="small" variant="contained" to="/org/$orgId/contest/$contestId/problem" params={params}>
-        {standing.tried > 0 ? t('contest.continue') : t('contest.begin')}
+        {progress.tried > 0 ? t('contest.continue') : t('contest.begin')}
       </LinkButton>
     );
   if (abilities.register)

@@ -6,7 +6,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { leaveFor } from './elsewhere.ts';
+import { leaveFor } from './external-sign-in.ts';
 import { beginBind, bind, boundQuery, identityKeys, unbind, verifyWays, type Way } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { Entry, EntryList, Section } from './section.tsx';

@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { isElsewhere } from './elsewhere.ts';
+import { isExternal } from './external-sign-in.ts';
 import { hasPasskeys, askPasskey } from './passkeys.ts';
 import type { Way } from './identity.api.ts';
 import { useWayName, wayIcons } from './way-name.ts';
@@ -42,7 +42,7 @@ export interface StepProps {
 export function StepForm(props: StepProps): ReactElement {
   const { kind } = props.way;
   if (kind === 'mail' || kind === 'sms') return <AddressStep {...props} />;
-  if (kind === 'passkey' || isElsewhere(kind)) return <ButtonStep {...props} />;
+  if (kind === 'passkey' || isExternal(kind)) return <ButtonStep {...props} />;
   return <SecretStep {...props} />;
 }
 
@@ -208,7 +208,7 @@ function ButtonStep({ way, begin, finish, leave, quiet = false }: StepProps): Re
         startIcon={<Icon name={wayIcons[way.kind]} />}
         onClick={() => void run()}
       >
-        {isPasskey ? t('passkey.use') : t('elsewhere.go', { name: wayName(way) })}
+        {isPasskey ? t('passkey.use') : t('external.go', { name: wayName(way) })}
       </Button>
     </Stack>
   );

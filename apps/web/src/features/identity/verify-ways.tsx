@@ -8,7 +8,7 @@ import { useStored } from '../../lib/browser-storage.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { leaveFor } from './elsewhere.ts';
+import { leaveFor } from './external-sign-in.ts';
 import { beginVerify, verify, verifyWays } from './identity.api.ts';
 import type { Way } from './identity.api.ts';
 import { StepForm } from './step-form.tsx';
@@ -34,7 +34,7 @@ export function VerifyWays({
   const wayName = useWayName();
   const query = useQuery({ ...verifyWays, staleTime: 0 });
   const [chosen, setChosen] = useState<string | null>(wanted ?? null);
-  useProofFromElsewhere(onDone);
+  useExternalProof(onDone);
 
   async function finish(way: Way, payload: unknown): Promise<void> {
     const { token } = await verify({ provider: way.provider, payload });
@@ -85,7 +85,7 @@ export function VerifyWays({
 }
 
 /** Goes on as soon as there is a proof, from here or from another tab. */
-function useProofFromElsewhere(onDone: () => void): void {
+function useExternalProof(onDone: () => void): void {
   const token = useStored(mfaToken);
   const [before] = useState(token);
   const done = useEffectEvent(onDone);

@@ -45,7 +45,7 @@ export function ContestField({
       }),
     enabled: wanted.length <= MAX_SEARCH_LENGTH,
   });
-  const trouble = error ?? (found.error === null ? undefined : errorText(found.error));
+  const shownError = error ?? (found.error === null ? undefined : errorText(found.error));
   return (
     <Autocomplete<FoundContest>
       value={value}
@@ -73,8 +73,8 @@ export function ContestField({
           {...props}
           label={t('contest.choose')}
           required
-          error={trouble !== undefined}
-          helperText={trouble ?? t('contest.chooseHelp')}
+          error={shownError !== undefined}
+          helperText={shownError ?? t('contest.chooseHelp')}
         />
       )}
     />

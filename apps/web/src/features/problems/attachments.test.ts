@@ -3,7 +3,7 @@ import { Refused, standInForServer } from '../../testing/outside.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
 import { NotListed } from '../../domain/attachments/attachment-acts.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
-import { uploadAttachment } from './attachments.api.ts';
+import { uploadAttachment } from './problem-attachments.api.ts';
 import { freeKey } from './import/free-key.ts';
 import { attachmentOf } from '../../lib/attachment-links.ts';
 

@@ -6,7 +6,7 @@ import { useLanguage, type Language } from '../../lib/i18n/index.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
-import { useResolveAttachment } from './use-resolve-attachment.ts';
+import { useResolveAttachment } from './use-problem-attachment-url.ts';
 import '../../locales/en/problem.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;

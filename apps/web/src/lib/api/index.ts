@@ -27,7 +27,7 @@ export const api = makeClient(
     onExpired: announceExpiry,
     sentences: refusalSentences,
     pause,
-    pauseAsAsked,
+    pauseAsRequested,
     now: Date.now,
   }),
 );
@@ -41,7 +41,7 @@ export const apiWith = (token: string) =>
       onExpired: () => undefined,
       sentences: refusalSentences,
       pause,
-      pauseAsAsked,
+      pauseAsRequested,
       now: Date.now,
     }),
   );
@@ -77,6 +77,6 @@ function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function pauseAsAsked(delayMs: number, signal?: AbortSignal): Promise<void> {
+function pauseAsRequested(delayMs: number, signal?: AbortSignal): Promise<void> {
   return noteRetryWait(Date.now(), delayMs, pause(delayMs, signal));
 }

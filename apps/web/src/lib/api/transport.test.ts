@@ -20,7 +20,7 @@ function world(answers: Answer[], token: string | null = 'abc') {
     onExpired: vi.fn<(token: string) => void>(),
     sentences: async (code) => (code === 'name-taken' ? { en: 'Taken.', zh: '已被使用。' } : null),
     pause: async (delayMs) => void pauses.push(delayMs),
-    pauseAsAsked: async (delayMs) => void asked.push(delayMs),
+    pauseAsRequested: async (delayMs) => void asked.push(delayMs),
     now: () => 0,
   };
   return { send: makeTransport(outside), fetch, pauses, asked, outside };

@@ -30,7 +30,7 @@ export interface TransportOutside {
   /** Waits; rejects when `signal` aborts. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   /** The same for a pause that the server requested. */
-  pauseAsAsked: (delayMs: number, signal?: AbortSignal) => Promise<void>;
+  pauseAsRequested: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   now: () => number;
 }
 
@@ -59,7 +59,7 @@ export function makeTransport(outside: TransportOutside): Send {
       const retry = mayRetry ? retryPause(response, attempt, outside.now()) : null;
       if (retry !== null) {
         await response.body?.cancel();
-        await (retry.isAsked ? outside.pauseAsAsked : outside.pause)(retry.delayMs, signal);
+        await (retry.isRequested ? outside.pauseAsRequested : outside.pause)(retry.delayMs, signal);
         continue;
       }
       throw await readError(outside, response, token);
@@ -96,14 +96,18 @@ function backoffMs(attempt: number): number {
 }
 
 /** The pause before the next attempt, and whether the server requested it; null for no further attempt. */
-function retryPause(response: Response, attempt: number, nowMs: number): { delayMs: number; isAsked: boolean } | null {
+function retryPause(
+  response: Response,
+  attempt: number,
+  nowMs: number,
+): { delayMs: number; isRequested: boolean } | null {
   if (!RETRIED_STATUSES.has(response.status)) return null;
-  const own = { delayMs: backoffMs(attempt), isAsked: false };
+  const own = { delayMs: backoffMs(attempt), isRequested: false };
   const asked = response.headers.get('retry-after');
   if (asked === null || !RETRY_AFTER_STATUSES.has(response.status)) return own;
   const delayMs = /^\d+$/.test(asked.trim()) ? Number(asked) * 1000 : Date.parse(asked) - nowMs;
   if (Number.isNaN(delayMs)) return own;
-  return delayMs > MAX_RETRY_AFTER_MS ? null : { delayMs: Math.max(0, delayMs), isAsked: true };
+  return delayMs > MAX_RETRY_AFTER_MS ? null : { delayMs: Math.max(0, delayMs), isRequested: true };
 }
 
 async function readReply(response: Response): Promise<unknown> {

@@ -34,7 +34,7 @@ export const identity = addEnglish('identity', {
   'passkey.removeOf': 'Remove {{name}}',
   'passkey.removeAsk': 'Remove the passkey {{name}}?',
   'passkey.removeDetail': 'You can no longer sign in with it. Delete it from your device, too.',
-  'elsewhere.go': 'Continue to {{name}}',
+  'external.go': 'Continue to {{name}}',
   'callback.title': 'Signing in',
   'callback.waiting': 'Signing you in…',
   'callback.unknown': 'This sign-in wasn’t started in this tab, or it’s already complete. Start again.',

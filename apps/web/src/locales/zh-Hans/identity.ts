@@ -33,7 +33,7 @@ export const identity: Translated<typeof english> = {
   'passkey.removeOf': '移除 {{name}}',
   'passkey.removeAsk': '移除通行密钥 {{name}}？',
   'passkey.removeDetail': '此后无法再用它登录本站。请同时从你的设备中删除它。',
-  'elsewhere.go': '前往 {{name}}',
+  'external.go': '前往 {{name}}',
   'callback.title': '正在登录',
   'callback.waiting': '正在核对',
   'callback.unknown': '此标签页中没有进行中的登录，或已经处理过。请重新开始。',

@@ -48,7 +48,7 @@ describe('the organizations of the site', () => {
 });
 
 describe('the runners of the site', () => {
-  const standing = {
+  const summary = {
     _id: RUNNER,
     name: 'north-1',
     labels: ['default'],
@@ -64,9 +64,9 @@ describe('the runners of the site', () => {
 
   it('are listed with those of organizations, and each has a page', async () => {
     await open('/admin/runner', {
-      'GET /api/admin/runner-health': [standing, { ...standing, _id: ORG, name: 'south-1', lent: false, online: true }],
+      'GET /api/admin/runner-health': [summary, { ...summary, _id: ORG, name: 'south-1', lent: false, online: true }],
       [`GET /api/admin/runner-health/${ORG}`]: {
-        ...standing,
+        ...summary,
         _id: ORG,
         name: 'south-1',
         lent: false,

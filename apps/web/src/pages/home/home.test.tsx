@@ -54,9 +54,9 @@ const homeWith = (more: object, answers: object = {}) =>
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the home page of a user', () => {
-  it('shows running contests with the time left, the standing, and the way on', async () => {
-    const standing = { problems: 5, tried: 3, results: { solved: 2, score: 240.5, maxScore: 500 } };
-    await homeWith({ now: [contest({ standing, format: 'ioi' })] });
+  it('shows running contests with the time left, the progress, and the way on', async () => {
+    const progress = { problems: 5, tried: 3, results: { solved: 2, score: 240.5, maxScore: 500 } };
+    await homeWith({ now: [contest({ progress, format: 'ioi' })] });
     const now = await section('Now');
     expect(now.getByRole('link', { name: 'Spring round' }).getAttribute('href')).toBe(`/org/${ORG}/contest/c`);
     expect(now.getByRole('timer').textContent).toMatch(/^0[01]:\d\d:\d\d left until Ended$/);
@@ -68,8 +68,8 @@ describe('the home page of a user', () => {
     const results = { solved: 1, score: 100, maxScore: 300 };
     await homeWith({
       now: [
-        contest({ format: 'icpc', standing: { problems: 3, tried: 1, results } }),
-        contest({ _id: 'h', title: 'Hidden round', standing: { problems: 3, tried: 2 } }),
+        contest({ format: 'icpc', progress: { problems: 3, tried: 1, results } }),
+        contest({ _id: 'h', title: 'Hidden round', progress: { problems: 3, tried: 2 } }),
         contest({
           _id: 'j',
           title: 'Open round',

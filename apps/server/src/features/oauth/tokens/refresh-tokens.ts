@@ -77,9 +77,9 @@ async function take(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
 }
 
 /** Asking for more than was agreed to throws `oauth-scope-invalid`. */
-function narrowed(agreed: string[], asked: string | undefined): string[] {
-  if (asked === undefined) return agreed;
-  const names = asked.split(' ').filter(Boolean);
+function narrowed(agreed: string[], requested: string | undefined): string[] {
+  if (requested === undefined) return agreed;
+  const names = requested.split(' ').filter(Boolean);
   if (names.some((name) => !agreed.includes(name))) throw refusal('oauth-scope-invalid');
   return agreed.filter((name) => names.includes(name));
 }

@@ -8,9 +8,9 @@ import { findOrgScope, isOrgAdmin } from '../scope.ts';
 
 /** Members find members and groups. Administrators find everybody, since they add new members by this. */
 export const searchPrincipals = route('POST /api/org/:orgId/search-principals', {
-  scope: async (asked): Promise<OrgForViewer> => {
-    const org = await findOrgScope(asked);
-    if (org.capability === null && !isAdmin(asked.viewer)) throw refusal('no-right');
+  scope: async (request): Promise<OrgForViewer> => {
+    const org = await findOrgScope(request);
+    if (org.capability === null && !isAdmin(request.viewer)) throw refusal('no-right');
     return org;
   },
   handle: async ({ scope, body, viewer, context }) => {

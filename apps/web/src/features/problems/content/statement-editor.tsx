@@ -11,11 +11,11 @@ import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkdownEditor } from '../../../ui/fields/markdown-editor.tsx';
 import { markdownLink } from '../../../domain/attachments/markdown-link.ts';
-import { uploadAttachment } from '../attachments.api.ts';
+import { uploadAttachment } from '../problem-attachments.api.ts';
 import { freeKey } from '../import/free-key.ts';
 import { problemKeys } from '../problem-keys.ts';
 import { problemAttachments } from '../problems.api.ts';
-import { useResolveAttachment } from '../use-resolve-attachment.ts';
+import { useResolveAttachment } from '../use-problem-attachment-url.ts';
 
 /** The statement in Markdown next to its preview. Pasted and dropped files become attachments. */
 export function StatementEditor({

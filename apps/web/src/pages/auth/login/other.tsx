@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveFor } from '../../../features/identity/elsewhere.ts';
+import { leaveFor } from '../../../features/identity/external-sign-in.ts';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { useWayName } from '../../../features/identity/way-name.ts';

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AttachmentList } from '../../../domain/attachments/attachment-list.tsx';
-import { contestAttachmentUrl, deleteContestAttachment } from '../../../features/contests/attachments.api.ts';
+import {
+  contestAttachmentUrl,
+  deleteContestAttachment,
+} from '../../../features/contests/contest-attachment-urls.api.ts';
 import { contestKeys } from '../../../features/contests/contest-keys.ts';
 import { contestAttachments } from '../../../features/contests/contests.api.ts';
 import { useContest } from './use-contest.ts';

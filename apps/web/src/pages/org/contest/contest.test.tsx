@@ -322,23 +322,23 @@ describe('the desk of a contest', () => {
   });
 
   it('shows in its row of problems how each stands, in words and by an icon', async () => {
-    const standing = (slug: string, status: string, score: number) =>
+    const ownResult = (slug: string, status: string, score: number) =>
       aContestProblemRow({
         _id: slug,
         settings: { score: 40, slug, solutionCountLimit: 5 },
         status: { solutionCount: 1, lastSolutionId: SOLUTION, status, score },
       });
     const solved = { solutionId: 'solved', status: 'Accepted', score: 100 };
-    const solvedBefore = standing('F', 'Compile Error', 0);
+    const solvedBefore = ownResult('F', 'Compile Error', 0);
     await renderApp(desk, {
       answers: {
         ...contestAnswers(),
         [`GET ${call('/problem')}`]: [
           aContestProblemRow(),
-          standing('B', 'Accepted', 100),
-          standing('C', 'Wrong Answer', 40),
-          standing('D', 'Time Limit Exceeded', 0),
-          standing('E', 'Running', 0),
+          ownResult('B', 'Accepted', 100),
+          ownResult('C', 'Wrong Answer', 40),
+          ownResult('D', 'Time Limit Exceeded', 0),
+          ownResult('E', 'Running', 0),
           { ...solvedBefore, status: { solutionCount: 2, ...solvedBefore.status, counted: solved } },
         ],
       },

@@ -8,7 +8,7 @@ import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
 import { BeforeStart } from '../../../features/contests/before-start.tsx';
 import { OpenNow } from '../../../features/contests/open-now.tsx';
 import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
-import { useResolveContestAttachment } from '../../../features/contests/use-resolve-attachment.ts';
+import { useResolveContestAttachment } from '../../../features/contests/use-contest-attachment-url.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';

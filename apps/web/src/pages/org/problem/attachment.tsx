@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AttachmentList } from '../../../domain/attachments/attachment-list.tsx';
 import { AttachmentUpload } from '../../../domain/attachments/attachment-upload.tsx';
-import { attachmentActs } from '../../../features/problems/attachments.api.ts';
+import { attachmentActs } from '../../../features/problems/problem-attachments.api.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { problemAttachments } from '../../../features/problems/problems.api.ts';
 import { useProblem } from './use-problem.ts';

@@ -12,7 +12,7 @@ import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
 import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
 import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
 import { Registration } from '../../../../features/contests/registration.tsx';
-import { useResolveProblemAttachment } from '../../../../features/contests/use-resolve-attachment.ts';
+import { useResolveProblemAttachment } from '../../../../features/contests/use-contest-attachment-url.ts';
 import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
 import { refusalOf } from '../../../../lib/api/index.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { resolveAttachment } from '../../lib/attachment-links.ts';
-import { shownContestAttachment, shownProblemAttachment } from './attachments.api.ts';
+import { shownContestAttachment, shownProblemAttachment } from './contest-attachment-urls.api.ts';
 import { contestAttachments, contestProblem } from './contests.api.ts';
 
 /** For the description of a contest: the signed address of the attachment that an address in it means. */

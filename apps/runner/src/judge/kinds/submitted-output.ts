@@ -6,14 +6,14 @@ import { check, forget, type CasePaths, type CaseRequest } from '../check-output
 import type { JudgedCase } from '../judgement.ts';
 
 /** A submitted output is not run; it exists or not. */
-export async function checkHandedIn(
+export async function checkSubmittedOutput(
   request: CaseRequest,
   plan: CasePlan,
   paths: CasePaths,
   signal: AbortSignal,
 ): Promise<JudgedCase | undefined> {
   const nothingUsed = { cpuMs: 0, wallMs: 0, memoryBytes: 0 };
-  const bytes = outputFor(request.handedIn, plan);
+  const bytes = outputFor(request.submittedFiles, plan);
   if (bytes === undefined) {
     const message = `No output was submitted for case ${plan.name}.`;
     return { status: 'Wrong Answer', fraction: 0, ...nothingUsed, message, setterMessage: message };
@@ -38,7 +38,10 @@ export async function checkHandedIn(
 }
 
 /** By the name of the case, of its input or of its answer, in any folder. */
-function outputFor(handedIn: CaseRequest['handedIn'], { name, input, answer }: CasePlan): Uint8Array | undefined {
+function outputFor(
+  submittedFiles: CaseRequest['submittedFiles'],
+  { name, input, answer }: CasePlan,
+): Uint8Array | undefined {
   const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '');
   const names = [
     `${name}.out`,
@@ -47,6 +50,6 @@ function outputFor(handedIn: CaseRequest['handedIn'], { name, input, answer }: C
     name,
     `${name}.txt`,
   ];
-  const byName = new Map([...(handedIn ?? [])].map(([path, bytes]) => [basename(path), bytes]));
+  const byName = new Map([...(submittedFiles ?? [])].map(([path, bytes]) => [basename(path), bytes]));
   return names.map((one) => byName.get(one)).find((one) => one !== undefined);
 }

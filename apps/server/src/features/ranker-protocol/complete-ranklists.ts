@@ -35,14 +35,14 @@ export const completeRanklists = route('POST /api/runner/ranklist/task/:contestI
   handle: async ({ body: { ranklistUpdatedAt }, scope: hold, context }) => {
     const { db, live } = context;
     const { contestId } = hold;
-    const handedIn = await listHandedIn(context, contestId);
+    const uploaded = await listUploaded(context, contestId);
     await db.transact(async (tx) => {
       const concluded = await concludeRanking(tx, hold, { updatedAtMs: ranklistUpdatedAt });
       if (!concluded) throw refusal('not-found');
       // Made by settings that are gone: they are about to be made again.
       if (!concluded.isSameGeneration) return;
       const version = Math.min(ranklistUpdatedAt, concluded.updatedAtMs);
-      const shown = await noteDocuments(tx, contestId, version, handedIn);
+      const shown = await noteDocuments(tx, contestId, version, uploaded);
       await live.publish(tx, ...[...shown].map((key) => ({ type: 'ranklist' as const, contestId, key, version })));
     });
     return {};
@@ -50,7 +50,7 @@ export const completeRanklists = route('POST /api/runner/ranklist/task/:contestI
 });
 
 /** Ranklists whose documents are there. Rankers skip those whose configuration they do not understand. */
-async function listHandedIn({ db, store }: AppContext, contestId: string) {
+async function listUploaded({ db, store }: AppContext, contestId: string) {
   const rows = await listForeignRanklists(db, contestId);
   const heads = await Promise.all(rows.map(({ key }) => store.head(contestRanklistKey(contestId, key))));
   return rows.filter((_, at) => heads[at] !== null);

@@ -1,12 +1,12 @@
 import type { TextKey } from './texts.ts';
 
 /** An error that the user can fix, described in one sentence in their language. */
-export class Trouble extends Error {
+export class UserError extends Error {
   readonly key: TextKey;
   readonly words: Readonly<Record<string, string>>;
   constructor(key: TextKey, words: Readonly<Record<string, string>> = {}) {
     super(key);
-    this.name = 'Trouble';
+    this.name = 'UserError';
     this.key = key;
     this.words = words;
   }

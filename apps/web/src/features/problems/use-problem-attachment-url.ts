@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { resolveAttachment } from '../../lib/attachment-links.ts';
-import { attachmentUrl } from './attachments.api.ts';
+import { attachmentUrl } from './problem-attachments.api.ts';
 import { problemAttachments } from './problems.api.ts';
 
 /** For Markdown of a problem: the signed address of the attachment that an address in it means. */

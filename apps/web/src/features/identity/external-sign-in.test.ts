@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comeBack, leaveFor } from './elsewhere.ts';
+import { comeBack, leaveFor } from './external-sign-in.ts';
 
 const ISSUER = 'https://id.example.edu';
 const way = { provider: 'uaaa', kind: 'uaaa', options: { issuer: ISSUER, clientId: 'assay' } } as const;

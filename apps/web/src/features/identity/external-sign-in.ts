@@ -27,7 +27,7 @@ interface Away {
 const KEY = 'assay-away';
 const EXCHANGE_TIMEOUT_MS = 20_000;
 
-export const isElsewhere = (kind: Way['kind']): boolean => kind === 'iaaa' || kind === 'uaaa' || kind === 'oidc';
+export const isExternal = (kind: Way['kind']): boolean => kind === 'iaaa' || kind === 'uaaa' || kind === 'oidc';
 const callbackOf = (provider: string): string =>
   `${globalThis.location.origin}/auth/callback/${encodeURIComponent(provider)}`;
 

@@ -7,7 +7,7 @@ const archiveLimits = { maxFiles: 10_000, maxTotalBytes: 512 * MIB, maxFileBytes
  * The files of a solution that is no program, by path, all in memory; an error message if it cannot be unpacked. No
  * file is written under a name that it chose.
  */
-export async function readHandedIn(bytes: Uint8Array): Promise<Map<string, Uint8Array> | string> {
+export async function readSubmittedFiles(bytes: Uint8Array): Promise<Map<string, Uint8Array> | string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const archive = await openArchive(buffer, archiveLimits);

@@ -12,7 +12,7 @@ import { openJudgeEnvironment, environmentFolders, type JudgeEnvironment } from 
 const MIB = 1024 * 1024;
 
 /** A real sandbox with the caches, in a folder that is deleted afterwards. */
-export interface Workbench {
+export interface TestJudge {
   environment: JudgeEnvironment;
   dir: string;
   /** Writes problem data and returns its folder. */
@@ -27,7 +27,7 @@ interface JudgeRequest {
   signal: AbortSignal;
 }
 
-interface WorkbenchOptions {
+interface TestJudgeOptions {
   slots?: number;
   languagesFile?: string;
   /** Builds its own precompiled headers and libraries instead of sharing those of other tests. */
@@ -43,7 +43,7 @@ export async function openTestEnvironment(scratch: string, dataFolders: readonly
   return await openJudgeEnvironment({ dir, goJudge, slots, compileCacheBytes: 512 * MIB, dataFolders, log });
 }
 
-export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+export async function openTestJudge(options: TestJudgeOptions = {}): Promise<TestJudge> {
   const dir = mkdtempSync(join(tmpdir(), 'assay-runner-'));
   if (options.languagesFile === undefined && !options.ownPrepared) sharePrepared(dir);
   const { goJudge, slots } = readConfig({});
@@ -56,7 +56,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     log: makeLog('warn'),
   });
   let folders = 0;
-  const bench: Workbench = {
+  const testJudge: TestJudge = {
     environment,
     dir,
     data: (files) => {
@@ -70,7 +70,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     judge: async (program, language, request) =>
       await judgeSolution(environment.judge, {
         plan: request.plan ?? planOf(1),
-        dataFolder: request.dataFolder ?? bench.data(numberedCases(1)),
+        dataFolder: request.dataFolder ?? testJudge.data(numberedCases(1)),
         archive: await submissionOf(program, language),
         priority: 1,
         signal: request.signal ?? new AbortController().signal,
@@ -80,7 +80,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       rmSync(dir, { recursive: true, force: true });
     },
   };
-  return bench;
+  return testJudge;
 }
 
 /** A submission archive like one from the web client. */

@@ -64,7 +64,7 @@ describe('an invitation link', () => {
     expect(JSON.stringify(acts)).not.toContain(token);
   });
 
-  it('changes nothing for a member, except that they join its groups, and takes nobody’s place', async () => {
+  it('changes nothing for a member, except that they join its groups, and uses up no place', async () => {
     const { org, admin, at, person } = await makeScene({ maxUses: 1 });
     const { client, id } = await person();
     await server.addMember(org.id, id, 5n);
@@ -81,7 +81,7 @@ describe('an invitation link', () => {
     expect(listed.map(({ useCount }) => useCount)).toEqual([1, 0]);
   });
 
-  it('lets in as many as it says, also when they come at once', async () => {
+  it('lets in as many as it says, also when they come at the same time', async () => {
     const { org, at, person, stateFor } = await makeScene({ maxUses: 3 });
     const people = await Promise.all(Array.from({ length: 8 }, person));
     const replies = await Promise.all(people.map(({ client }) => client.send(join, at)));
@@ -94,7 +94,7 @@ describe('an invitation link', () => {
     expect(await stateFor()).toBe('used-up');
   });
 
-  it('makes one member of a person who asks twice at once', async () => {
+  it('makes one member of a person who asks twice at the same time', async () => {
     const { org, at, person } = await makeScene();
     const { client, id } = await person();
     const replies = await Promise.all([client.call(join, at), client.call(join, at)]);

@@ -43,7 +43,7 @@ export const getInvitation = route('GET /api/invitation/:token', {
   },
 });
 
-/** A use counts only if it changed something, so whoever opens a link twice takes nobody's place. */
+/** A use counts only if it changed something, so opening a link twice takes no place from another user. */
 export const joinByInvitation = route('POST /api/invitation/:token/join', {
   handle: async ({ params, viewer, ip, context }) => {
     await find(params.token, ip, context);

@@ -75,7 +75,7 @@ export async function listProblems(
   const { search, sort, after, ...others } = filter;
   const { orgId, tags, status, addable } = filter;
   if (after !== undefined) {
-    // What a hidden problem is behind would tell when it was created, and its slug.
+    // What a hidden problem is behind would reveal when it was created, and its slug.
     const isSeen = await db.$count(problems, and(eq(problems.id, after), matches(userId, { orgId, tags: [] })));
     if (isSeen === 0) return { rows: [], total: page.count ? 0 : undefined };
     const where = and(matches(userId, filter), isBehind(sort, after));

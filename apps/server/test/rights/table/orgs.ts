@@ -33,7 +33,7 @@ export const orgs: Table = {
   'DELETE /api/org/:orgId/admin/invitation/:invitationId': row(admin(404), ({ articleId }) => ({
     params: { invitationId: articleId },
   })),
-  // Whoever has a link may use it; nobody has this one.
+  // Anyone who has a link may use it; no user has this one.
   'GET /api/invitation/:token': row(anybody(404), ({ fresh }) => ({ params: { token: fresh } })),
   'POST /api/invitation/:token/join': row(session(404), ({ fresh }) => ({ params: { token: fresh } })),
   'GET /api/org/:orgId/admin/settings': row(admin()),

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { Suspense, lazy } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OrgSelector } from './org-selector.tsx';
@@ -11,6 +10,7 @@ import { TOP_BAR_PX } from '../../ui/sizes.ts';
 export const DRAWER_PX = 256;
 export const RAIL_PX = 56;
 
+const MilestoneChips = lazy(() => import('../../features/info/milestone-chips.tsx'));
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'));
 
 /** Temporary on small screens; else as wide as its labels, or a rail of icons. */
@@ -31,7 +31,9 @@ export function SideDrawer({
             rail={false}
             extra={
               <Box sx={{ px: 3, pb: 3, display: { md: 'none' } }}>
-                <MilestoneChips stacked />
+                <Suspense>
+                  <MilestoneChips stacked />
+                </Suspense>
               </Box>
             }
           />

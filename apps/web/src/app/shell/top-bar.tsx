@@ -6,7 +6,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MilestoneChips } from '../../features/info/milestone-chips.tsx';
 import { useSiteName } from '../../lib/branding.ts';
 import { useBarTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
@@ -19,6 +18,7 @@ import { SignInButton } from './sign-in-button.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const MilestoneChips = lazy(() => import('../../features/info/milestone-chips.tsx'));
 const ContestClock = lazy(() => import('./contest-clock.tsx'));
 
 export function TopBar({
@@ -81,7 +81,9 @@ export function TopBar({
         </Box>
         {wide && isHome && (
           <Box sx={{ display: 'flex', flexShrink: 0 }}>
-            <MilestoneChips />
+            <Suspense>
+              <MilestoneChips />
+            </Suspense>
           </Box>
         )}
         {wide && contestId !== undefined && (

@@ -11,7 +11,7 @@ import { milestoneQuery } from './info.api.ts';
 const names = ['csp', 'noip'] as const;
 
 /** Today, and the days left to the two dates of the site. A date that is past or unreadable shows no chip. */
-export function MilestoneChips({ stacked = false }: { stacked?: boolean }): ReactElement {
+export default function MilestoneChips({ stacked = false }: { stacked?: boolean }): ReactElement {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const nowMs = useNow();

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../locales/en/problem-settings.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { saveSettings } from './admin.api.ts';
@@ -33,7 +34,7 @@ export function ProblemSettingsForm({
   problemId: string;
   settings: ProblemSettings;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation('problemSettings');
   const queries = useQueryClient();
   const form = useSettingsForm<Record<ProblemSwitch, boolean> & Record<CountName, string>>();
 

@@ -21,6 +21,7 @@ export * from './operator.ts';
 export * from './org-admin.ts';
 export * from './plan.ts';
 export * from './problem.ts';
+export * from './problem-settings.ts';
 export * from './quota.ts';
 export * from './ranklist.ts';
 export * from './rejudge.ts';

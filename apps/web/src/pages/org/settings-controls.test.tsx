@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contestAdmin } from '../../locales/en/contest-admin.ts';
 import { orgAdmin } from '../../locales/en/org-admin.ts';
-import { problem } from '../../locales/en/problem.ts';
+import { problemSettings as problemSettingsTexts } from '../../locales/en/problem-settings.ts';
 import { CONTEST, CONTEST_PROBLEM, aContest, contestAnswers } from '../../testing/contest-answers.ts';
 import type { Answers } from '../../testing/outside.ts';
 import { PROBLEM, problemAnswers } from '../../testing/problem-answers.ts';
@@ -40,7 +40,7 @@ const pages: Record<string, SettingsPage> = {
     keys: keysOf(problemSettings),
     path: `/org/${ORG}/problem/${PROBLEM}/admin`,
     answers: { ...problemAnswers(), [`GET /api/problem/${PROBLEM}/admin/settings`]: {} },
-    texts: problem,
+    texts: problemSettingsTexts,
     label: (key) => `settings.${key}`,
   },
   'an organization': {

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../../locales/en/problem-settings.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { languageNames, type Language } from '../../../lib/i18n/index.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -36,7 +37,7 @@ const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
 
 /** Title, slug, tags and statement of a problem, in all its languages; saves the changed fields only. */
 export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
-  const { t } = useTranslation(['problem', 'common']);
+  const { t } = useTranslation(['problemSettings', 'problem', 'common']);
   const queries = useQueryClient();
   const [version, setVersion] = useState<Version>('default');
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
@@ -56,7 +57,12 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   const labels = changes.map((change) => labelOf(change));
 
   const slugError = slugFault(slug);
-  const slugText = slugError !== null ? t(slugError) : slug === takenSlug ? t('problem.error.slugTaken') : undefined;
+  const slugText =
+    slugError !== null
+      ? t(`problem:${slugError}`)
+      : slug === takenSlug
+        ? t('problem:problem.error.slugTaken')
+        : undefined;
   const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   const badVersion = versions.find((one) => {
     const written = textOf(problem, edits, one);
@@ -66,7 +72,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   });
 
   function labelOf(change: Change): string {
-    if (!('version' in change)) return t(`problem.field.${change.field}`);
+    if (!('version' in change)) return t(`problem:problem.field.${change.field}`);
     const language = nameOf(change.version);
     return change.field === 'title' ? t('content.titleIn', { language }) : t('content.statementIn', { language });
   }
@@ -98,7 +104,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
     >
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
-          label={t('problem.field.slug')}
+          label={t('problem:problem.field.slug')}
           value={slug}
           error={slugText !== undefined}
           helperText={slugText}
@@ -107,7 +113,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
         />
         <TagsField
           size="small"
-          label={t('problem.field.tags')}
+          label={t('problem:problem.field.tags')}
           help={t(tagsFit ? 'content.tagsHelp' : 'content.error.tagLong')}
           error={!tagsFit}
           tags={tags}
@@ -163,7 +169,7 @@ function VersionFields({
   onChange: (text: Text) => void;
   onRemove?: () => void;
 }): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problemSettings', 'problem']);
   const error = titleFault(text.title);
   const help = (language: Language) => t('content.language.help.other', { language: languageNames[language] });
   return (
@@ -179,10 +185,10 @@ function VersionFields({
         )}
       </Stack>
       <TextField
-        label={t('problem.field.title')}
+        label={t('problem:problem.field.title')}
         value={text.title}
         error={error !== null}
-        helperText={error === null ? undefined : t(error)}
+        helperText={error === null ? undefined : t(`problem:${error}`)}
         sx={{ maxWidth: 640 }}
         onChange={({ target }) => onChange({ ...text, title: target.value })}
       />

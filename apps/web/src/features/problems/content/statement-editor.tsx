@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../../locales/en/problem-settings.ts';
 import '../../../locales/en/manage.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -27,7 +28,7 @@ export function StatementEditor({
   value: string;
   onChange: (value: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'manage']);
   const resolveUrl = useResolveAttachment(problemId);
   const insertFiles = useInsertFiles(problemId);
 
@@ -63,7 +64,7 @@ export function StatementEditor({
 
 /** Uploads files one after the other as attachments and inserts the link to each. */
 function useInsertFiles(problemId: string) {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'manage']);
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [uploading, setUploading] = useState<string | null>(null);
@@ -93,7 +94,7 @@ function useInsertFiles(problemId: string) {
 }
 
 function PickFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'manage']);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -47,7 +47,7 @@ export function ProblemTable({
     showResults && {
       id: 'result',
       header: t('problem.column.result'),
-      cell: (row) => <MyResult orgId={orgId} row={row} />,
+      cell: (row) => (isAttempted(row) ? <MyResult orgId={orgId} row={row} /> : ''),
     },
     {
       id: 'difficulty',
@@ -137,11 +137,14 @@ function shareText(share: number, language: string): string {
   return shown.toLocaleString(language, { style: 'percent' });
 }
 
+const isAttempted = ({ status }: Pick<ProblemRow, 'status'>): boolean =>
+  status?.best !== undefined || status?.lastSolutionId !== undefined;
+
 /** Solved, tried, or nothing: to be found at a glance down the list. */
 function Mark({ row: { status } }: { row: ProblemRow }): ReactElement | null {
   const { t } = useTranslation('problem');
   const isSolved = status?.best !== undefined && status.best.score >= 100;
-  if (!isSolved && status?.lastSolutionId === undefined) return null;
+  if (!isSolved && !isAttempted({ status })) return null;
   return (
     <Box component="span" sx={{ color: isSolved ? 'state.good' : 'text.secondary', display: 'inline-flex' }}>
       <Icon name={isSolved ? 'check' : 'minus'} label={t(isSolved ? 'filter.solved' : 'filter.tried')} size={18} />

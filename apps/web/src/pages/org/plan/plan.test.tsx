@@ -120,7 +120,7 @@ describe('the home page of an organization', () => {
 
   it('says nothing of plans while it shows none', async () => {
     await home([]);
-    await screen.findByText('No contests yet');
+    await screen.findByText('Nothing is running or due');
     expect(screen.queryByRole('region', { name: 'Training plans' })).toBeNull();
   });
 });

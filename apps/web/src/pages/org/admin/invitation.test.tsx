@@ -1,3 +1,4 @@
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,7 @@ const link = {
 };
 const answers = {
   ...memberAnswers({ orgCapability: '3' }),
-  'GET /api/group': { items: [{ ...group, accessLevel: 1 }], total: 1 },
+  'GET /api/group': { items: [{ ...group, accessLevel: ACCESS_LEVEL.restricted }], total: 1 },
 };
 
 afterEach(() => {

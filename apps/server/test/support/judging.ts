@@ -5,6 +5,9 @@ import type { SolutionTask } from '@assay/contract';
 import type { TestClient } from '@assay/testkit';
 import { putFile } from './problem-data.ts';
 
+export const POLL = 'POST /api/runner/solution/poll' as const;
+export const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;
+
 /* Solutions and their tasks for tests, all over HTTP. */
 
 export const newSolution = (content = 'x') => ({ hash: hashOf(content), size: content.length });
@@ -33,7 +36,7 @@ export async function take(runner: TestClient, query: { wait?: number; lease?: n
 }
 
 export async function poll(runner: TestClient, query: { wait?: number; lease?: number } = {}) {
-  const reply = await runner.call('POST /api/runner/solution/poll', { query, body: undefined });
+  const reply = await runner.call(POLL, { query, body: undefined });
   // A task or nothing; a test that wants `errMsg` looks at the reply itself.
   return 'taskId' in reply ? (reply as SolutionTask) : null;
 }
@@ -44,5 +47,5 @@ export const taskOf = ({ solutionId, taskId }: SolutionTask) => ({ solutionId, t
 export async function complete(runner: TestClient, task: SolutionTask, body: Record<string, unknown> = {}) {
   const report = { status: 'Accepted', score: 100, message: '', metrics: { cpu: 1, mem: 2 }, ...body };
   const params = taskOf(task);
-  await runner.call('POST /api/runner/solution/task/:solutionId/:taskId/complete', { params, body: report });
+  await runner.call(COMPLETE, { params, body: report });
 }

@@ -3,21 +3,15 @@ import { hashOf } from '@assay/problem';
 import type { SolutionTask } from '@assay/contract';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { announce, complete, COMPLETE, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
 const server = serverForEachTest();
 
 const BEGIN = 'POST /api/problem/:problemId/admin/rejudge' as const;
 const GET = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId' as const;
-const CANCEL = 'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel' as const;
-const ROWS = 'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution' as const;
-const MATCH = 'GET /api/problem/:problemId/admin/rejudge-match' as const;
-const HISTORY = 'GET /api/problem/:problemId/solution/:solutionId/judging' as const;
 const DETAILS = 'GET /api/problem/:problemId/solution/:solutionId/judging/:attempt/details/download' as const;
-const ONE = 'GET /api/problem/:problemId/solution/:solutionId' as const;
 const SUBMIT = 'POST /api/problem/:problemId/solution/:solutionId/submit' as const;
-const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;
 
 const wrong = { status: 'Wrong Answer', score: 30 };
 
@@ -39,13 +33,20 @@ async function makeScene(settings: Record<string, unknown> = {}) {
   };
   const at = (rejudgeId: string) => ({ params: { problemId, rejudgeId } });
   const seen = async (solutionId: string, who: TestClient = contestant) =>
-    await who.call(ONE, { params: { problemId, solutionId } });
+    await who.call('GET /api/problem/:problemId/solution/:solutionId', { params: { problemId, solutionId } });
   const rows = async (rejudgeId: string, query: Record<string, unknown> = {}) =>
-    (await setter.call(ROWS, { ...at(rejudgeId), query: { perPage: 15, ...query } })).items;
-  const cancel = async (rejudgeId: string) => (await setter.call(CANCEL, at(rejudgeId))).cancelled;
+    (
+      await setter.call('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution', {
+        ...at(rejudgeId),
+        query: { perPage: 15, ...query },
+      })
+    ).items;
+  const cancel = async (rejudgeId: string) =>
+    (await setter.call('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', at(rejudgeId))).cancelled;
   const get = async (rejudgeId: string) => await setter.call(GET, at(rejudgeId));
   const history = async (solutionId: string, who: TestClient = setter) =>
-    (await who.call(HISTORY, { params: { problemId, solutionId } })).items;
+    (await who.call('GET /api/problem/:problemId/solution/:solutionId/judging', { params: { problemId, solutionId } }))
+      .items;
   const status = async () => (await contestant.call('GET /api/problem/:problemId', { params: { problemId } })).status;
   return { ...scene, problemId, runner, user, contestant, handIn, begin, at, seen, rows, cancel, get, history, status };
 }
@@ -112,7 +113,8 @@ describe('a rejudge', () => {
     const wrongInC = await handInAs('C++17', wrong);
     await handInAs('Python 3', wrong);
     await announce(contestant, problemId);
-    const match = async (query: Record<string, unknown>) => await setter.call(MATCH, { params: { problemId }, query });
+    const match = async (query: Record<string, unknown>) =>
+      await setter.call('GET /api/problem/:problemId/admin/rejudge-match', { params: { problemId }, query });
     expect(await match({})).toEqual({
       total: 3,
       languages: [
@@ -131,7 +133,9 @@ describe('a rejudge', () => {
     const { rejudgeId, total } = await begin({ language: 'C++17' });
     expect(total).toBe(2);
     expect((await rows(rejudgeId)).map(({ solutionId }) => solutionId)).toEqual([inC, wrongInC]);
-    expect(await contestant.refusalOf(MATCH, { params: { problemId } })).toBe('no-right');
+    expect(
+      await contestant.refusalOf('GET /api/problem/:problemId/admin/rejudge-match', { params: { problemId } }),
+    ).toBe('no-right');
   });
 
   it('lists what changed before what did not', async () => {
@@ -185,7 +189,11 @@ describe('a rejudge', () => {
     expect(await contestant.refusalOf(GET, at(rejudgeId))).toBe('no-right');
     const other = await server.makeProblem({ orgId: org.id });
     expect(await setter.refusalOf(GET, { params: { problemId: other.id, rejudgeId } })).toBe('not-found');
-    expect(await setter.refusalOf(CANCEL, { params: { problemId: other.id, rejudgeId } })).toBe('not-found');
+    expect(
+      await setter.refusalOf('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', {
+        params: { problemId: other.id, rejudgeId },
+      }),
+    ).toBe('not-found');
   });
 
   it('can be read by a spreadsheet, whatever people are called', async () => {
@@ -393,7 +401,11 @@ describe('the judgings of a solution', () => {
     expect(shown).not.toContain('ours alone');
     expect(shown).not.toContain('runnerName');
     const stranger = await server.signIn(await server.makeUser());
-    expect(await stranger.refusalOf(HISTORY, { params: { problemId, solutionId } })).toBe('not-found');
+    expect(
+      await stranger.refusalOf('GET /api/problem/:problemId/solution/:solutionId/judging', {
+        params: { problemId, solutionId },
+      }),
+    ).toBe('not-found');
   });
 
   it('keep the data they were made with from being deleted', async () => {

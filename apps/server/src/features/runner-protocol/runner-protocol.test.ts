@@ -8,16 +8,14 @@ import { MAX_METRICS } from '@assay/contract';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { tasks } from '../../db/schema.ts';
-import { announce, complete, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
+import { announce, complete, COMPLETE, poll, POLL, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
 
 const server = serverForEachTest();
 
 const PATCH = 'PATCH /api/runner/solution/task/:solutionId/:taskId' as const;
-const COMPLETE = 'POST /api/runner/solution/task/:solutionId/:taskId/complete' as const;
 const RELEASE = 'POST /api/runner/solution/task/:solutionId/:taskId/release' as const;
 const DETAILS = 'GET /api/runner/solution/task/:solutionId/:taskId/details/:type' as const;
-const POLL = 'POST /api/runner/solution/poll' as const;
 
 async function makeScene(settings: Record<string, unknown> = {}) {
   const scene = await makeJudgedProblem(server, settings);

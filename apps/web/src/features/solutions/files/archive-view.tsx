@@ -47,9 +47,7 @@ export default function ArchiveView({
     <Stack spacing={2}>
       {archive.isCut && <Alert severity="warning">{t('cut')}</Alert>}
       {file === undefined ? (
-        <>
-          <EmptyState icon="file" title={t('empty')} action={aside} />
-        </>
+        <EmptyState icon="file" title={t('empty')} action={aside} />
       ) : (
         <Box
           sx={{

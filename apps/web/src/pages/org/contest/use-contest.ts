@@ -6,6 +6,6 @@ export const ContestContext = createContext<Contest | null>(null);
 /** The contest of the address, loaded by its frame. */
 export function useContest(): Contest {
   const contest = use(ContestContext);
-  if (contest === null) throw new Error('A page of a contest stands outside its frame.');
+  if (contest === null) throw new Error('A contest page must be rendered inside its frame.');
   return contest;
 }

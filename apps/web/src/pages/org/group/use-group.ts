@@ -6,6 +6,6 @@ export const GroupContext = createContext<Group | null>(null);
 /** The group of the address, loaded by its frame. */
 export function useGroup(): Group {
   const group = use(GroupContext);
-  if (group === null) throw new Error('A page of a group stands outside its frame.');
+  if (group === null) throw new Error('A group page must be rendered inside its frame.');
   return group;
 }

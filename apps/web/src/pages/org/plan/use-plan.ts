@@ -6,6 +6,6 @@ export const PlanContext = createContext<Plan | null>(null);
 /** The plan of the address, loaded by its frame. */
 export function usePlan(): Plan {
   const plan = use(PlanContext);
-  if (plan === null) throw new Error('A page of a plan stands outside its frame.');
+  if (plan === null) throw new Error('A plan page must be rendered inside its frame.');
   return plan;
 }

@@ -6,6 +6,6 @@ export const ProblemContext = createContext<Problem | null>(null);
 /** The problem of the address, loaded by its frame. */
 export function useProblem(): Problem {
   const problem = use(ProblemContext);
-  if (problem === null) throw new Error('A page of a problem stands outside its frame.');
+  if (problem === null) throw new Error('A problem page must be rendered inside its frame.');
   return problem;
 }

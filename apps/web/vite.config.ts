@@ -35,10 +35,10 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',
-              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/time-text|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx/,
+              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx/,
             },
             // What only the home pages have, so that no other page fetches it.
-            { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/home\/)/ },
+            { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/(home\/|info\/milestone-chips))/ },
             {
               name: 'desk',
               test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx|src\/app\/shell\/problem-search\.tsx/,

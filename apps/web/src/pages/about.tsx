@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../locales/en/about.ts';
 import { siteQuery } from '../features/info/info.api.ts';
 import { VERSION } from '../lib/version.ts';
 import { FactList } from '../ui/data/fact-list.tsx';
@@ -12,7 +13,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function AboutPage(): ReactElement {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['about', 'common']);
   const { data: site } = useQuery(siteQuery);
   return (
     <Page title={t('about.title')} narrow headless>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../locales/en/about.ts';
 import { siteQuery } from '../features/info/info.api.ts';
 import { useLiveStatus } from '../lib/live/index.ts';
 import { debugMode, overrides } from '../lib/overrides.ts';
@@ -20,7 +21,7 @@ import { Page } from '../ui/page.tsx';
 
 /** What this browser pretends, and what it knows of the server. */
 export function DebugPage(): ReactElement {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('about');
   const on = useStored(debugMode);
   return (
     <Page
@@ -53,7 +54,7 @@ export function DebugPage(): ReactElement {
 }
 
 function Tools(): ReactElement {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('about');
   const { data: site } = useQuery(siteQuery);
   const live = useLiveStatus();
   return (
@@ -88,7 +89,7 @@ function Tools(): ReactElement {
 }
 
 function MaskField({ name }: { name: 'userCapability' | 'orgCapability' }): ReactElement {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('about');
   const [text, setText] = useState(overrides.get()[name] ?? '');
   const wrong = text !== '' && !/^-?\d{1,20}$/.test(text);
   return (

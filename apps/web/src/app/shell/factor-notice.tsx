@@ -14,7 +14,7 @@ const deskRoutes: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Reminds an administrator of the site who has no second factor, below the page. */
-export default function FactorNotice(): ReactElement | null {
+export function FactorNotice(): ReactElement | null {
   const isDesk = useMatches({ select: (matches) => deskRoutes.has(matches.at(-1)?.routeId) });
   const { userId, can } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });

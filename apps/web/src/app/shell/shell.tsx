@@ -16,7 +16,7 @@ import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
 const SessionNotices = lazy(() => import('./session-notices.tsx'));
-const FactorNotice = lazy(() => import('./factor-notice.tsx'));
+const FactorNotice = lazy(async () => ({ default: (await import('./session-notices.tsx')).FactorNotice }));
 const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
 
 /** Top bar, drawer, routed page, footer. */

@@ -11,8 +11,8 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 const dismissedIn = stored('assay-factor-reminder', '', (text) => text);
 
 /**
- * Reminds a site administrator without a second factor, until dismissed for this session. At the lower edge of the
- * window, so that the page does not move when it appears.
+ * Reminds a site administrator without a second factor, until dismissed for this session. Below the page, which
+ * therefore does not move when it appears.
  */
 export default function FactorReminder({
   userId,
@@ -25,20 +25,7 @@ export default function FactorReminder({
   const dismissed = useSyncExternalStore(dismissedIn.subscribe, dismissedIn.get);
   if (dismissed === sessionId) return null;
   return (
-    <Box
-      component="aside"
-      aria-label={t('factor.label')}
-      sx={{
-        position: 'sticky',
-        'main:has([data-save-bar]) ~ &': { position: 'static' },
-        bottom: 0,
-        zIndex: 'appBar',
-        px: { xs: 2, sm: 6 },
-        pb: 2,
-        pointerEvents: 'none',
-        '& > *': { pointerEvents: 'auto', boxShadow: 3 },
-      }}
-    >
+    <Box component="aside" aria-label={t('factor.label')} sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
       <Alert
         severity="warning"
         icon="shield"

@@ -1,4 +1,5 @@
 /* The texts that pages add to those of the first bundle, for their types. */
+export * from './about.ts';
 export * from './admin.ts';
 export * from './app.ts';
 export * from './audit.ts';

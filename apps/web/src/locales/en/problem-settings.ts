@@ -2,6 +2,18 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** Settings and statements of a problem, for those who edit them. */
 export const problemSettings = addEnglish('problemSettings', {
+  'problem.field.slug': 'Slug',
+  'problem.field.slugHelp': 'Used in the URL. No spaces and none of / \\ ? # %.',
+  'problem.field.title': 'Title',
+  'problem.field.access': 'Visibility',
+  'problem.field.tags': 'Tags',
+  'problem.error.titleEmpty': 'Enter a title.',
+  'problem.error.slugEmpty': 'Enter a slug.',
+  'problem.error.slugForm': 'Use at most 64 characters, without spaces and / \\ ? # %.',
+  'problem.error.titleLong': 'Use at most 256 characters.',
+  'problem.error.slugTaken': 'Another problem in this organization has this slug.',
+  'problem.created': 'Problem created. Next: add tests.',
+  'problem.createFailed': 'Couldn’t create the problem: {{reason}}',
   'settings.title': 'Submissions',
   'settings.allowPublicSubmit': 'Allow submissions',
   'settings.allowPublicSubmit.help':

@@ -2,6 +2,18 @@ import type { problemSettings as en } from '../en/problem-settings.ts';
 import type { Translated } from '../translated.ts';
 
 export const problemSettings: Translated<typeof en> = {
+  'problem.field.slug': '短名称',
+  'problem.field.slugHelp': '题目在组织内的唯一短名称，不含空白和 / \\ ? # %。',
+  'problem.field.title': '标题',
+  'problem.field.access': '可见范围',
+  'problem.field.tags': '标签',
+  'problem.error.titleEmpty': '请填写标题。',
+  'problem.error.slugEmpty': '请填写短名称。',
+  'problem.error.slugForm': '最多 64 个字符，不含空白和 / \\ ? # %。',
+  'problem.error.titleLong': '最多 256 个字符。',
+  'problem.error.slugTaken': '本组织已有题目使用此短名称。',
+  'problem.created': '题目已创建，接下来请上传评测数据。',
+  'problem.createFailed': '题目创建失败：{{reason}}',
   'settings.title': '提交',
   'settings.allowPublicSubmit': '能查看此题的人都可提交',
   'settings.allowPublicSubmit.help': '关闭时，仅拥有此题“提交”权限的人可以提交。',

@@ -17,7 +17,7 @@ export function SaveBar({
 }): ReactElement {
   const { t } = useTranslation();
   return (
-    <Collapse in={changed.length > 0} unmountOnExit data-save-bar sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
+    <Collapse in={changed.length > 0} unmountOnExit sx={{ position: 'sticky', bottom: 0, zIndex: 1 }}>
       <Stack
         direction="row"
         sx={{

@@ -1,6 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
-import { MATH_FONTS } from './math-font.ts';
 
 /** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
@@ -48,7 +47,8 @@ export const markdownStyles: SxProps<Theme> = {
     '&:hover, &:focus-visible': { color: 'text.primary' },
     '&[data-done]::after': { content: '" \\2713"' },
   },
-  '& math': { fontFamily: MATH_FONTS, fontSize: '1.08em' },
+  // Fonts with a table for mathematics, which places scripts and sizes operators.
+  '& math': { fontFamily: "'STIX Two Math', 'Latin Modern Math', 'Cambria Math', math", fontSize: '1.08em' },
   '& .math-run': { whiteSpace: 'nowrap' },
   '& .table-scroll, & .math-block': { overflowX: 'auto' },
   '& table': { borderCollapse: 'collapse', fontSize: 14 },

@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
 import type { Formula } from './math-plugin.ts';
-import { addMathFont } from './math-font.ts';
 import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
 
@@ -14,9 +13,7 @@ const MAX_TEX_LENGTH = 5000;
 export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   keepPunctuation(tokens);
   const unknown: Token[] = [];
-  const formulas = formulasIn(tokens);
-  if (formulas.length > 0) addMathFont();
-  for (const token of formulas) {
+  for (const token of formulasIn(tokens)) {
     const { display } = formulaOf(token);
     const mathMl =
       token.content.length > MAX_TEX_LENGTH ? asWritten(token.content) : texToMathMl(token.content, display);

@@ -57,12 +57,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   const labels = changes.map((change) => labelOf(change));
 
   const slugError = slugFault(slug);
-  const slugText =
-    slugError !== null
-      ? t(`problem:${slugError}`)
-      : slug === takenSlug
-        ? t('problem:problem.error.slugTaken')
-        : undefined;
+  const slugText = slugError !== null ? t(slugError) : slug === takenSlug ? t('problem.error.slugTaken') : undefined;
   const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   const badVersion = versions.find((one) => {
     const written = textOf(problem, edits, one);
@@ -72,7 +67,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   });
 
   function labelOf(change: Change): string {
-    if (!('version' in change)) return t(`problem:problem.field.${change.field}`);
+    if (!('version' in change)) return t(`problem.field.${change.field}`);
     const language = nameOf(change.version);
     return change.field === 'title' ? t('content.titleIn', { language }) : t('content.statementIn', { language });
   }
@@ -104,7 +99,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
     >
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
-          label={t('problem:problem.field.slug')}
+          label={t('problem.field.slug')}
           value={slug}
           error={slugText !== undefined}
           helperText={slugText}
@@ -113,7 +108,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
         />
         <TagsField
           size="small"
-          label={t('problem:problem.field.tags')}
+          label={t('problem.field.tags')}
           help={t(tagsFit ? 'content.tagsHelp' : 'content.error.tagLong')}
           error={!tagsFit}
           tags={tags}
@@ -185,10 +180,10 @@ function VersionFields({
         )}
       </Stack>
       <TextField
-        label={t('problem:problem.field.title')}
+        label={t('problem.field.title')}
         value={text.title}
         error={error !== null}
-        helperText={error === null ? undefined : t(`problem:${error}`)}
+        helperText={error === null ? undefined : t(error)}
         sx={{ maxWidth: 640 }}
         onChange={({ target }) => onChange({ ...text, title: target.value })}
       />

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../../locales/en/problem-settings.ts';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import '../../../locales/en/manage.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
@@ -227,7 +228,7 @@ function MakeForm({
   onMade: (problemId: string) => void;
   onBack: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'problem', 'manage']);
   const toast = useToast();
   const queries = useQueryClient();
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);

@@ -1,30 +1,18 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useId } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Markdown } from '../../../ui/markdown/index.tsx';
 import { type ChoiceField, LANGUAGE_KEY } from './submit-form.ts';
 import type { Offered } from './use-offered.ts';
 import type { Submission } from './use-submission.ts';
 
-const SEPARATOR = ',';
-/** More options than these are offered in a menu. */
-const MAX_LISTED_OPTIONS = 10;
-/** Options of at most this many characters share a row. */
-const MAX_ROW_LENGTH = 12;
+/** Only quizzes fetch it. */
+const AnswerSheet = lazy(() => import('./answer-sheet.tsx'));
+
+export const SEPARATOR = ',';
 
 /** What a form asks for besides code: in a row above the code, or as a list of questions if there is no code. */
 export function AnswerFields({ submission, offered }: { submission: Submission; offered: Offered }): ReactElement {
-  const { t } = useTranslation('common');
   const isSheet = submission.form.code.length === 0;
   const fields = submission.form.metadata;
   if (!isSheet) {
@@ -37,73 +25,13 @@ export function AnswerFields({ submission, offered }: { submission: Submission; 
     );
   }
   return (
-    <Stack component="ol" sx={{ gap: 4, width: '100%', m: 0, p: 0 }}>
-      {fields.map((field) => (
-        <Box component="li" key={field.key} sx={{ listStyle: 'none' }}>
-          {field.description !== '' && <Markdown source={field.description} copyLabel={t('action.copy')} />}
-          {field.kind === 'text' || field.options.length > MAX_LISTED_OPTIONS ? (
-            <AnswerField field={{ ...field, description: '' }} submission={submission} offered={offered} />
-          ) : (
-            <ListedOptions field={field} submission={submission} />
-          )}
-        </Box>
-      ))}
-    </Stack>
+    <Suspense>
+      <AnswerSheet submission={submission} offered={offered} />
+    </Suspense>
   );
 }
 
-/** The options of a question, all in sight: radio buttons for one answer, checkboxes for several. */
-function ListedOptions({ field, submission }: { field: ChoiceField; submission: Submission }): ReactElement {
-  const id = useId();
-  const value = submission.metadata(field.key);
-  const chosen = value.split(SEPARATOR);
-  const { options, key } = field;
-  const isRow = options.every((option) => option.length <= MAX_ROW_LENGTH);
-  return (
-    <FormControl>
-      <FormLabel id={id} sx={{ fontSize: '0.875rem' }}>
-        {field.label}
-      </FormLabel>
-      {field.kind === 'choice' ? (
-        <RadioGroup
-          row={isRow}
-          aria-labelledby={id}
-          value={value}
-          onChange={({ target }) => submission.setMetadata(key, target.value)}
-        >
-          {options.map((option) => (
-            <FormControlLabel key={option} value={option} control={<Radio size="small" />} label={option} />
-          ))}
-        </RadioGroup>
-      ) : (
-        // A form group is a plain box: the role ties its label to it.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <FormGroup row={isRow} role="group" aria-labelledby={id}>
-          {options.map((option) => (
-            <FormControlLabel
-              key={option}
-              label={option}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={chosen.includes(option)}
-                  onChange={({ target }) =>
-                    submission.setMetadata(
-                      key,
-                      inOrder(field, target.checked ? [...chosen, option] : chosen.filter((one) => one !== option)),
-                    )
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
-      )}
-    </FormControl>
-  );
-}
-
-function AnswerField({
+export function AnswerField({
   field,
   submission,
   offered,
@@ -143,6 +71,6 @@ function AnswerField({
 }
 
 /** Whatever order they were clicked in, answers that say the same are the same. */
-function inOrder({ options }: ChoiceField, chosen: readonly unknown[]): string {
+export function inOrder({ options }: ChoiceField, chosen: readonly unknown[]): string {
   return options.filter((option) => chosen.includes(option)).join(SEPARATOR);
 }

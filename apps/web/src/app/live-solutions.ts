@@ -1,6 +1,5 @@
 import type { Solution, SolutionRow } from '@assay/contract';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { problemKeys } from '../features/problems/problem-keys.ts';
 import { solutionKeys } from '../features/solutions/solutions.api.ts';
@@ -12,26 +11,17 @@ import { currentUserId } from '../lib/session.ts';
 /** Lists that follow the submissions of all users receive events faster than they need to refetch. */
 export const LIST_PAUSE_MS = 1_000;
 
-/** How long a page has time to load before its problem is fetched again. */
-const OPENING_MS = 5_000;
-
 /** Keeps every shown submission up to date. Mounted once, at the root. */
 export function useLiveSolutions(): void {
   const queries = useQueryClient();
   useLive('solution', (event) => applySolutionEvent(queries, event));
   useLive('problem', ({ problemId }) => void queries.invalidateQueries({ queryKey: problemKeys.one(problemId) }));
-  const isOpening = useRef(true);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // Events between two connections are lost: refetch everything on the screen. A fetch that is still running is recent
-  // enough. The problem of a page that opens is fresh, and fetched again only when the page has loaded.
+  // enough, so a page that opens fetches once.
   useLive('hello', () => {
-    const renew = (queryKey: readonly unknown[]): void =>
+    for (const queryKey of [solutionKeys.all, problemKeys.all]) {
       void queries.invalidateQueries({ queryKey, predicate: isAnswered });
-    renew(solutionKeys.all);
-    if (isOpening.current) timer.current = setTimeout(() => renew(problemKeys.all), OPENING_MS);
-    else renew(problemKeys.all);
-    isOpening.current = false;
+    }
   });
 }
 

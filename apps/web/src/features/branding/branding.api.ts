@@ -1,8 +1,7 @@
 import type { Branding } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
-import { hashFile } from '../../lib/hash-file.ts';
-import { uploadTo } from '../../lib/upload.ts';
+import { sendPicture } from '../../lib/send-picture.ts';
 
 export type { Branding };
 
@@ -19,8 +18,6 @@ export const changeBranding = (body: Branding) => api('PATCH /api/info/branding'
 
 /** Uploads a mark, which the server checks; its path, to be saved with the branding. */
 export async function uploadMark(file: File): Promise<string> {
-  const hash = await hashFile(file);
-  const { url } = await api('POST /api/info/posters/upload', { body: { size: file.size, hash } });
-  await uploadTo(url, file);
+  const hash = await sendPicture(file);
   return (await api('POST /api/info/mark/keep', { body: { hash } })).url;
 }

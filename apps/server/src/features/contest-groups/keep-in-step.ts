@@ -55,8 +55,8 @@ export async function registerByGroup(
 }
 
 /**
- * Unregisters those whom only a group had registered and whom no enrolled group has any longer, in contests that have
- * not ended. Who has submitted stays. Says how many are gone.
+ * Unregisters participants who were registered only by a group and are no longer in any enrolled group, in contests
+ * that have not ended. Those who have submitted stay. Returns how many were unregistered.
  */
 export async function unregisterLeft(tx: Tx, live: Live, scope: StrayScope): Promise<number> {
   let count = 0;

@@ -150,8 +150,8 @@ export async function listContestsWithStrays(tx: Tx, { orgId, contestIds, userId
 }
 
 /**
- * Takes such participants out and counts again. Who has submitted or opened anything, or is banned, stays. Says who is
- * gone. The rows are held before results are looked at, so that no one submits in between.
+ * Deletes such participants and corrects the count. Those who have submitted or opened an instance, or are banned,
+ * stay. Returns the deleted users. The rows are held before results are looked at, so that no one submits in between.
  */
 export async function deleteStrays(tx: Tx, contestId: string, userIds?: readonly string[]): Promise<string[]> {
   const isRequested = and(

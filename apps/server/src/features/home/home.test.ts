@@ -377,12 +377,12 @@ describe('the home page of one organization', () => {
   });
 
   it('shows visitors what is public, and nothing of an organization that is unknown or closed to them', async () => {
-    const nobody = server.client();
-    const unknown = await nobody.call('GET /api/home', { query: { orgId: '00000000-0000-4000-8000-000000000000' } });
+    const visitor = server.client();
+    const unknown = await visitor.call('GET /api/home', { query: { orgId: '00000000-0000-4000-8000-000000000000' } });
     expect([...unknown.problems, ...unknown.contests]).toEqual([]);
     const { org } = await server.makeOwnedOrg();
     const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.public });
-    const closed = await nobody.call('GET /api/home', { query: { orgId: org.id } });
+    const closed = await visitor.call('GET /api/home', { query: { orgId: org.id } });
     expect(closed.problems).toEqual([]);
     await server.db.transact((tx) =>
       tx
@@ -390,7 +390,7 @@ describe('the home page of one organization', () => {
         .set({ settings: { visitors: true } })
         .where(eq(orgs.id, org.id)),
     );
-    const open = await nobody.call('GET /api/home', { query: { orgId: org.id } });
+    const open = await visitor.call('GET /api/home', { query: { orgId: org.id } });
     expect(idsOf(open.problems)).toEqual([problem.id]);
   });
 });

@@ -65,10 +65,10 @@ async function importTable(request: ImportRequest) {
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
     // While hashing, another request took a name or deleted a group.
-    const anew = await assess(request);
-    if (anew.some(({ outcome }) => blocks(outcome))) {
-      await noteCheck(request, anew);
-      return report(anew, 'nothing');
+    const again = await assess(request);
+    if (again.some(({ outcome }) => blocks(outcome))) {
+      await noteCheck(request, again);
+      return report(again, 'nothing');
     }
     throw refusal('conflict');
   }

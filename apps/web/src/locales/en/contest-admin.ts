@@ -219,7 +219,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'groups.removeOne': 'End enrollment of {{name}}',
   'groups.removeAsk': 'End the enrollment of {{name}}?',
   'groups.removeDetail':
-    'Members registered only through {{name}} are unregistered unless they have submitted. After the end of the contest nobody is unregistered.',
+    'Members registered only through {{name}} are unregistered unless they have submitted. After the end of the contest no one is unregistered.',
   'groups.removed_one': 'Enrollment of {{name}} ended: {{count}} member unregistered',
   'groups.removed_other': 'Enrollment of {{name}} ended: {{count}} members unregistered',
   'participants.list': 'Participants',

@@ -8,17 +8,21 @@ import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files/files.ts';
 import { makeProviders } from './features/auth/registry.ts';
+import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
 import { makeEventFeed } from './features/live/event-feed.ts';
 import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
+import { makeSessionRows } from './http/viewer/session-rows.ts';
+import { makeSessionTokens } from './http/viewer/session-tokens.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
 import { runMailJob } from './features/mail/mail-job.ts';
+import { makeMailer } from './features/mail/mailer.ts';
 import { runDeleteOldRunsJob } from './features/custom-runs/delete-old-runs-job.ts';
 import { runStageJob } from './features/contests/stage-job.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
@@ -57,7 +61,7 @@ export interface App {
   http: FastifyInstance;
   /** Starts listening and returns the URL, e.g. `http://127.0.0.1:1926`. Rejects with the system's error. */
   listen(at: { host: string; port: number }): Promise<string>;
-  /** Stops accepting, waits for requests under way, and lets go of everything but the database. */
+  /** Stops accepting, waits for running requests, and releases everything except the database. */
   close(): Promise<void>;
 }
 
@@ -66,7 +70,7 @@ const MAX_PARAM_LENGTH = 4096;
 const REQUEST_TIMEOUT_MS = 300_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** Puts the application together on a migrated database. Nothing listens yet. */
+/** Assembles the application on a migrated database. It does not listen yet. */
 export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const secrets = deriveSecrets(options.secret);
@@ -87,7 +91,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // What comes before any route: an address that is none.
+    // Errors before routing, such as a malformed URL.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
   });
@@ -145,11 +149,16 @@ function makeContext(
     log,
     ...made,
   };
+  const mailer = config.identity.mail && makeMailer(config.identity.mail);
   const context: AppContext = {
     ...base,
     queue: makeTaskQueue(base, taskKinds),
     events: makeEventFeed(base),
-    providers: makeProviders(config.identity),
+    branding: makeBrandingCache(base),
+    mailer,
+    sessionTokens: makeSessionTokens(base),
+    sessionRows: makeSessionRows(base),
+    providers: makeProviders(config.identity, mailer),
     signingKeys: makeSigningKeys(base),
   };
   if (config.avatarService !== null)
@@ -168,12 +177,12 @@ function proxyTrustOf({ trustProxy }: Config): boolean | string[] | ((address: s
   return typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy;
 }
 
-/** Where browsers fetch files from besides us. */
+/** Origins of files other than the server's own. */
 function fileOrigins(config: Config): string[] {
   return config.publicOrigin === null ? [] : [new URL(config.publicOrigin).origin];
 }
 
-/** Where the page itself asks: the code of a UAAA service is redeemed by the browser. */
+/** Origins that the page calls: the browser redeems the code of a UAAA service. */
 function signInOrigins({ identity: { uaaa } }: Config): string[] {
   return uaaa ? [new URL(uaaa.issuer).origin] : [];
 }

@@ -1,19 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { BrandingCache } from './features/branding/branding-cache.ts';
 import type { Picture } from './features/info/avatar-cache.ts';
 import type { EventFeed } from './features/live/event-feed.ts';
+import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
 import type { Provider } from './features/providers/provider.ts';
 import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { LiveHub } from './http/live.ts';
+import type { SessionRows } from './http/viewer/session-rows.ts';
+import type { SessionTokens } from './http/viewer/session-tokens.ts';
 import type { SecretPurpose } from './secrets/derive-secrets.ts';
 import type { OrgAwareStore } from './storage/object-store.ts';
 import type { Workroom } from './work/workroom.ts';
 
 export type Logger = FastifyBaseLogger;
 
-/** The time, so that tests can move it. */
+/** Current time; tests move it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -21,24 +25,29 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** What every route may use. Made once by `makeContext`; a plain object. */
+/** Dependencies of all routes: a plain object, created once by `makeContext`. Long-lived objects belong here. */
 export interface AppContext {
   config: Config;
   db: Db;
-  /** To open a connection of one's own, e.g. to LISTEN. */
+  /** Settings of a separate connection, for example to LISTEN. */
   connection: Database['connection'];
   store: OrgAwareStore;
   live: LiveHub;
   queue: TaskQueue;
   events: EventFeed;
-  /** Ways to prove who one is, by name. */
+  branding: BrandingCache;
+  /** Null if mail is not configured. */
+  mailer: Mailer | null;
+  sessionTokens: SessionTokens;
+  sessionRows: SessionRows;
+  /** Sign-in and verification methods by name. */
   providers: ReadonlyMap<string, Provider>;
   signingKeys: SigningKeys;
-  /** For what computes for long. */
+  /** Worker threads for long computations. */
   work: Workroom;
   log: Logger;
   clock: Clock;
-  /** A key of 32 bytes for one purpose, always the same for an installation. */
+  /** The installation's key for one purpose, 32 bytes. */
   secret: (purpose: SecretPurpose) => Uint8Array;
   /** The image of a user at the avatar service, by its key; absent if no service is set. */
   findAvatar?: (key: string) => Promise<Picture | undefined>;

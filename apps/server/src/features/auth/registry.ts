@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { passwordProvider } from '../passwords/password-provider.ts';
 import { passkeyProvider } from '../second-factors/passkey-provider.ts';
 import { recoveryProvider } from '../second-factors/recovery-provider.ts';
@@ -12,11 +13,11 @@ import type { Provider } from '../providers/provider.ts';
 import { makeSmsProvider } from '../providers/sms-provider.ts';
 import { makeUaaaProvider } from '../providers/uaaa-provider.ts';
 
-/** The providers that are on, by name, in the order in which they are listed. */
-export function makeProviders(identity: Config['identity']): ReadonlyMap<string, Provider> {
+/** The enabled providers by name, in the order of the sign-in page. */
+export function makeProviders(identity: Config['identity'], mailer: Mailer | null): ReadonlyMap<string, Provider> {
   const all: (Provider | null)[] = [
     identity.providers.includes('password') ? passwordProvider : null,
-    identity.mail && makeMailProvider(identity.mail),
+    identity.mail && mailer && makeMailProvider(identity.mail, mailer),
     identity.iaaa && makeIaaaProvider(identity.iaaa),
     identity.sms && makeSmsProvider(identity.sms),
     identity.uaaa && makeUaaaProvider(identity.uaaa),

@@ -3,7 +3,6 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { markKey } from '../../storage/keys.ts';
 import { readSite, writeSite } from '../info/site-texts.ts';
-import { forgetBranding } from './find-branding.ts';
 import { markNameOf } from './mark-names.ts';
 
 const product: Branding = { name: { en: '', 'zh-Hans': '' }, mark: '', accent: '' };
@@ -24,7 +23,7 @@ export const setBranding = route('PATCH /api/info/branding', {
     const branding = { name: { en: name.en.trim(), 'zh-Hans': name['zh-Hans'].trim() }, mark, accent };
     const isProduct = [branding.name.en, branding.name['zh-Hans'], mark, accent].every((text) => text === '');
     const done = await writeSite(request, () => ({ branding: isProduct ? null : branding }));
-    forgetBranding(context);
+    context.branding.clear();
     return done;
   },
 });

@@ -1,18 +1,16 @@
 import type { AppContext } from '../../context.ts';
-import type { MailConfig } from '../../identity-config.ts';
 import { siteNameIn } from '../../http/page-head.ts';
-import { findBranding } from '../branding/find-branding.ts';
 import { storeMark } from '../site-marks/queries.ts';
-import { sendMail } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import type { MailText } from './templates.ts';
 
 /**
- * Hands a mail to the SMTP server and stores when that last worked and last failed, for the health of the site. Rejects
- * like `sendMail`.
+ * Sends a mail and stores when sending last succeeded and last failed, for the health of the site. Rejects like
+ * `Mailer.send`.
  */
 export async function deliverMail(
-  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
-  config: MailConfig,
+  context: Pick<AppContext, 'db' | 'clock' | 'log' | 'branding'>,
+  mailer: Mailer,
   { to, mail }: { to: string; mail: MailText },
 ): Promise<void> {
   const { db, clock, log } = context;
@@ -21,8 +19,8 @@ export async function deliverMail(
       .transact((tx) => storeMark(tx, kind, clock.now(), detail))
       .catch((error: unknown) => log.warn({ err: error }, 'The outcome of a mail could not be stored.'));
   try {
-    const branding = await findBranding(context);
-    await sendMail(config, to, mail, branding === null ? '' : siteNameIn(branding, 'en'));
+    const branding = await context.branding.find();
+    await mailer.send(to, mail, branding === null ? '' : siteNameIn(branding, 'en'));
   } catch (error) {
     await store('mail-failed', codesOf(error));
     throw error;

@@ -6,34 +6,35 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 const CONNECTIONS = 2;
 
-const transports = new WeakMap<MailConfig, Promise<Transporter>>();
-
-/** Hands a mail to the SMTP server. Rejects when the server cannot be reached or does not take it. */
-export async function sendMail(
-  config: MailConfig,
-  to: string,
-  { subject, text, html }: MailText,
-  senderName = '',
-): Promise<void> {
-  const transport = await transportOf(config);
-  await transport.sendMail({
-    // A name in the setting wins over that of the site.
-    from: senderName === '' || config.from.includes('<') ? config.from : { name: senderName, address: config.from },
-    to: { name: '', address: to }, // Taken as it is, never read as a list of addresses.
-    subject,
-    text,
-    html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  });
+/** Sends mails through the SMTP server of the settings. */
+export interface Mailer {
+  /**
+   * Rejects if the server is unreachable or refuses the mail.
+   * @param senderName name of the sender, unless the setting has one; empty for none.
+   */
+  send(to: string, mail: MailText, senderName: string): Promise<void>;
 }
 
-function transportOf(config: MailConfig): Promise<Transporter> {
-  const known = transports.get(config) ?? openTransport(config);
-  transports.set(config, known);
-  return known;
+export function makeMailer(config: MailConfig): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send(to, { subject, text, html }, senderName) {
+      transport ??= openTransport(config);
+      await (
+        await transport
+      ).sendMail({
+        from: senderName === '' || config.from.includes('<') ? config.from : { name: senderName, address: config.from },
+        to: { name: '', address: to }, // An object, so that the text is never parsed as a list of addresses.
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
 }
 
-/** The library is loaded with the first mail: it takes 26 MB. */
+/** Loads the library with the first mail, because it takes 26 MB of memory. */
 async function openTransport(config: MailConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -57,7 +58,7 @@ function optionsOf(address: string) {
     secure: isTls,
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-      // A password goes over TLS only.
+      // Passwords are sent over TLS only.
       requireTLS: !isTls,
     }),
   };

@@ -78,7 +78,7 @@ test('a mail whose time is over is given up, and its link is in no row any more'
   mail.refuse(false);
   expect(mail.countTo(address)).toBe(0);
   // Logged once the row is deleted.
-  await expect.poll(() => triesLogged(server, 'Mails were given up'), WAIT).toBeGreaterThan(0);
+  await expect.poll(() => triesLogged(server, 'Mails expired'), WAIT).toBeGreaterThan(0);
 });
 
 test('a mail whose process died while handing it over is taken up by another, and not while the first may still be at it', async () => {

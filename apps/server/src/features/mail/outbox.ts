@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import type { MailConfig } from '../../identity-config.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import { deliverMail } from './deliver-mail.ts';
+import type { Mailer } from './mailer.ts';
 import { claimMails, deleteMail, deleteStaleMails, insertMail, postponeMail, type ClaimedMail } from './queries.ts';
 import type { MailText } from './templates.ts';
 
-/** How long a failed mail waits for its next try; after the last one it is given up. */
+/** Pauses before the retries of a failed mail; after the last one it is dropped. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
-/** Longer than one try can take. After a process died in the middle of one, another takes the mail up. */
+/** Longer than one attempt can take. If a process dies during an attempt, another one retries after this. */
 const LEASE_MS = 60_000;
 const BATCH = 10;
 
@@ -18,7 +18,7 @@ const letter = z.object({
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
 
-/** A mail sent in the background. */
+/** A mail to send in the background. */
 interface Letter {
   to: string;
   mail: MailText;
@@ -31,37 +31,36 @@ interface Letter {
  * accepted it, retried with growing pauses even if processes die, and dropped once it is useless. Failures are logged
  * without the address.
  */
-export function sendMailLater(context: AppContext, config: MailConfig, letter: Letter): void {
-  keepMail(context, letter)
-    .then((kept) => tryMail(context, config, kept))
-    .catch((error: unknown) => context.log.error({ err: error }, 'A mail could not be kept for sending.'));
+export function sendMailLater(context: AppContext, mailer: Mailer, letter: Letter): void {
+  storeMail(context, letter)
+    .then((stored) => tryMail(context, mailer, stored))
+    .catch((error: unknown) => context.log.error({ err: error }, 'A mail could not be stored for sending.'));
 }
 
-/** Tries each mail that is due once, and forgets those that are of no use any more. */
+/** Tries each mail that is due once, and deletes those that have expired. */
 export async function sendDueMails(context: AppContext): Promise<void> {
-  const { db, clock, log, config } = context;
+  const { db, clock, log, mailer } = context;
   const stale = await db.transact((tx) => deleteStaleMails(tx, clock.now()));
-  if (stale > 0) log.error({ stale }, 'Mails were given up, because their time was over.');
-  const { mail } = config.identity;
-  if (!mail) return;
+  if (stale > 0) log.error({ stale }, 'Mails expired before they could be sent.');
+  if (!mailer) return;
   const now = clock.now();
   const claimed = await db.transact((tx) => claimMails(tx, { now, until: now + LEASE_MS, limit: BATCH }));
-  await Promise.all(claimed.map((one) => tryMail(context, mail, one)));
+  await Promise.all(claimed.map((one) => tryMail(context, mailer, one)));
 }
 
-async function keepMail({ db, clock, secret }: AppContext, { to, mail, lifetimeMs }: Letter): Promise<ClaimedMail> {
+async function storeMail({ db, clock, secret }: AppContext, { to, mail, lifetimeMs }: Letter): Promise<ClaimedMail> {
   const now = clock.now();
   const sealed = seal(JSON.stringify({ to, mail }), secret('mail'));
-  const kept = { id: randomUUID(), sealed, attempts: 1 };
-  await db.transact((tx) => insertMail(tx, { ...kept, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }));
-  return kept;
+  const stored = { id: randomUUID(), sealed, attempts: 1 };
+  await db.transact((tx) => insertMail(tx, { ...stored, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }));
+  return stored;
 }
 
-async function tryMail(context: AppContext, config: MailConfig, { id, sealed, attempts }: ClaimedMail): Promise<void> {
+async function tryMail(context: AppContext, mailer: Mailer, { id, sealed, attempts }: ClaimedMail): Promise<void> {
   const { db, clock, log, secret } = context;
   try {
     const { to, mail } = letter.parse(JSON.parse(unseal(sealed, secret('mail'))));
-    await deliverMail(context, config, { to, mail });
+    await deliverMail(context, mailer, { to, mail });
   } catch (error) {
     const pauseMs = PAUSES_MS[attempts - 1];
     if (pauseMs === undefined) {

@@ -24,8 +24,8 @@ const CONFIRMS_PER_ADDRESS: Limit = { name: 'forgot.confirm', limit: 60, windowM
 /** Answers the same for every address, and as fast: the mail goes out after the reply. */
 export const forgotPassword = route('POST /api/auth/forgot-password', {
   handle: async ({ body, context, ip, language, origin }) => {
-    const { mail } = context.config.identity;
-    if (!mail) throw refusal('unknown-provider');
+    const { mailer } = context;
+    if (!mailer) throw refusal('unknown-provider');
     const address = readAddress(body.email, 'body/email');
     const waitS = await takeAttempt(context, { limit: PER_ADDRESS, of: addressOf(ip) });
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
@@ -41,7 +41,7 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
     });
     // In the fragment, so that neither a proxy nor another page receives it.
     const text = resetMail(language, user.name, `${origin}/auth/reset-password#${secret}`);
-    sendMailLater(context, mail, { to: address, mail: text, lifetimeMs: LINK_LIFETIME_MS });
+    sendMailLater(context, mailer, { to: address, mail: text, lifetimeMs: LINK_LIFETIME_MS });
     return {};
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
@@ -16,18 +17,18 @@ const emailPayload = z.object({ email: z.string() });
 const codePayload = z.object({ code });
 const loginPayload = z.object({ email: z.string(), code });
 
-/** Codes by mail. Addresses are compared in small letters. */
-export function makeMailProvider(config: MailConfig): Provider {
+/** Codes by mail. Addresses are compared in lower case. */
+export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
   const allowedAddress = (payload: unknown): string => {
     const address = readAddress(readPayload(emailPayload, payload).email, 'body/payload/email');
     if (!isAllowedAddress(address, config.allowed)) throw refusal('address-not-allowed');
     return address;
   };
 
-  /** Waits for the mail server, and says so when it does not take the mail. */
+  /** Waits for the mail server; refuses if it does not accept the mail. */
   const deliver = async (request: StepRequest, address: string, purpose: CodePurpose, digits: string) => {
     try {
-      await deliverMail(request.context, config, { to: address, mail: codeMail(request.language, purpose, digits) });
+      await deliverMail(request.context, mailer, { to: address, mail: codeMail(request.language, purpose, digits) });
     } catch (error) {
       request.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
       throw refusal('not-sent');
@@ -50,7 +51,7 @@ export function makeMailProvider(config: MailConfig): Provider {
       await sendCode(context, key, isKnown, async (digits) => {
         if (userId === undefined && !config.signup) return;
         const mail = codeMail(language, 'login', digits);
-        sendMailLater(context, config, { to: address, mail, lifetimeMs: CODE_LIFETIME_MS });
+        sendMailLater(context, mailer, { to: address, mail, lifetimeMs: CODE_LIFETIME_MS });
       });
       return {};
     },

@@ -17,12 +17,12 @@ export async function notifyOfChange(
   change: Change,
   address?: string,
 ): Promise<void> {
-  const { mail } = context.config.identity;
-  if (!mail) return;
+  const { mailer } = context;
+  if (!mailer) return;
   const [to, user] = await Promise.all([
     address ?? findSubject(context.db, userId, 'mail'),
     findUser(context.db, userId),
   ]);
   if (to === undefined || !user) return;
-  sendMailLater(context, mail, { to, mail: changeMail(language, user.name, change), lifetimeMs: LIFETIME_MS });
+  sendMailLater(context, mailer, { to, mail: changeMail(language, user.name, change), lifetimeMs: LIFETIME_MS });
 }

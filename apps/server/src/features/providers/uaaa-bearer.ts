@@ -5,7 +5,7 @@ import type { UaaaConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
 import { findBySubject } from './identities.ts';
 import { makeIssuer } from './issuer.ts';
-import { readUaaaToken } from './uaaa-token.ts';
+import { makeUaaaTokenReader } from './uaaa-token.ts';
 
 const claims = z.object({
   sub: z.string(),
@@ -21,10 +21,11 @@ const claims = z.object({
  */
 export function makeUaaaBearer(config: UaaaConfig) {
   const issuer = makeIssuer(config.issuer, config.clientId, null);
+  const readToken = makeUaaaTokenReader(config.clientId);
   return async (token: string, tags: readonly string[], context: AppContext): Promise<string | undefined> => {
     if (!hasKeyId(token)) return undefined;
     const configuration = await issuer.find(context);
-    const payload = await readUaaaToken(configuration, config.clientId, token, context).catch((error: unknown) => {
+    const payload = await readToken(configuration, token, context).catch((error: unknown) => {
       context.log.info({ err: error }, 'A token of the UAAA service was not accepted.');
       return undefined;
     });

@@ -6,7 +6,7 @@ import { Refusal, refusal } from '../../http/refusal.ts';
 import { bindIdentity, findBySubject, findSubject, refreshIdentity, signUpWith, type Identity } from './identities.ts';
 import { makeIssuer } from './issuer.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
-import { readUaaaToken } from './uaaa-token.ts';
+import { makeUaaaTokenReader } from './uaaa-token.ts';
 
 const tokenPayload = z.object({ token: z.string().min(1).max(8192) });
 const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
@@ -14,12 +14,13 @@ const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
 /** A UAAA service: the browser gets an access token there, which we check and ask its owner's profile with. */
 export function makeUaaaProvider(config: UaaaConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, null);
+  const readToken = makeUaaaTokenReader(config.clientId);
 
   const identify = async ({ payload, context }: StepRequest): Promise<Identity> => {
     const { token } = readPayload(tokenPayload, payload);
     const configuration = await issuer.find(context);
     try {
-      const { sub: subject } = await readUaaaToken(configuration, config.clientId, token, context);
+      const { sub: subject } = await readToken(configuration, token, context);
       const claims = userInfo.parse(await oidc.fetchUserInfo(configuration, token, subject));
       return describe(claims);
     } catch (error) {

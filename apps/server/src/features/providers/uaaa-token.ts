@@ -4,25 +4,34 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 
 const JWKS_TIMEOUT_MS = 10_000;
-const keySets = new WeakMap<Configuration, ReturnType<typeof createRemoteJWKSet>>();
 
-/**
- * The content of a token of a UAAA service, signed by one of its keys. It must name us in `aud`, `client_id` or `azp`:
- * otherwise a token issued for another app would sign its user in here. Throws for any other.
- */
-export async function readUaaaToken(
-  configuration: Configuration,
-  clientId: string,
-  token: string,
-  { clock }: AppContext,
-): Promise<JWTPayload & { sub: string }> {
-  const { jwks_uri: address, issuer } = configuration.serverMetadata();
-  if (address === undefined) throw new Error('The issuer publishes no keys.');
-  const keys = keySets.get(configuration) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: JWKS_TIMEOUT_MS });
-  keySets.set(configuration, keys);
-  const { payload } = await jwtVerify(token, keys, { issuer, currentDate: new Date(clock.now()) });
-  const audiences = [payload.aud, payload['client_id'], payload['azp']].flat();
-  const { sub } = payload;
-  if (!audiences.includes(clientId) || sub === undefined) throw refusal('provider-refused');
-  return { ...payload, sub };
+/** Reads tokens of a UAAA service. It keeps the service's keys until its metadata change. */
+export function makeUaaaTokenReader(clientId: string) {
+  let known: { configuration: Configuration; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
+  const findKeys = (configuration: Configuration) => {
+    const { jwks_uri: url } = configuration.serverMetadata();
+    if (url === undefined) throw new Error('The issuer publishes no keys.');
+    if (known?.configuration !== configuration)
+      known = { configuration, keys: createRemoteJWKSet(new URL(url), { timeoutDuration: JWKS_TIMEOUT_MS }) };
+    return known.keys;
+  };
+  /**
+   * The claims of a token signed by one of the service's keys. It must name our client in `aud`, `client_id` or `azp`:
+   * otherwise a token issued for another app would sign its user in here. Throws for any other token.
+   */
+  return async (
+    configuration: Configuration,
+    token: string,
+    { clock }: Pick<AppContext, 'clock'>,
+  ): Promise<JWTPayload & { sub: string }> => {
+    const { issuer } = configuration.serverMetadata();
+    const { payload } = await jwtVerify(token, findKeys(configuration), {
+      issuer,
+      currentDate: new Date(clock.now()),
+    });
+    const audiences = [payload.aud, payload['client_id'], payload['azp']].flat();
+    const { sub } = payload;
+    if (!audiences.includes(clientId) || sub === undefined) throw refusal('provider-refused');
+    return { ...payload, sub };
+  };
 }

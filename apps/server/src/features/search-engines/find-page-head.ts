@@ -6,7 +6,6 @@ import { originOf } from '../../http/origin.ts';
 import type { PageHead } from '../../http/page-head.ts';
 import { languageOf, type Language } from '../../http/refusal.ts';
 import { findAnnouncement } from '../announcements/queries.ts';
-import { findBranding } from '../branding/find-branding.ts';
 import { excerptOf } from './excerpt.ts';
 import { findContestHead, findOrgHead, findProblemHead, findRanklistHead, findUserHead } from './queries.ts';
 
@@ -138,12 +137,12 @@ const pages: readonly [path: RegExp, find: FindSubject][] = [
 ];
 
 /** Finds the head of the page that is requested, as anonymous viewers see it. */
-export function makePageHeads(context: Pick<AppContext, 'db' | 'config' | 'clock'>) {
+export function makePageHeads(context: Pick<AppContext, 'db' | 'config' | 'branding'>) {
   const { db, config } = context;
   return async (request: FastifyRequest): Promise<PageHead> => {
     const path = (request.url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '').toLowerCase();
     const language = languageOf(request.headers['accept-language']);
-    const [subject, branding] = await Promise.all([findSubject(db, path, language), findBranding(context)]);
+    const [subject, branding] = await Promise.all([findSubject(db, path, language), context.branding.find()]);
     return {
       language,
       title: subject?.title ?? '',

@@ -5,8 +5,7 @@ import { capabilityMask } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { personalTokens, sessions, users } from '../../db/schema.ts';
 import { refusal } from '../refusal.ts';
-import { findSessions, lookUpSession, type SessionRow } from './session-rows.ts';
-import { readSessionToken } from './session-tokens.ts';
+import { findSessions, type SessionRow } from './session-rows.ts';
 import { nobody, type UserViewer, type Viewer } from './viewer.ts';
 
 /** How exactly it is known when a session was last used. */
@@ -39,8 +38,8 @@ export async function authenticate(
 /** The live session that a token of either kind stands for. */
 export async function findSessionOf(token: string, context: AppContext): Promise<FoundSession | undefined> {
   if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return asFound(await findPersonal(token, context), context);
-  const sessionId = await readSessionToken(token, context);
-  return sessionId === null ? undefined : asFound(await lookUpSession(sessionId, context), context);
+  const sessionId = await context.sessionTokens.read(token);
+  return sessionId === null ? undefined : asFound(await context.sessionRows.find(sessionId), context);
 }
 
 interface FoundSession {

@@ -34,26 +34,31 @@ interface Batch {
   ids: Set<string>;
   rows: Promise<Map<string, SessionRow>>;
 }
-const waiting = new WeakMap<Db, Batch>();
 
-/**
- * The row of a session, from the database: a revoked session ends immediately, on every server. Lookups of the same
- * tick of the event loop are batched; none is answered by a statement sent before it arrived.
- */
-export async function lookUpSession(id: string, context: AppContext): Promise<SessionRow | undefined> {
-  const batch = waiting.get(context.db) ?? startBatch(context);
-  batch.ids.add(id);
-  return (await batch.rows).get(id);
+/** Reads session rows from the database, so that a revoked session ends immediately on every server. */
+export interface SessionRows {
+  find(id: string): Promise<SessionRow | undefined>;
 }
 
-function startBatch({ db, clock }: AppContext): Batch {
-  const ids = new Set<string>();
-  const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
-    waiting.delete(db);
-    const found = await findByIds(db, { ids: [...ids], at: new Date(clock.now()) });
-    return new Map(found.map((row) => [row.sessionId, row]));
-  });
-  const batch = { ids, rows };
-  waiting.set(db, batch);
-  return batch;
+/**
+ * Batches the lookups of one tick of the event loop. A statement never answers a lookup that arrived after it was sent.
+ */
+export function makeSessionRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>): SessionRows {
+  let waiting: Batch | undefined;
+  const startBatch = (): Batch => {
+    const ids = new Set<string>();
+    const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+      waiting = undefined;
+      const found = await findByIds(db, { ids: [...ids], at: new Date(clock.now()) });
+      return new Map(found.map((row) => [row.sessionId, row]));
+    });
+    return { ids, rows };
+  };
+  return {
+    async find(id) {
+      waiting ??= startBatch();
+      waiting.ids.add(id);
+      return (await waiting.rows).get(id);
+    },
+  };
 }

@@ -41,7 +41,7 @@ test('setters get the schema of the problem config, and no other', async () => {
 
 test('every refusal has a page in both languages', async () => {
   const page = await (await server.client().fetch('/refusals/task-gone')).text();
-  expect(page).toContain('The lease of this task is lost');
+  expect(page).toContain('The lease of this task has ended');
   expect(page).toContain('该任务已不属于你');
   expect((await server.client().fetch('/refusals/no-such-code')).status).toBe(404);
 });

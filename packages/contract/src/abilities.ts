@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
-/** Refusals of a new solution that a problem's `abilities` announce, in the order of the checks. */
+/** Refusals of a submission that a problem's `abilities` report in advance, in the order of the checks. */
 export const submitRefusals = [
   'submit-not-allowed',
   'no-judge-data',
   'solution-limit',
 ] as const satisfies readonly RefusalCode[];
 
-/** Refusals of a new solution that a contest problem's `abilities` announce, in the order of the checks. */
+/** Refusals of a submission that a contest problem's `abilities` report in advance, in the order of the checks. */
 export const createSolutionRefusals = [
   'participants-only',
   'stage-closed',
@@ -21,6 +21,6 @@ export const createSolutionRefusals = [
 export const submitAbility = z.union([z.literal(true), z.enum(submitRefusals)]);
 export type SubmitAbility = z.output<typeof submitAbility>;
 
-/** True if the viewer can create a solution now, otherwise the refusal that the announcement would get. */
+/** True if the viewer can create a solution now, otherwise the refusal that the request would get. */
 export const createSolutionAbility = z.union([z.literal(true), z.enum(createSolutionRefusals)]);
 export type CreateSolutionAbility = z.output<typeof createSolutionAbility>;

@@ -1,12 +1,12 @@
-/** Attempts to announce a solution while other windows of the same user replace the announcement with theirs. */
+/** Attempts to announce a solution while other windows of the same user replace its announcement. */
 const ANNOUNCEMENTS = 5;
 /** Longest random pause before the next attempt, so that two windows do not retry in step. */
 const STEP_ASIDE_MS = 1_000;
 
 /**
- * Announces, uploads and submits a solution through `send`. Retries when the server refuses with `announced-anew`,
- * which `wasTaken` recognizes: another window of the same user announced another file in the meantime. Throws the last
- * error of `send`.
+ * Announces, uploads and submits a solution through `send`. Retries if another window of the same user announced
+ * another file in the meantime: the server then refuses with `announced-anew`, which `wasTaken` recognizes. Throws the
+ * last error of `send`.
  */
 export async function announcing<T>(send: () => Promise<T>, wasTaken: (error: unknown) => boolean): Promise<T> {
   for (let left = ANNOUNCEMENTS - 1; ; left -= 1) {

@@ -18,7 +18,7 @@ test('all capabilities print as -1 for users and as 2^64 - 1 for objects, and bo
   expect(parseCapability('-1')).toBe(parseCapability('18446744073709551615'));
 });
 
-test('a mask has exactly the bits it was made from', () => {
+test('a mask contains exactly the bits it was created from', () => {
   const mask = capabilityMask('problem', 'access', 'data');
   expect(mask).toBe(17n);
   expect(hasCapability('problem', mask, 'data')).toBe(true);
@@ -39,7 +39,7 @@ test('text that is not a number is rejected, not read as an empty set', () => {
   expect(() => parseCapability('all')).toThrow(SyntaxError);
 });
 
-test('each role is read back from its capabilities, and other sets are custom', () => {
+test('each role is recognized by its capabilities, and any other set is custom', () => {
   for (const role of orgRoles) expect(orgRoleOf(orgRoleMask(role))).toBe(role);
   expect(orgRoles.map((role) => printCapability(orgRoleMask(role)))).toEqual(['1', '5', '29', '127']);
   expect(orgRoleOf('-1')).toBe('administrator');

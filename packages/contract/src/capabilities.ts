@@ -6,7 +6,7 @@ export const capabilityBits = {
   contest: { access: 0, admin: 1, content: 2, registration: 3 },
   plan: { access: 0, admin: 1, content: 2, registration: 3 },
   app: { access: 0, admin: 1, content: 2, login: 3 },
-  /** For apps. Bit 3 has no meaning, because users do not log in to groups. */
+  /** For apps. Bit 3 is unused, because users do not sign in to groups. */
   group: { access: 0, admin: 1, content: 2 },
 } as const;
 
@@ -19,12 +19,12 @@ export type CapabilityMask = bigint;
 /** Every bit. Printed as `-1` for users and memberships. */
 export const ALL_CAPABILITIES: CapabilityMask = -1n;
 
-/** Parses the decimal text of the wire, modulo 2^64. Throws SyntaxError on anything else. */
+/** Parses the decimal text of the API, modulo 2^64. Throws SyntaxError on anything else. */
 export function parseCapability(text: string): CapabilityMask {
   return BigInt.asIntN(64, BigInt(text));
 }
 
-/** A mask of the named bits. */
+/** Returns a mask of the named bits. */
 export function capabilityMask<K extends CapabilityKind>(kind: K, ...names: CapabilityOf<K>[]): CapabilityMask {
   const bits: Record<string, number> = capabilityBits[kind];
   return names.reduce((mask, name) => mask | (1n << BigInt(bits[name] ?? 0)), 0n);
@@ -40,7 +40,7 @@ export function hasCapability<K extends CapabilityKind>(
   return ((BigInt(mask) >> BigInt(bits[name] ?? 0)) & 1n) === 1n;
 }
 
-/** Roles of members: named sets of organization capabilities, from fewer to more. */
+/** Roles of members: named sets of organization capabilities, from fewest to most. */
 export const orgRoles = ['student', 'setter', 'teacher', 'administrator'] as const;
 export type OrgRole = (typeof orgRoles)[number];
 
@@ -55,7 +55,7 @@ export function orgRoleMask(role: OrgRole): CapabilityMask {
   return capabilityMask('org', ...roleCapabilities[role]);
 }
 
-/** The role with these capabilities. For administrators, further bits do not matter. */
+/** Returns the role with these capabilities. Any set with the administrator bit counts as administrator. */
 export function orgRoleOf(mask: CapabilityMask | string): OrgRole | 'custom' {
   const bits = BigInt.asIntN(64, BigInt(mask));
   const administrator = orgRoleMask('administrator');
@@ -63,12 +63,12 @@ export function orgRoleOf(mask: CapabilityMask | string): OrgRole | 'custom' {
   return orgRoles.find((role) => orgRoleMask(role) === bits) ?? 'custom';
 }
 
-/** Prints the effective capabilities on an object, unsigned: "all" is 2^64 - 1. */
+/** Formats the effective capabilities on an object, unsigned: "all" is 2^64 - 1. */
 export function printObjectCapability(mask: CapabilityMask): string {
   return BigInt.asUintN(64, mask).toString();
 }
 
-/** Prints the stored capabilities of a user or membership, signed: "all" is -1. */
+/** Formats the stored capabilities of a user or membership, signed: "all" is -1. */
 export function printCapability(mask: CapabilityMask): string {
   return BigInt.asIntN(64, mask).toString();
 }

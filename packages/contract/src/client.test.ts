@@ -16,7 +16,7 @@ test('the bundled client is smaller than 1 KB and contains no schema library', a
   expect(gzipSync(code).length).toBeLessThan(MOST_BYTES);
 });
 
-test('path parameters are encoded, whatever characters they contain', () => {
+test('path parameters are percent-encoded, whatever characters they contain', () => {
   const params = { problemId: 'p 1', key: 'a/b?c#d', type: 'download' };
   expect(endpointPath('GET /api/problem/:problemId/attachment/:key/url/:type', params)).toBe(
     '/api/problem/p%201/attachment/a%2Fb%3Fc%23d/url/download',

@@ -19,7 +19,7 @@ export type Call<K extends EndpointKey> = OptionalPart<'params', Params<K>> &
   SentQuery<Query<K>> &
   OptionalPart<'body', Body<K>> & { signal?: AbortSignal | undefined };
 
-/** Sends one request. The transport adds origin, token, retries and error handling. */
+/** Sends one request. The transport adds the origin and token, and handles retries and errors. */
 export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
 
 /** The URL of an endpoint with its parameters filled in. */
@@ -31,7 +31,7 @@ export function endpointPath(key: string, params: object = {}, query: object = {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A query string; the values of a list repeat its key. Leaves out what is absent or empty. */
+/** A query string; lists repeat their key. Absent and empty values are omitted. */
 export function printQuery(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
@@ -44,7 +44,7 @@ export function printQuery(query: object): string {
 /** Creates `call('POST /api/problem', { body })` from a transport. */
 export function makeClient(send: Send) {
   return <K extends EndpointKey>(key: K, call: Call<K>): Promise<Reply<K>> =>
-    // The contract defines the type of the reply; the server checks replies in its tests.
+    // The contract defines the type of the reply; server tests validate the replies.
     send(key.slice(0, key.indexOf(' ')), endpointPath(key, call.params, call.query), call.body, call.signal) as Promise<
       Reply<K>
     >;

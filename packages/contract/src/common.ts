@@ -11,18 +11,18 @@ import { endpoint } from './endpoint.ts';
  */
 const visibleName = /^[^\s\p{C}\p{DI}\u2800]+(?: [^\s\p{C}\p{DI}\u2800]+)*$/u;
 
-/** A user name. Full-width and other compatibility forms are normalized, so that each name has one spelling. */
+/** A user name. Full-width and other compatibility forms are normalized (NFKC), so that each name has one spelling. */
 const userName = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFKC') : value),
     str({ min: 1, max: PROFILE_MAX.name, pattern: visibleName }),
   );
 
-/** A telephone number in the one spelling that is stored. */
+/** A telephone number, normalized to the spelling that is stored. */
 const telephone = () =>
   z.preprocess((value) => (typeof value === 'string' ? normalizeTelephone(value) : value), str({ pattern: TELEPHONE }));
 
-/** A user's profile, as given on sign-up and edited later. */
+/** A user's profile, as entered on sign-up and edited later. */
 export const userProfile = strict({
   name: userName(),
   email: str({ max: PROFILE_MAX.email, pattern: /^\S+@\S+$/ }),
@@ -34,7 +34,7 @@ export const userProfile = strict({
 });
 export type UserProfile = z.output<typeof userProfile>;
 
-/** A profile at sign-up, where a site may ask for no real name. */
+/** A profile at sign-up; a site may omit the real name from its form. */
 export const signUpProfile = userProfile.extend({ realname: userProfile.shape.realname.optional() });
 
 export const orgProfile = strict({ name: str({ min: 1, max: 64 }), email: str({ max: 128 }) });
@@ -44,7 +44,7 @@ export const content = strict({
   slug: slug().optional(),
   description: markdown().optional(),
   tags: tags().optional(),
-  /** Statement in other languages, by locale. An absent locale stays unchanged, null removes one. */
+  /** The statement in other languages, by locale. An absent locale stays unchanged; null removes it. */
   translations: z
     .partialRecord(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
     .optional(),
@@ -55,7 +55,7 @@ export const statementTranslations = z.partialRecord(
   z.object({ title: z.string(), description: z.string() }),
 );
 
-/** A judged solution that stands for a user's work on a problem. Score 0..100. */
+/** The judged solution that counts as a user's result for a problem. Score 0..100. */
 export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });
 export type ShownResult = z.output<typeof shownResult>;
 
@@ -68,9 +68,9 @@ export const attachmentBody = strict({
 
 export const done = empty();
 
-/** What creates an object that an organization lists: a problem, contest, plan or app. */
+/** Request body that creates an object listed by an organization: a problem, contest, plan or app. */
 export const newObject = { orgId: uuid(), slug: slug(), title: title(), accessLevel: accessLevel() };
-/** Endpoint parts of what a runner does with a task that it leases, named by `params`. */
+/** Endpoint parts of a runner's calls for a task that it leases, named by `params`. */
 export const leasedBy = <Params extends z.ZodType>(params: Params) => ({
   viewer: 'runner' as const,
   tags: ['runner'],
@@ -80,7 +80,7 @@ export const leasedBy = <Params extends z.ZodType>(params: Params) => ({
   extension: true as const,
 });
 
-/** Endpoint parts of the list of the tags of all objects of a kind. */
+/** Endpoint parts of a list of tags, over all objects of a kind. */
 export const listTags = (kind: string) => ({
   summary: `List the tags of the ${kind} that the viewer may see`,
   query: z.object({ orgId: uuid() }),
@@ -94,13 +94,13 @@ export const objectRow = {
   title: z.string(),
   tags: z.array(z.string()),
 };
-/** The object itself; `capability` is the viewer's. */
+/** The object; `capability` is the viewer's. */
 export const shownObject = { ...objectRow, orgId: z.string(), description: z.string(), capability: z.string() };
 
-/** What differs between the routes of two kinds of resource. */
+/** Options that differ between the two kinds of resource. */
 interface ResourceOptions {
   badParams?: 400;
-  /** True if other servers of this wire lack these routes. */
+  /** True if the routes are an extension: other servers with this API lack them. */
   extension?: true;
   /** In addition to not-found and no-right. */
   refusals?: readonly RefusalCode[];

@@ -8,7 +8,7 @@ import { refusals } from './refusals.ts';
 
 const all = Object.entries<Endpoint>(endpoints);
 
-test('every route name is a method and a path below /api', () => {
+test('every route name is a method and a path under /api', () => {
   for (const [key] of all) expect(key).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/api\/[A-Za-z0-9:/_.-]+[A-Za-z0-9]$/);
 });
 
@@ -29,7 +29,7 @@ test('every refusal has a sentence in both languages and a 4xx or 5xx status', (
   }
 });
 
-test('the pages of the refusals are current', () => {
+test('the generated refusal pages are up to date', () => {
   expect(stalePages()).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('the OpenAPI document describes every route with a unique operation id, and
   expect(ids).toHaveLength(all.length);
   expect(new Set(ids).size).toBe(all.length);
   const text = JSON.stringify(document);
-  // The regular expressions of some languages lack Unicode classes.
+  // The regular expressions of some languages do not support Unicode property classes.
   expect(text).not.toContain('\\\\p{');
   for (const [, ref] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(ref).toBe('Refusal');
 });

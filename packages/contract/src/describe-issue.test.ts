@@ -8,7 +8,7 @@ import { int, list, pageQuery, slug, str, uuid } from './wire.ts';
 const issuesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: describeIssue }).error?.issues ?? [];
 
-describe('the message for an invalid value says what would be right', () => {
+describe('the message for an invalid value says what a valid one is', () => {
   test.each([
     ['a page size', z.object(pageQuery), { perPage: 7 }, 'must be one of 15, 30, 50, 100'],
     ['a large number', int({ max: 5 }), 9, 'must be at most 5'],
@@ -39,7 +39,7 @@ describe('the message for an invalid value says what would be right', () => {
     ['constants', z.union([z.literal(1), z.literal(2)]), 3, 'must be one of 1, 2'],
     ['alternatives', z.union([z.string(), z.null()]), 3, 'must be a string, or must be null'],
     ['nested forms', z.union([z.object({ a: z.int() }), z.null()]), {}, 'must have one of the documented forms'],
-    ['a rule without words', z.string().refine(() => false), 'x', 'must have one of the documented forms'],
+    ['a rule without a message', z.string().refine(() => false), 'x', 'must have one of the documented forms'],
   ])('%s', (_what, schema: z.ZodType, value, message) => {
     expect(issuesOf(schema, value)[0]?.message).toBe(message);
   });

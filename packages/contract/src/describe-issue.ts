@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The error of a parse by zod: says what would be right, in words that follow the place of the value, such as
- * `is required and must be a string` or `must be at most 5`. A message of the schema takes precedence.
+ * Describes a zod issue by what a valid value is, worded to follow the place of the value, such as `is required and
+ * must be a string` or `must be at most 5`. A message of the schema takes precedence.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const right = describeRight(issue);
@@ -10,7 +10,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   return isMissing ? `is required and ${right}` : right;
 }
 
-/** Issues of a value that is missing: it has no type, is none of a list, or fits no member of a union. */
+/** Codes of the issues that zod reports for a missing value. */
 const MISSING: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
 function describeRight(issue: z.core.$ZodRawIssue): string {
@@ -40,7 +40,7 @@ function describeRight(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The alternatives, where each member of the union reports one about the value itself. */
+/** Descriptions of the alternatives of a union, if each member reports one issue about the value itself. */
 function describeUnion(members: readonly (readonly z.core.$ZodIssue[])[]): string {
   const issues = members.flat();
   const values = issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []));

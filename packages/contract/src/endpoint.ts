@@ -4,13 +4,13 @@ import type { RefusalCode } from './refusals.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * `anyone`: no session needed, but an invalid token still fails. `visitor`: a signed-in user, and without a session a
- * visitor, for a public object of an organization that allows visitors. `session`: a signed-in user. `admin`: a global
+ * `anyone`: no session needed, but an invalid token still fails. `visitor`: a signed-in user, or an anonymous visitor
+ * for a public object of an organization that allows visitors. `session`: a signed-in user. `admin`: a global
  * administrator. `runner`: runner headers.
  */
 export type ViewerKind = 'anyone' | 'visitor' | 'session' | 'admin' | 'runner';
 
-/** One route as a value: everything that client and server need to know about it. */
+/** One route as a value: everything that client and server need about it. */
 export interface Endpoint<
   P extends z.ZodType | null = z.ZodType | null,
   Q extends z.ZodType | null = z.ZodType | null,
@@ -31,7 +31,7 @@ export interface Endpoint<
   refusals: readonly RefusalCode[];
   /** Status for a malformed path parameter: 404, as for a missing object, unless the wire requires 400. */
   badParams?: 400;
-  /** True if other servers of this wire lack the route. */
+  /** True if the route is an extension: other servers with this API lack it. */
   extension?: true;
   /**
    * True for routes that apps call by OAuth. They accept forms as well as JSON, let an app authenticate by
@@ -40,7 +40,7 @@ export interface Endpoint<
    */
   oauth?: true;
   /**
-   * True for what only the user in person may do: tokens of apps and personal tokens are refused, whatever their
+   * True for actions that require the user in person: tokens of apps and personal tokens are refused, whatever their
    * scopes.
    */
   ownSession?: true;

@@ -4,7 +4,7 @@ import { makeRefusalPages } from './gen/refusal-pages.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/refusals');
 
-/** Names of the pages that differ from what the contract generates. */
+/** Names of pages that differ from the generated ones. */
 export function stalePages(): string[] {
   const wanted = makeRefusalPages();
   const present = new Map(list().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
@@ -23,7 +23,7 @@ function write(): void {
   for (const [name, text] of wanted) writeFileSync(join(folder, name), text);
 }
 
-// As a program: writes the pages, or with --check only lists stale ones.
+// As a program: writes the pages, or with --check only lists outdated ones.
 if (process.argv[1] === import.meta.filename) {
   if (!process.argv.includes('--check')) write();
   const stale = stalePages();

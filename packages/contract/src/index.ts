@@ -39,7 +39,7 @@ import { siteOrgs } from './features/site-orgs.ts';
 import { solutions } from './features/solutions.ts';
 import { users } from './features/users.ts';
 
-/** Every route of the product, by `METHOD /path`. The server does not start if a route of this list is not mounted. */
+/** Every route of the product, by `METHOD /path`. The server refuses to start unless all of them are mounted. */
 export const endpoints = {
   ...health,
   ...live,

@@ -129,7 +129,7 @@ function isOptional(schema: unknown): boolean {
   return schema instanceof z.ZodType && schema.safeParse(undefined).success;
 }
 
-/** The request shapes. Lenient scalars are described by the type that they become; keys with a default are optional. */
+/** The request schema. Coerced scalars are described by the resulting type; keys with a default are optional. */
 function inputSchema(schema: unknown): Json {
   if (!(schema instanceof z.ZodType)) return {};
   const made = toSchema(schema);
@@ -142,8 +142,7 @@ function toSchema(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
-    // The regular expressions of most languages lack Unicode classes; clients generated from the document would not
-    // start.
+    // The regular expressions of most languages lack Unicode property classes; generated clients would fail to start.
     override: ({ jsonSchema }) => void (jsonSchema.pattern?.includes('\\p{') && delete jsonSchema.pattern),
   });
   return made;
@@ -156,7 +155,7 @@ const refusalSchema: Json = {
     statusCode: { type: 'integer' },
     error: { type: 'string', description: 'Reason phrase of the status.' },
     message: { type: 'string', description: 'A sentence for users, in English or Chinese by Accept-Language.' },
-    code: { type: 'string', description: 'Only for refusals that clients of this wire test for.' },
+    code: { type: 'string', description: 'Only for refusals that API clients test for.' },
     refusal: { type: 'string', enum: Object.keys(refusals) },
     places: {
       type: 'array',

@@ -1,10 +1,10 @@
 /**
- * Why a new password is refused. `repeated`: one piece several times; `run`: of the keyboard or the alphabet;
- * `about-you`: the account's name, its e-mail address or the name of the site; `unchanged`: it is the old one.
+ * Why a new password is refused. `repeated`: one part repeated; `run`: adjacent keys or letters; `about-you`: contains
+ * the account's name, its e-mail address or the name of the site; `unchanged`: equals the old one.
  */
 export type PasswordWeakness = 'short' | 'repeated' | 'run' | 'number' | 'about-you' | 'common' | 'unchanged';
 
-/** Shortest new password, in characters. Existing shorter ones keep working at sign-in. */
+/** Shortest new password, in characters. Existing shorter ones remain valid. */
 export const SHORTEST_PASSWORD = 8;
 
 const texts: Readonly<Record<PasswordWeakness, { en: string; 'zh-Hans': string }>> = {

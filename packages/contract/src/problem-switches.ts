@@ -1,13 +1,13 @@
-/* Without schemas, since the form of the settings lists them. */
+/* Free of schemas, so that the settings form can import it without the schema library. */
 
-/** Settings of a problem that are on or off; off when absent. */
+/** Boolean settings of a problem; absent means off. */
 export const problemSwitches = [
   'allowPublicSubmit',
   'solutionShowOther',
   'solutionShowDetails',
   'solutionShowOtherDetails',
   'solutionShowOtherData',
-  /** Whether contestants see earlier judgings of what they may see. */
+  /** Whether contestants see earlier judgings of solutions that they may see. */
   'solutionShowJudgings',
   'allowPublicInstance',
 ] as const;

@@ -27,7 +27,7 @@ test.each(['12345', '+1', '+0123456789', '+1234567890123456', '020 7946 0958 9',
   },
 );
 
-test('names of people and schools of usual lengths fit', () => {
+test('usual lengths of names of people and schools are accepted', () => {
   const profile = {
     name: 'Alexandra Montgomery-Featherston',
     email: 'alexandra@example.org',

@@ -5,7 +5,7 @@ export const PROFILE_MAX = { name: 32, email: 128, realname: 64, school: 128, st
 export const signUpFieldNames = ['realname', 'telephone', 'school', 'studentGrade'] as const;
 export type SignUpFieldName = (typeof signUpFieldNames)[number];
 
-/** What the sign-up form does with a field. */
+/** How the sign-up form treats a field. */
 export const signUpFieldUses = ['hidden', 'optional', 'required'] as const;
 export type SignUpFieldUse = (typeof signUpFieldUses)[number];
 
@@ -18,8 +18,8 @@ export type SignUpFields = Record<SignUpFieldName, SignUpFieldUse>;
 export const TELEPHONE = /^(\+[1-9]\d{6,14}|\d{11})?$/;
 
 /**
- * One spelling for each number: without spaces and punctuation, `+` instead of a leading `00`, and mobile numbers of
- * mainland China as their 11 digits, since SMS gateways and existing profiles have them so.
+ * Normalizes a number: without spaces and punctuation, `+` instead of a leading `00`, and mobile numbers of mainland
+ * China as their 11 digits, as in SMS gateways and existing profiles.
  */
 export function normalizeTelephone(text: string): string {
   const plain = text

@@ -1,4 +1,4 @@
-/** Schemes that a browser runs, displays or dispatches by itself; no app can own them. */
+/** Schemes that browsers execute, display or handle themselves; no app can own them. */
 const notAnApps = new Set(
   'about blob chrome data devtools edge file filesystem ftp http intent jar javascript mailto resource sms tel vbscript view-source ws wss'.split(
     ' ',
@@ -11,7 +11,7 @@ export type RedirectKind = 'website' | 'loopback' | 'app';
 
 /**
  * Returns the kind of a redirect URI (RFC 8252, RFC 9700 section 4.1): `https`, `http` on a loopback address, or a
- * scheme of the app's own. Undefined for all others, and for URIs with a fragment, a password or a wildcard.
+ * private-use scheme of the app. Undefined for all others, and for URIs with a fragment, a password or a wildcard.
  */
 export function redirectKind(uri: string): RedirectKind | undefined {
   if (!/^[a-z][a-z0-9+.-]*:[^\s\\#*]+$/i.test(uri) || !URL.canParse(uri)) return undefined;

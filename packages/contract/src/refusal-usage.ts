@@ -1,11 +1,11 @@
-/** `used` is the amount that the refused request would have reached, or that was reached before. */
+/** `used` is the total including the refused request, or the total before it. */
 export interface RefusalUsage {
   unit: 'bytes' | 'submissions';
   used: number;
   allowed: number;
 }
 
-/** The end of a refusal's sentence when a quota is used up. */
+/** Suffix of a refusal's sentence when a quota is exhausted. */
 export function usageText({ unit, used, allowed }: RefusalUsage, language: 'en' | 'zh-Hans'): string {
   const [most, needed] = [allowed, used].map((amount) => (unit === 'bytes' ? mebibytes(amount) : String(amount)));
   if (unit === 'submissions') return language === 'en' ? ` (${needed} of ${most})` : `（${needed} / ${most}）`;

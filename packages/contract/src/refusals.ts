@@ -3,7 +3,7 @@ import type { RefusalUsage } from './refusal-usage.ts';
 
 /**
  * All refusals: expected errors, each with its HTTP status and a sentence in both languages that says what is wrong and
- * what to do. `wireCode` is the `code` that clients of this wire test for; the code of this table is sent as `refusal`.
+ * what to do. `wireCode` is the `code` that API clients test for; the code of this table is sent as `refusal`.
  */
 export interface RefusalText {
   status: number;
@@ -55,7 +55,7 @@ const table = {
   'no-right': { status: 403, en: 'You do not have permission to do this.', zh: '你没有进行此操作的权限。' },
   'runner-unknown': {
     status: 401,
-    en: 'This runner is not registered here. Register it again.',
+    en: 'This runner is not registered on this server. Register it again.',
     zh: '评测机身份无效，请重新注册。',
   },
   'not-found': {
@@ -71,7 +71,7 @@ const table = {
   },
   conflict: {
     status: 409,
-    en: 'Another user changed this at the same moment. Reload and try again.',
+    en: 'Another user changed this at the same time. Reload and try again.',
     zh: '内容刚刚被他人修改，请刷新后重试。',
   },
   'out-of-space': {
@@ -105,16 +105,16 @@ const table = {
     en: 'This slug is already used in this organization. Choose another one.',
     zh: '该编号在本组织中已被使用。',
   },
-  'key-taken': { status: 409, en: 'This key is already in use here. Choose another one.', zh: '这个键已被使用。' },
+  'key-taken': { status: 409, en: 'This key is already in use. Choose another one.', zh: '这个键已被使用。' },
   'signup-closed': {
     status: 404,
-    en: 'Sign-up is closed here. Ask an administrator for an account.',
+    en: 'Sign-up is closed. Ask an administrator for an account.',
     zh: '本站未开放注册，请联系管理员获取账号。',
   },
   'wrong-credentials': { status: 403, en: 'The user name or password is wrong.', zh: '用户名或密码错误。' },
   'old-password-required': {
     status: 403,
-    en: 'Enter your current password as well: you signed in too long ago.',
+    en: 'You have not signed in recently. Enter your current password as well.',
     zh: '登录时间过久，请同时填写旧密码。',
   },
   'weak-password': {
@@ -124,7 +124,7 @@ const table = {
   },
   'unknown-provider': {
     status: 400,
-    en: 'This sign-in method is not available here.',
+    en: 'This sign-in method is not available.',
     zh: '本站不提供这种登录方式。',
   },
   'too-many-attempts': {
@@ -134,7 +134,7 @@ const table = {
   },
   'work-required': {
     status: 429,
-    en: 'Too many wrong passwords were tried. Sign in on the website, where your browser first solves a task, or try again later.',
+    en: 'Too many failed sign-in attempts. Sign in on the website, where your browser solves a proof of work first, or try again later.',
     zh: '错误密码尝试过多。请在网页上登录（浏览器会先完成一项计算），或稍后再试。',
   },
   'server-busy': {
@@ -149,7 +149,7 @@ const table = {
   },
   'mfa-invalid': {
     status: 403,
-    en: 'This confirmation is expired or belongs to another user or session. Confirm your identity again.',
+    en: 'This confirmation has expired or belongs to another user or session. Confirm your identity again.',
     zh: '身份验证凭据无效、不属于本次登录或已过期，请重新验证身份。',
   },
   'second-factor-required': {
@@ -159,7 +159,7 @@ const table = {
   },
   'second-factor-due': {
     status: 403,
-    en: 'Administrators need a second factor here. Set one up in your settings, or sign in with it.',
+    en: 'Administrators must use a second factor. Set one up in your settings, or sign in with it.',
     zh: '此处要求管理员使用两步验证，请在个人设置中启用，或使用两步验证重新登录。',
   },
   'wrong-code': {
@@ -179,7 +179,7 @@ const table = {
   },
   'not-bound': {
     status: 404,
-    en: 'No account here is linked to this sign-in. Sign in another way and link it in your settings.',
+    en: 'No account is linked to this sign-in. Sign in another way and link it in your settings.',
     zh: '尚无账号绑定此身份，请用其他方式登录后在个人设置中绑定。',
   },
   'bound-elsewhere': {
@@ -189,12 +189,12 @@ const table = {
   },
   'already-bound': {
     status: 400,
-    en: 'Your account is already linked, and the link cannot be changed here.',
+    en: 'Your account is already linked, and this site does not allow changing the link.',
     zh: '你的账号已绑定，本站不允许换绑。',
   },
   'address-not-allowed': {
     status: 400,
-    en: 'Addresses of this kind are not accepted here.',
+    en: 'This site does not accept e-mail addresses of this kind.',
     zh: '本站不接受此类邮箱地址。',
   },
   'not-your-address': {
@@ -244,12 +244,12 @@ const table = {
   },
   'acting-session': {
     status: 403,
-    en: 'You are acting as another user. This requires a session of your own.',
+    en: 'This is not possible while you act as another user. Use your own session.',
     zh: '你正以他人身份操作，此项只能在本人登录的会话中进行。',
   },
   'verified-field': {
     status: 400,
-    en: 'Fields verified by a sign-in provider cannot be changed here.',
+    en: 'Fields verified by a sign-in provider cannot be changed.',
     zh: '已认证的资料不能在此修改。',
   },
   'not-a-member': {
@@ -281,7 +281,7 @@ const table = {
   'already-registered': { status: 409, en: 'Already registered.', zh: '已经注册过了。' },
   'task-gone': {
     status: 409,
-    en: 'The lease of this task is lost: it was leased to another runner, judged again or withdrawn.',
+    en: 'The lease of this task has ended: the task was leased to another runner, judged again or withdrawn.',
     zh: '该任务已不属于你：可能已转交、重测或撤回。',
   },
   'submit-not-allowed': {
@@ -312,7 +312,7 @@ const table = {
   },
   'not-a-mark': {
     status: 400,
-    en: 'This file is not a PNG image, nor an SVG drawing without scripts.',
+    en: 'The file must be a PNG image or an SVG image without scripts.',
     zh: '此文件不是 PNG 图片，也不是不含脚本的 SVG 图形。',
   },
   'not-uploaded': {
@@ -348,7 +348,7 @@ const table = {
   },
   'board-not-held': {
     status: 409,
-    en: 'There is nothing to reveal: the contest is not over, or its results are already shown.',
+    en: 'Nothing to reveal: the contest has not ended, or its results are already shown.',
     zh: '没有可公布的结果：比赛尚未结束，或结果已经公布。',
   },
   'already-published': {
@@ -363,17 +363,17 @@ const table = {
   },
   'solution-hidden': {
     status: 403,
-    en: 'This is hidden for this problem.',
+    en: 'The settings of this problem hide this from you.',
     zh: '此题不向你展示该内容。',
   },
   'rule-denied': {
     status: 403,
-    en: 'A rule of the administrators does not allow this.',
+    en: 'A rule set by the administrators does not allow this.',
     zh: '管理员设置的规则不允许此操作。',
   },
   'rule-failed': {
     status: 412,
-    en: 'A rule of the administrators could not be evaluated. Notify an administrator.',
+    en: 'A rule set by the administrators could not be evaluated. Notify an administrator.',
     zh: '管理员设置的规则无法求值，请告知管理员。',
   },
   banned: { status: 403, en: 'You have been banned from this contest.', zh: '你已被禁止参加此比赛。' },
@@ -393,7 +393,7 @@ const table = {
     zh: '此题在本场比赛中不接受提交。',
   },
   'registration-closed': { status: 403, en: 'Registration is not open to you now.', zh: '当前未对你开放报名。' },
-  'not-registered': { status: 412, en: 'You have not registered here yet. Register first.', zh: '你尚未报名。' },
+  'not-registered': { status: 412, en: 'You are not registered. Register first.', zh: '你尚未报名。' },
   'condition-unmet': {
     status: 412,
     en: 'You do not meet the conditions of this contest yet. The plan lists what is missing.',
@@ -406,7 +406,7 @@ const table = {
   },
   'condition-unknown': {
     status: 400,
-    en: 'A condition names a contest or problem that this organization does not have.',
+    en: 'A condition refers to a contest or problem outside this organization.',
     zh: '条件中的比赛或题目不属于本组织。',
   },
   'contest-not-open': {
@@ -441,7 +441,7 @@ const table = {
   },
   'instances-live': {
     status: 409,
-    en: 'Instances of this are still live. Destroy them first.',
+    en: 'Some instances are still live. Destroy them first.',
     zh: '仍有存活的在线环境，请先销毁。',
   },
   'withdrawal-closed': {
@@ -556,7 +556,7 @@ const table = {
   },
   'oauth-session-needed': {
     status: 403,
-    en: 'Only you can do this, signed in on the site: not with a token, and not an administrator acting as you.',
+    en: 'You must sign in on the site yourself to do this: tokens and administrators acting as you are not allowed.',
     zh: '此操作只能由你本人登录后进行，令牌或代你操作的管理员无权进行。',
   },
   'consent-gone': {
@@ -587,12 +587,12 @@ export interface RefusalBody {
   /** The same as `message`, for OAuth. */
   error_description?: string;
   message: string;
-  /** Only for refusals that clients of this wire test for. */
+  /** Only for refusals that API clients test for. */
   code?: string;
   refusal: RefusalCode;
   /** Places and reasons, such as `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
-  /** Used and allowed amount of a quota. */
+  /** Used and allowed amounts of a quota. */
   usage?: RefusalUsage;
   /** Why a password is refused. */
   weakness?: PasswordWeakness;

@@ -1,4 +1,4 @@
-/** Numbers of the wire and the database by name, and their words in the order of the numbers. */
+/** The numbers of states in the API and the database by name, and their names in the order of the numbers. */
 export const solutionStates = ['created', 'pending', 'queued', 'running', 'completed'] as const;
 export type SolutionState = (typeof solutionStates)[number];
 export const SOLUTION_STATE = { created: 0, pending: 1, queued: 2, running: 3, completed: 4 } as const;
@@ -22,7 +22,7 @@ export type AccessLevelName = (typeof accessLevels)[number];
 export const ACCESS_LEVEL = { public: 0, restricted: 1, private: 2 } as const;
 export type AccessLevel = NumberOf<typeof ACCESS_LEVEL>;
 
-/** Any number of one kind: `NumberOf<typeof SOLUTION_STATE>`. */
+/** The type of any number of one kind: `NumberOf<typeof SOLUTION_STATE>`. */
 export type NumberOf<Kind extends Readonly<Record<string, number>>> = Kind[keyof Kind];
 
 /** Statuses that the runner of this product reports. Other runners may report any text. */

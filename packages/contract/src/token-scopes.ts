@@ -6,7 +6,7 @@
 export interface ScopeText {
   en: string;
   zh: string;
-  /** Allows changes, or access to data of other users. The consent page points it out. */
+  /** Allows changes, or access to data of other users. The consent page highlights it. */
   isSensitive?: true;
 }
 
@@ -70,7 +70,7 @@ export const areaScopes = {
 } as const satisfies Record<string, ScopeText>;
 
 /**
- * The scope for everything that a session may do, except what only the user in person may do: credentials, tokens and
+ * The scope for everything that a session may do, except what requires the user in person: credentials, tokens and
  * consents.
  */
 export const EVERYTHING = '*';
@@ -83,7 +83,7 @@ const everything: ScopeText = {
 export type IdentityScope = keyof typeof identityScopes;
 export type AreaScope = keyof typeof areaScopes;
 
-/** The texts of a scope; undefined if it is unknown. */
+/** The texts of a scope; undefined if unknown. */
 export function scopeText(name: string): ScopeText | undefined {
   if (name === EVERYTHING) return everything;
   const all: Readonly<Record<string, ScopeText>> = { ...identityScopes, ...areaScopes };

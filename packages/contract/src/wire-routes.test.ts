@@ -12,7 +12,7 @@ const listed = readFileSync(join(import.meta.dirname, 'fixtures/wire-routes.txt'
   .trim()
   .split('\n');
 
-describe('the routes of the wire', () => {
+describe('the routes that other clients use', () => {
   test('are 232, without duplicates', () => {
     expect(listed).toHaveLength(232);
     expect(new Set(listed).size).toBe(232);
@@ -22,7 +22,7 @@ describe('the routes of the wire', () => {
     expect(listed.filter((key) => !(key in endpoints))).toEqual([]);
   });
 
-  test('are distinguished from routes of this product by the extension flag', () => {
+  test('are marked as part of the shared API, and routes of this product as extensions', () => {
     const ours = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.extension);
     const others = Object.keys(endpoints).filter((key) => !ours.some(([own]) => own === key));
     expect(others.filter((key) => !listed.includes(key))).toEqual([]);

@@ -84,7 +84,7 @@ test('strict objects drop unknown keys, loose ones keep them', () => {
   expect(read(loose({ a: int() }), { a: '1', b: 2 })).toEqual({ a: 1, b: 2 });
 });
 
-test('ids parse with and without hyphens and in any case', () => {
+test('ids are parsed with and without hyphens, in upper and lower case', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   expect(read(uuid(), id.toUpperCase())).toBe(id);
   expect(read(uuid(), id.replaceAll('-', ''))).toBe(id);
@@ -94,7 +94,7 @@ test('ids parse with and without hyphens and in any case', () => {
   expect(read(uuid(), '')).toBe('refused');
 });
 
-test('capability sets become decimal texts, also from numbers', () => {
+test('capability sets become decimal texts, even if sent as numbers', () => {
   expect(read(cap(), 7)).toBe('7');
   expect(read(cap(), '-1')).toBe('-1');
   expect(read(cap(), '18446744073709551615')).toBe('18446744073709551615');
@@ -125,7 +125,7 @@ test('pages have defaults, except their size', () => {
 
 const soak = process.env['SOAK'] === '1' ? 100_000 : 1_000;
 
-test('any input gives a valid scalar or an error, and never throws', () => {
+test('any input results in a valid scalar or an error, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       const [number, text, truth] = [num().safeParse(input), str().safeParse(input), bool().safeParse(input)];

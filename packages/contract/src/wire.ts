@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/*
- * Scalars of the wire. Input is coerced as clients expect: numbers sent as text, text sent as numbers, `null` as the
- * empty value, one value for a list, a list of one for a value. `''` is never a number.
- */
+/* Scalars of the API. Input is coerced as clients expect: numbers sent as text, text sent as numbers, `null` as the
+   empty value, a single value for a list, a list of one for a value. `''` is never a number. */
 
 type Scalar = string | number | boolean | bigint | null;
 

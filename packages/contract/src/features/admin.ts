@@ -12,7 +12,7 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.int(),
   userId: z.string(),
-  /** The administrator behind a session that acts as another user. */
+  /** The administrator in a session that acts as another user. */
   actingUserId: z.string().optional(),
   action: z.string(),
   subjectType: z.string(),
@@ -43,7 +43,7 @@ export const admins = {
   }),
   'GET /api/admin/user': endpoint({
     ...admin,
-    summary: 'All users, by name',
+    summary: 'List all users, by name',
     query: z.object({
       ...pageQuery,
       search: str({ min: 1, max: 64 }).optional(),
@@ -91,14 +91,14 @@ export const admins = {
   }),
   'GET /api/admin/audit': endpoint({
     ...admin,
-    summary: 'Administrative acts of the whole installation, newest first',
+    summary: 'List the administrative actions of the whole installation, newest first',
     query: z.object({ ...pageQuery, ...auditQuery, orgId: uuid().optional() }),
     reply: pageOf(auditEntry.extend({ orgId: z.string().optional(), orgName: z.string().optional() })),
     extension: true,
   }),
   'GET /api/admin/audit/csv': endpoint({
     ...admin,
-    summary: 'Get the administrative acts of the whole installation as CSV, newest first; at most 100,000',
+    summary: 'Get the administrative actions of the whole installation as CSV, newest first; at most 100,000',
     query: z.object({ ...auditQuery, orgId: uuid().optional() }),
     reply: null,
     extension: true,

@@ -32,7 +32,7 @@ export const announcements = {
     refusals: ['no-right', 'not-found'],
   }),
   'GET /api/announcement/:articleId': endpoint({
-    summary: 'One announcement',
+    summary: 'Get an announcement',
     viewer: 'anyone',
     tags,
     params,

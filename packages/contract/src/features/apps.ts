@@ -32,8 +32,7 @@ export const appSettings = loose({
   scopes: list(str({ min: 1, max: 64, pattern: /^[^.\s]\S*$/ }), { max: 64 }).optional(),
   redirectUris: list(strict({ uri: redirectUri(), label: str({ max: 64 }) }), { max: 64 }).optional(),
   /**
-   * True for an app that cannot keep a secret, because it runs on users' machines or in their browsers. It must use
-   * PKCE.
+   * True for a public client: an app on users' machines or in browsers, which cannot keep a secret. It must use PKCE.
    */
   isPublic: bool().optional(),
 });
@@ -62,7 +61,7 @@ export const apps = {
   }),
   'GET /api/app/:appId': endpoint({
     ...session,
-    summary: 'One app',
+    summary: 'Get an app',
     params,
     reply: z.object({
       ...shownObject,

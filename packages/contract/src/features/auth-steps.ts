@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import { str, strict } from '../wire.ts';
 
-/** A provider of this installation with its input, which differs between providers; see docs/identity.md. */
+/** A configured provider with its input, which differs between providers; see docs/identity.md. */
 export const step = strict({ provider: str({ min: 1, max: 32 }), payload: z.unknown() });
 
-/** Refusals of each step of a provider, over all providers that implement the step. */
+/** Refusals of each step, over all providers that implement the step. */
 const beginning = ['unknown-provider', 'invalid-input', 'code-sent', 'too-many-attempts', 'provider-down'] as const;
 const proving = [
   'unknown-provider',

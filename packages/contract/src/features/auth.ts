@@ -6,16 +6,16 @@ import { str, strict, uuid } from '../wire.ts';
 import { stepRefusals, step } from './auth-steps.ts';
 
 const tags = ['auth'];
-/** Scope of a session whose user must replace the password before anything else. */
+/** Scope of a session that allows nothing until the user replaces the password. */
 const passwordDue = 'user-auth';
-/** Scope of a session that still needs its second factor and can do nothing else. */
+/** Scope of a session that allows nothing until the second factor is verified. */
 const secondFactorDue = 'second-factor';
 
 const password = () => str({ max: 1024 });
-/** The solution of the proof of work that `POST /api/auth/preLogin` asks for; see docs/identity.md. */
+/** The solution of the proof of work that `POST /api/auth/preLogin` requests; see docs/identity.md. */
 const workAnswer = strict({ challenge: str({ max: 1024 }), answer: str({ max: 64 }) });
 export type WorkAnswer = z.output<typeof workAnswer>;
-/** Input of the provider `password`. The user name, or the e-mail address of the account. */
+/** Input of the provider `password`. `username` is the user name or the e-mail address of the account. */
 export const passwordPayload = strict({
   username: str({ max: PROFILE_MAX.email }),
   password: password(),
@@ -34,7 +34,7 @@ export const work = z.object({
 });
 export type Work = z.output<typeof work>;
 
-/** A method of signing in or of proving their identity. */
+/** A method of signing in or of confirming one's identity. */
 const way = z.object({
   provider: z.string(),
   kind: z.enum(['password', 'mail', 'sms', 'iaaa', 'uaaa', 'oidc', 'passkey', 'totp', 'recovery']),
@@ -62,7 +62,7 @@ export const auth = {
     viewer: 'anyone',
     tags,
     reply: z.object({
-      /** The methods that every client of this wire knows. */
+      /** The methods that the API shared with other servers defines. */
       providers: z.array(z.string()),
       signup: z.boolean(),
       /** All methods. */
@@ -88,13 +88,13 @@ export const auth = {
     refusals: stepRefusals.login,
   }),
   'GET /api/auth/verify': endpoint({
-    summary: 'List the methods of proving their identity again; for a signed-in user, those the user can use',
+    summary: 'List the methods of confirming one’s identity; for a signed-in user, those the user can use',
     viewer: 'anyone',
     tags: [...tags, passwordDue],
     reply: z.object({ providers: z.array(z.string()), ways: z.array(way) }),
   }),
   'POST /api/auth/preVerify': endpoint({
-    summary: 'Start proving their identity again',
+    summary: 'Start confirming the identity of the user',
     viewer: 'session',
     tags: [...tags, passwordDue],
     body: step,
@@ -103,7 +103,7 @@ export const auth = {
   }),
   'POST /api/auth/verify': endpoint({
     summary:
-      'Prove the user’s identity again; the returned token is valid for 30 minutes as `mfaToken` of requests that need it',
+      'Confirm the user’s identity; the returned token is valid for 30 minutes as `mfaToken` of requests that need it',
     viewer: 'session',
     tags: [...tags, passwordDue],
     body: step,
@@ -129,7 +129,7 @@ export const auth = {
       newPassword: password(),
       work: workAnswer.optional(),
     }),
-    /** With a token if the old password was absent: every session ended, and this token replaces the caller's. */
+    /** With a token if the old password was absent: all sessions end, and this token replaces the caller's. */
     reply: z.object({ token: z.string().optional() }),
     refusals: [
       'wrong-credentials',

@@ -30,7 +30,7 @@ const seed = () => int({ min: 0, max: MAX_SEED });
 const verify = strict({ kind: z.literal('verify') });
 const validate = strict({ kind: z.literal('validate') });
 /**
- * The programs that judge: checker, interactor, judging script. The server requests this for each uploaded version that
+ * The judging programs: checker, interactor, judging script. The server requests this for each uploaded version that
  * has some.
  */
 const compile = strict({ kind: z.literal('compile') });
@@ -59,11 +59,11 @@ const run = strict({
   input: str({ max: MAX_RUN_INPUT }).optional(),
 });
 
-/** What a runner does with a data version. */
+/** A workbench run's request to a runner, by kind. */
 export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
-/** Kinds that a setter waits for and that finish soon. The other kinds take minutes. */
+/** Kinds that a setter waits for and that finish soon. Other kinds take minutes. */
 export const SHORT_BENCH_KINDS = ['compile', 'generate', 'run'] as const satisfies BenchKind[];
 export type BenchLane = 'short' | 'long';
 /** The parameters of one kind. */
@@ -104,7 +104,7 @@ const difference = strict({
 export type BenchDifference = z.output<typeof difference>;
 
 const stressResult = strict({
-  /** Number of inputs tried, including the one on which they differ. */
+  /** Number of inputs tried, including the one that differs. */
   rounds: int({ min: 0 }),
   /** True if the time limit stopped the test before all rounds were done. */
   outOfTime: bool(),

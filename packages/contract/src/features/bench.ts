@@ -22,7 +22,7 @@ export const MAX_BENCH_MESSAGE = 1_000;
 export const MAX_BENCH_TALK = 5_000;
 /** Longest reported name of a file or case. */
 export const MAX_BENCH_NAME = 256;
-/** Most files of a version that are listed, and the longest text of a file that is shown, in bytes. */
+/** Most listed files of a version, and the longest displayed text of a file, in bytes. */
 export const MAX_LISTED_FILES = 10_000;
 export const MAX_SHOWN_FILE_BYTES = 65_536;
 
@@ -77,7 +77,7 @@ const validation = strict({
   validators: list(name(), { max: MAX_BENCH_SUBMISSIONS }),
   inputs: int({ min: 0 }),
   complaints: list(strict({ input: name(), validator: name(), message: message() }), { max: MAX_BENCH_COMPLAINTS }),
-  /** Count of all, including those that are not listed. */
+  /** Total count, including unlisted ones. */
   complaintCount: int({ min: 0 }),
 });
 export type BenchValidation = z.output<typeof validation>;
@@ -85,7 +85,7 @@ export type BenchValidation = z.output<typeof validation>;
 export const benchResult = strict({
   /**
    * `done`: see the part of its kind. `broken`: the data cannot be judged, or a program is missing or fails; `message`
-   * says why. `fault`: nothing could be tried, for no fault of the data. `cancelled`: a user stopped it.
+   * says why. `fault`: a system error; the data is not the cause. `cancelled`: a user stopped it.
    */
   outcome: z.enum(['done', 'broken', 'fault', 'cancelled']),
   message: message(),
@@ -114,7 +114,7 @@ const benchRow = z.object({
   endedAt: z.int().optional(),
   /** Present once it has ended. */
   outcome: z.string().optional(),
-  /** Present for a finished one: whether everything was as it should be. */
+  /** Present for a finished one: whether everything was as expected. */
   good: z.boolean().optional(),
 });
 const benchRun = benchRow.extend({ work: benchWork, result: benchResult.nullable() });
@@ -160,7 +160,7 @@ export type DataFile = z.output<typeof listedFile>;
 export const bench = {
   'POST /api/problem/:problemId/bench': endpoint({
     summary:
-      'Run programs of a data version: submissions, validators or generators; returns the running work if it exists already',
+      'Run programs of a data version: submissions, validators or generators; returns the running one if it exists already',
     viewer: 'session',
     tags: ['problem'],
     params: problemParams,
@@ -217,7 +217,7 @@ export const bench = {
     extension: true,
   }),
   'POST /api/problem/:problemId/data/:hash/time-limit': endpoint({
-    summary: 'Create a data version with another time limit; it replaces the old one where that is current',
+    summary: 'Create a data version with another time limit; it becomes current if the old one was',
     viewer: 'session',
     tags: ['problem'],
     params: dataParams,

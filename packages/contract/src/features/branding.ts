@@ -6,7 +6,7 @@ const tags = ['info'];
 
 /** Longest name of a site, in characters. */
 export const MAX_SITE_NAME = 64;
-/** Largest mark. It is on every page, so it is small. */
+/** Largest mark, in bytes. Every page shows it, so it is small. */
 export const MAX_MARK_BYTES = 128 * 1024;
 
 /** SHA-256 of the image and its file extension. */
@@ -14,7 +14,7 @@ const markName = () => str({ pattern: /^[0-9a-f]{64}\.(svg|png)$/ });
 const ok = z.object({ ok: z.literal(1) });
 
 const branding = strict({
-  /** Name of the site per language. An empty one: the other is shown; both empty: the product's name. */
+  /** Name of the site per language. If one is empty, the other is shown; if both are, the product's name. */
   name: strict({ en: str({ max: MAX_SITE_NAME }), 'zh-Hans': str({ max: MAX_SITE_NAME }) }),
   /** Path of the uploaded mark; empty for the product's. */
   mark: str({ pattern: /^(\/api\/mark\/[0-9a-f]{64}\.(svg|png))?$/ }),

@@ -4,14 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { list, str, strict, uuid } from '../wire.ts';
 import { ruleSet } from './contest-shapes.ts';
 
-/*
- * What directors need and other servers of this wire lack: the whole state in one reply, actions on several problems,
- * dry runs.
- */
+/* Extensions for directors: the whole state in one reply, actions on several problems, dry runs. */
 
 const at = { contestId: uuid() };
 const params = z.object(at);
-/** Contest routes answer 400 to a malformed id. */
+/** Contest routes return 400 for a malformed id. */
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400, extension: true } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 
@@ -62,7 +59,7 @@ export const contestDirection = {
           }),
         ),
       }),
-      /** Runners that work for the organization. Online: heard from within a minute. */
+      /** Runners that work for the organization. Online: contacted the server within the last minute. */
       runners: z.object({ total: z.int(), online: z.int() }),
       problems: z.array(
         z.object({
@@ -95,14 +92,14 @@ export const contestDirection = {
   }),
   'DELETE /api/contest/:contestId/participant/admin/:userId': endpoint({
     ...scoped,
-    summary: 'Remove a participant who has not done anything in the contest',
+    summary: 'Remove a participant without activity in the contest',
     params: z.object({ ...at, userId: uuid() }),
     reply: done,
     refusals: [...hidden, 'participant-took-part'],
   }),
   'POST /api/contest/:contestId/admin/rule/participant/try': endpoint({
     ...scoped,
-    summary: 'Evaluate a rule set for the registration of the viewer or an invented user; stores nothing',
+    summary: 'Evaluate the registration rule set for the viewer or a made-up user; stores nothing',
     params,
     body: strict({ rules: ruleSet, context }),
     reply: trial,
@@ -110,7 +107,7 @@ export const contestDirection = {
   }),
   'POST /api/contest/:contestId/admin/rule/solution/try': endpoint({
     ...scoped,
-    summary: 'Evaluate a rule set for a user who reads a solution of the contest; stores nothing',
+    summary: 'Evaluate the rule set for reading a solution of the contest; stores nothing',
     params,
     /** Defaults: the newest solution of the contest, and the viewer. */
     body: strict({ rules: ruleSet, context, solutionId: uuid().optional(), userId: uuid().optional() }),

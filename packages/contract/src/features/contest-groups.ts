@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { strict, uuid } from '../wire.ts';
 
-/* Groups enrolled in a contest: what teachers need for a class, and other servers of this wire lack. */
+/* Groups enrolled in a contest, such as classes. An extension: other servers with this API lack these routes. */
 
 const at = { contestId: uuid() };
 const params = z.object(at);
-/** Contest routes answer 400 to a malformed id. */
+/** Contest routes return 400 for a malformed id. */
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400, extension: true } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 
@@ -28,7 +28,7 @@ export const contestGroups = {
   }),
   'POST /api/contest/:contestId/admin/group': endpoint({
     ...scoped,
-    summary: 'Enroll a group: register all its members, and later those who join it while registration is open',
+    summary: 'Enroll a group: register all its members, and those who join it later while registration is open',
     params,
     body: strict({ groupId: uuid() }),
     reply: z.object({
@@ -40,7 +40,8 @@ export const contestGroups = {
   }),
   'DELETE /api/contest/:contestId/admin/group/:groupId': endpoint({
     ...scoped,
-    summary: 'End the enrollment of a group; unregister members without submissions whom only it had registered',
+    summary:
+      'End the enrollment of a group; unregister members without submissions who were registered only through it',
     params: z.object({ ...at, groupId: uuid() }),
     reply: z.object({ removed: z.int() }),
     refusals: hidden,

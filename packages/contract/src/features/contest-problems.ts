@@ -12,14 +12,14 @@ const at = { contestId: uuid() };
 const params = z.object(at);
 const inProblem = z.object({ ...at, problemId: uuid() });
 const inSolution = z.object({ ...at, solutionId: uuid() });
-/** Contest routes answer 400 to a malformed id. */
+/** Contest routes return 400 for a malformed id. */
 const scoped = { viewer: 'session', tags, badParams: 400 } as const;
 const hidden = ['not-found', 'no-right', 'banned'] as const;
-/** Refusals of what participants may do only in some stages. */
+/** Refusals of actions that participants may do only in some stages. */
 const viewing = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 const modified = z.object({ modifiedCount: z.int(), rejudgeId: z.string().optional() });
 
-/** What the viewer has done with a problem of a contest; score and status are those of the last solution. */
+/** The viewer's work on a problem of a contest; score and status are those of the last solution. */
 const ownResult = z.object({
   solutionCount: z.int(),
   lastSolutionId: z.string().optional(),
@@ -71,10 +71,10 @@ export const contestProblems = {
       config: shownProblemConfig.optional(),
       settings: contestProblemSettings,
       status: ownResult.optional(),
-      /** What this viewer may do; the client offers only that. */
+      /** What the viewer may do; the client offers only these actions. */
       abilities: z.object({
         createSolution: createSolutionAbility,
-        /** Whether an uploaded solution may be sent to the judge now. */
+        /** Whether an uploaded solution may be submitted for judging now. */
         submit: z.boolean(),
         solutionsLeft: z.int(),
       }),
@@ -83,7 +83,7 @@ export const contestProblems = {
   }),
   'DELETE /api/contest/:contestId/problem/:problemId': endpoint({
     ...scoped,
-    summary: 'Remove a problem from the contest; its solutions stay',
+    summary: 'Remove a problem from the contest; its solutions are kept',
     params: inProblem,
     reply: done,
     refusals: hidden,
@@ -105,7 +105,7 @@ export const contestProblems = {
   }),
   'POST /api/contest/:contestId/problem/:problemId/submit-all': endpoint({
     ...scoped,
-    summary: 'Send every uploaded solution of a problem to the judge',
+    summary: 'Submit every uploaded solution of a problem for judging',
     params: inProblem,
     reply: modified,
     refusals: hidden,
@@ -171,7 +171,7 @@ export const contestProblems = {
   }),
   'POST /api/contest/:contestId/solution/:solutionId/submit': endpoint({
     ...scoped,
-    summary: 'Send an uploaded solution to the judge',
+    summary: 'Submit an uploaded solution for judging',
     params: inSolution,
     body: submitting,
     reply: done,

@@ -61,18 +61,15 @@ export const ranklistSettings = strict({
 });
 export type RanklistSettings = z.output<typeof ranklistSettings>;
 
-/** What a ranklist is on the board of its contest: shown from the start, or from its reveal on. */
+/** The role of a ranklist on the board of its contest: shown from the start, or after the reveal. */
 export const boardRole = z.enum(['open', 'final']);
 export type BoardRole = z.output<typeof boardRole>;
 
-/**
- * `live` and `frozen` while the contest runs, `held` after its end while the results wait for their reveal, and then
- * `final`.
- */
+/** `live` and `frozen` while the contest runs, `held` after its end until the results are revealed, then `final`. */
 export const boardState = z.enum(['live', 'frozen', 'held', 'final']);
 export type BoardState = z.output<typeof boardState>;
 
-/** The board of a contest: which of its ranklists is shown now, and what a clock next to it needs. */
+/** The board of a contest: which of its ranklists is shown now, and the times that a countdown needs. */
 export const contestBoard = z.object({
   contestId: z.string(),
   state: boardState,
@@ -85,7 +82,7 @@ export const contestBoard = z.object({
   freezeAt: z.int().optional(),
   /** Whether a final ranklist waits for its reveal. */
   toReveal: z.boolean(),
-  /** When the final ranklist is shown by itself, or has been since. */
+  /** When the final ranklist is or was revealed automatically. */
   revealAt: z.int().optional(),
   serverTime: z.int(),
 });
@@ -107,7 +104,7 @@ export const ranklistDocument = z.object({
         name: z.string(),
         description: z.string(),
         problemId: z.string().optional(),
-        /** What a full score of the problem gives; absent in formats that count solved problems. */
+        /** Points for a full score of the problem; absent in formats that count solved problems. */
         weight: z.number().optional(),
       }),
     ),
@@ -120,7 +117,7 @@ export const ranklistDocument = z.object({
           z.object({
             content: z.string(),
             solutionId: z.string().optional(),
-            /** Why the cell looks as it does: tries, penalty minutes, first solve, frozen tries. */
+            /** Details of the cell: tries, penalty minutes, first solve, frozen tries. */
             tries: z.int().optional(),
             penaltyMs: z.int().optional(),
             first: z.boolean().optional(),

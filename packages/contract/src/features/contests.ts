@@ -33,9 +33,9 @@ const at = { contestId: uuid() };
 const params = z.object(at);
 const inParticipant = z.object({ ...at, userId: uuid() });
 const session = { viewer: 'session', tags } as const;
-/** Contest routes answer 400 to a malformed id. */
+/** Contest routes return 400 for a malformed id. */
 const scoped = { ...session, badParams: 400 } as const;
-/** Refusals of what every user with access may do. */
+/** Refusals of actions of every user with access. */
 const entering = ['not-found', 'banned'] as const;
 const hidden = [...entering, 'no-right'] as const;
 const stageName = z.object({ name: z.string(), start: z.int() });
@@ -126,9 +126,9 @@ export const contests = {
       participantCount: z.int(),
       registered: z.boolean(),
       serverTime: z.int(),
-      /** Format of the first ranklist, by which the viewer's own results count; absent without a ranklist. */
+      /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
-      /** What this viewer may do; the client offers only that. */
+      /** What the viewer may do; the client offers only these actions. */
       abilities: z.object({
         register: z.boolean(),
         withdraw: z.boolean(),
@@ -148,14 +148,14 @@ export const contests = {
   }),
   'POST /api/contest/:contestId/register': endpoint({
     ...scoped,
-    summary: 'Register as a participant',
+    summary: 'Register for the contest',
     params,
     reply: done,
     refusals: [...entering, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
   }),
   'POST /api/contest/:contestId/withdraw': endpoint({
     ...scoped,
-    summary: 'Withdraw from the contest, before it has ended and before anything was submitted',
+    summary: 'Withdraw from the contest, before its end and before the first submission',
     params,
     reply: done,
     extension: true,
@@ -234,7 +234,7 @@ export const contests = {
   }),
   'POST /api/contest/:contestId/admin/submit-all': endpoint({
     ...scoped,
-    summary: 'Send every uploaded solution to the judge',
+    summary: 'Submit every uploaded solution for judging',
     params,
     reply: modified,
     refusals: hidden,
@@ -283,7 +283,7 @@ export const contests = {
       /** Part of a name. */
       search: str({ min: 1, max: 64 }).optional(),
       tag: str({ min: 1, max: 256 }).optional(),
-      /** For administrators: only participants who are banned, or who are not. */
+      /** For administrators: only participants who are banned, or only those who are not. */
       banned: bool().optional(),
     }),
     reply: pageOf(

@@ -13,17 +13,17 @@ import {
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
-/* Custom runs: a user tries a program on an own input or on the samples, without submitting it. */
+/* Custom runs: a user tries a program on their own input or on the samples, without submitting it. */
 
 const MAX_MESSAGE = 16_384;
-/** Text that may have been cut, with a flag that says so. */
+/** A text that may be truncated, with a flag. */
 export const shownText = (max: number) => strict({ text: str({ max }), cut: z.boolean() });
 
 /** One run of the program. */
 export const customRunCase = strict({
-  /** Name of the sample; empty for an own input. */
+  /** Name of the sample; empty for the user's own input. */
   name: str({ max: 256 }),
-  /** A verdict, or `Finished`: the program ended normally, and there is no expected output. */
+  /** A verdict, or `Finished`: the program exited normally, and no output is expected. */
   status: str({ max: 64 }),
   cpuMs: num({ min: 0 }),
   memoryBytes: num({ min: 0 }),
@@ -40,8 +40,8 @@ export type CustomRunCase = z.output<typeof customRunCase>;
 export const customRunResult = strict({
   /**
    * `ran`: see `cases`. `compile-error`: `message` has the compiler's output. `no-samples`: the problem's data has no
-   * samples. `unsuited`: solutions of this problem are not programs that read an input on their own. `fault`: nothing
-   * could be run, for no fault of the program.
+   * samples. `unsuited`: solutions of this problem are not programs that read an input on their own. `fault`: a system
+   * error; the program is not the cause.
    */
   outcome: z.enum(['ran', 'compile-error', 'no-samples', 'unsuited', 'fault']),
   message: str({ max: MAX_MESSAGE }),
@@ -113,7 +113,7 @@ export const customRuns = {
     extension: true,
   }),
   'POST /api/contest/:contestId/problem/:problemId/run': endpoint({
-    summary: 'Run a program without submitting it',
+    summary: 'Run a program for a problem of a contest without submitting it',
     viewer: 'session',
     tags: ['contest'],
     params: contestParams,

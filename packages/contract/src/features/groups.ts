@@ -36,7 +36,7 @@ export const groups = {
   }),
   'GET /api/group/:groupId': endpoint({
     ...session,
-    summary: 'One group',
+    summary: 'Get a group',
     params,
     reply: counted.extend({
       /** The viewer's rights on this group. */
@@ -45,8 +45,8 @@ export const groups = {
         administer: z.boolean(),
         editContent: z.boolean(),
         /**
-         * Whether the viewer administers the organization: then private fields of members and the group's grants are
-         * visible.
+         * Whether the viewer administers the organization and thus sees private fields of members and the group's
+         * grants.
          */
         administerOrg: z.boolean(),
       }),
@@ -122,18 +122,18 @@ export const groups = {
     body: strict({
       userIds: list(uuid(), { max: 1000 }).default([]),
       /**
-       * A user name each; for administrators of the organization also the e-mail address or real name of a member who
-       * shows it.
+       * User names; for administrators of the organization also e-mail addresses or real names that members show to
+       * them.
        */
       people: list(str({ min: 1, max: 320 }), { max: 1000 }).default([]),
     }),
     reply: z.object({
       added: z.int(),
-      /** Members who were in the group before. */
+      /** Members who were in the group already. */
       already: z.int(),
-      /** Ids and texts that fit no member. */
+      /** Ids and texts that match no member. */
       notFound: z.array(z.string()),
-      /** Texts that fit more than one member. */
+      /** Texts that match more than one member. */
       ambiguous: z.array(z.string()),
     }),
     refusals: scoped,
@@ -150,7 +150,7 @@ export const groups = {
   'POST /api/group/:groupId/admin/access': access.add,
   'PATCH /api/group/:groupId/admin/access/:principalId': access.change,
   'DELETE /api/group/:groupId/admin/access/:principalId': access.remove,
-  /** Groups are visible within their organization at most; none is public. */
+  /** Groups are visible at most within their organization, never public. */
   'PATCH /api/group/:groupId/admin/accessLevel': endpoint({
     ...session,
     summary: 'Change who may see a group: every member of the organization, or the principals on its access list',

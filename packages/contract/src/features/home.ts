@@ -7,10 +7,10 @@ import { problemRow } from './problems.ts';
 
 /** The viewer's work in a contest. */
 const progress = z.object({
-  /** Problems that the viewer may see now, and those with a submission among them. */
+  /** Problems that the viewer may see now, and how many of them have a submission. */
   problems: z.int(),
   tried: z.int(),
-  /** By the results that count. Absent while the stage hides the viewer's own results. */
+  /** By the solutions that count. Absent while the stage hides the viewer's results. */
   results: z.object({ solved: z.int(), score: z.number(), maxScore: z.number() }).optional(),
 });
 
@@ -29,7 +29,7 @@ const homeContest = z.object({
   registered: z.boolean(),
   /** For participants who may read the problems now. */
   progress: progress.optional(),
-  /** The plan that the viewer follows and that has this contest. */
+  /** The plan that contains this contest and that the viewer follows. */
   plan: z.object({ _id: z.string(), title: z.string() }).optional(),
   abilities: z.object({ register: z.boolean(), administer: z.boolean() }),
 });
@@ -47,34 +47,34 @@ const homeAttempt = z.object({
   submittedAt: z.int(),
   /** Absent while the stage of the contest hides it. The status is empty until it is judged. */
   last: shownResult.optional(),
-  /** The best result of practice; in a contest the one that counts. */
+  /** The best practice result; in a contest the one that counts. */
   best: shownResult.optional(),
 });
 export type HomeAttempt = z.output<typeof homeAttempt>;
 
-/** What an organization lacks, of those that the viewer may add. */
+/** What an organization lacks and the viewer may add. */
 const setupSteps = ['members', 'problems', 'contests'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const home = {
   'GET /api/home': endpoint({
-    summary: 'Get what a home page shows: contests, latest submissions, new problems, announcements',
+    summary: 'Get the content of a home page: contests, latest submissions, new problems, announcements',
     viewer: 'anyone',
     tags: [],
     extension: true,
-    /** Only what belongs to this organization, and the announcements of the site. */
+    /** Only objects of this organization, and the announcements of the site. */
     query: z.object({ orgId: uuid().optional() }),
     reply: z.object({
       serverTime: z.int(),
       /** Running contests in which the viewer takes part, or which the viewer may join or directs. */
       now: z.array(homeContest),
-      /** Running homework of the viewer: contests of plans, with the format homework, or longer than a day. */
+      /** Running homework of the viewer: contests of plans that have the format homework or last longer than a day. */
       due: z.array(homeContest),
       /** Contests that begin within 14 days. */
       upcoming: z.array(homeContest),
-      /** The problems that the viewer submitted to last, outside and in running contests. */
+      /** The problems of the viewer's latest submissions, outside and in running contests. */
       attempts: z.array(homeAttempt),
-      /** The newest problems that the viewer may open. Without a session: of organizations that allow visitors. */
+      /** The newest problems that the viewer may open. For visitors: of organizations that allow visitors. */
       problems: z.array(problemRow.extend({ orgName: z.string() })),
       /** Other contests that the viewer may open: running, then upcoming, then ended, the latest start first. */
       contests: z.array(homeContest),

@@ -16,11 +16,11 @@ const optionalLinkUrl = () => str({ max: 2048, pattern: /^((https?:\/\/|\/)[^\s]
 /** Languages of the pages. Texts that exist in several languages have one entry for each. */
 const byLanguage = (max: number) =>
   strict({ en: str({ min: 1, max }).optional(), 'zh-Hans': str({ min: 1, max }).optional() });
-/** Two dates. Their keys come from clients of this wire; `names` says what pages call them. */
+/** Two dates. Clients of this API expect these keys; `names` are the displayed names. */
 const milestone = strict({
   csp: str({ max: 32 }),
   noip: str({ max: 32 }),
-  /** A date without one is called CSP or NOIP. Absent in a change: the names stay as they are. */
+  /** A date without a name is displayed as CSP or NOIP. Absent in a change: the names stay unchanged. */
   names: strict({ csp: byLanguage(MAX_MILESTONE_NAME), noip: byLanguage(MAX_MILESTONE_NAME) }).optional(),
 });
 const shownByLanguage = z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() });
@@ -52,12 +52,12 @@ export const info = {
     z.object({
       csp: z.string(),
       noip: z.string(),
-      /** Other servers of this wire lack it. */
+      /** An extension: other servers with this API lack it. */
       names: z.object({ csp: shownByLanguage, noip: shownByLanguage }).optional(),
     }),
   ),
   'PATCH /api/info/milestone': write('Change the milestone dates', milestone),
-  'GET /api/info/friends': read('Friend links', z.array(z.object({ title: z.string(), url: z.string() }))),
+  'GET /api/info/friends': read('Get the friend links', z.array(z.object({ title: z.string(), url: z.string() }))),
   'PATCH /api/info/friends': write('Change the friend links', titledUrls),
   'GET /api/info/posters': read(
     'List the posters of the home page',
@@ -65,7 +65,7 @@ export const info = {
       z.object({
         title: z.string(),
         url: z.string(),
-        /** Titles per language, shown instead of `title`. Other servers of this wire lack the field. */
+        /** Titles per language, shown instead of `title`. An extension: other servers with this API lack it. */
         titles: shownByLanguage.optional(),
       }),
     ),

@@ -24,7 +24,7 @@ const taskIds = {
   contestId: z.string().optional(),
   /** 3 allocate, 1 destroy. */
   state: z.int(),
-  /** After this long without a call for the task, it goes to another runner. */
+  /** After this long without a call for the task, it is requeued. */
   leaseMs: z.int(),
   /** 1 for the first runner that leases it. */
   attempt: z.int(),

@@ -3,7 +3,7 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { int, list, str, strict, uuid } from '../wire.ts';
 
-/* Links by which people join an organization: created by its administrators, used by anyone who has one. */
+/* Links by which people join an organization, created by its administrators. Anyone with a link can use it. */
 
 const tags = ['organization'];
 const inOrg = z.object({ orgId: uuid() });
@@ -11,7 +11,7 @@ const byToken = z.object({ token: str({ min: 1, max: 128 }) });
 const adminRefusals = ['not-found', 'no-right'] as const;
 const group = z.object({ groupId: z.string(), name: z.string() });
 
-/** Whether a link lets people in. */
+/** Whether a link can be used. */
 const state = z.enum(['open', 'expired', 'used-up', 'revoked']);
 
 export const invitations = {
@@ -28,11 +28,11 @@ export const invitations = {
         token: z.string(),
         state,
         groups: z.array(group),
-        /** Absent if the account is gone. */
+        /** Absent if the account was deleted. */
         createdBy: z.string().optional(),
         createdAt: z.int(),
         expiresAt: z.int(),
-        /** Absent for any number. */
+        /** Absent if unlimited. */
         maxUses: z.int().optional(),
         useCount: z.int(),
       }),
@@ -66,14 +66,14 @@ export const invitations = {
     extension: true,
   }),
   'GET /api/invitation/:token': endpoint({
-    summary: 'Get what an invitation link leads to; without an account as well',
+    summary: 'Get the target of an invitation link; works without an account',
     viewer: 'anyone',
     tags,
     params: byToken,
     reply: z.object({
       org: z.object({ _id: z.string(), name: z.string(), emailHash: z.string() }),
       state,
-      /** Groups that people join with it. */
+      /** Groups that users of the link join. */
       groups: z.array(z.string()),
       /** Whether the viewer is a member of the organization, and of all these groups. */
       isMember: z.boolean(),
@@ -89,7 +89,7 @@ export const invitations = {
     params: byToken,
     reply: z.object({
       orgId: z.string(),
-      /** `groups`: was a member, and is in more groups now. `already`: nothing changed. */
+      /** `groups`: already a member, and added to groups. `already`: nothing changed. */
       outcome: z.enum(['joined', 'groups', 'already']),
     }),
     refusals: ['not-found', 'too-many-attempts', 'invitation-closed'],

@@ -4,9 +4,9 @@ import { solutionProgress, solutionRow } from './solutions.ts';
 
 /** Events of the live stream. Each names what changed; the client updates or refetches it. */
 export const liveEvent = z.discriminatedUnion('type', [
-  /** First event of every connection, and again whenever events may have been missed. Server times in milliseconds. */
+  /** First event of every connection, sent again if events may have been missed. Server times in milliseconds. */
   z.object({ type: z.literal('hello'), serverTime: z.int() }),
-  /** Sent from time to time to show that the stream is alive, with the server's clock. */
+  /** Keep-alive with the server's clock. */
   z.object({ type: z.literal('time'), serverTime: z.int() }),
   /** A solution that the viewer may see changed. `progress` only for viewers who may see details. */
   z.object({
@@ -25,7 +25,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bench'), benchId: z.string() }),
   /**
    * A contest that the viewer may see changed, or its next stage began. `part` is present if only other users'
-   * participation changed; absent for any change.
+   * participation changed, and absent for any other change.
    */
   z.object({ type: z.literal('contest'), contestId: z.string(), part: z.literal('participants').optional() }),
   /** An instance changed that belongs to the viewer or to an organization that the viewer administers. */
@@ -49,7 +49,7 @@ export const live = {
        */
       solutions: z.string().max(4096).optional(),
       /**
-       * Ids of problems, contests and organizations whose solutions of all users to follow, as far as the viewer may
+       * Ids of problems, contests and organizations: follows the solutions of all their users, as far as the viewer may
        * see them.
        */
       problems: z.string().max(4096).optional(),

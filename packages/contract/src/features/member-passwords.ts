@@ -25,7 +25,7 @@ export const memberPasswords = {
       members: list(strict({ userId: uuid(), password: str({ max: 1024 }) }), { max: MEMBER_PASSWORDS_MAX }),
     }),
     reply: z.object({
-      /** In the order of the request. Passwords are set where possible, whatever the outcome of the others. */
+      /** In the order of the request. A failure for one member does not affect the others. */
       rows: z.array(z.object({ userId: z.string(), outcome: z.enum(memberPasswordOutcomes) })),
     }),
     refusals: ['not-found', 'no-right', 'acting-session', 'conflict'],

@@ -18,13 +18,18 @@ export const memberships = {
     tags,
     params: z.object({ userId: uuid() }),
     reply: z.array(
-      z.object({ orgId: z.string(), name: z.string(), profileConsent, /** Since when a member. */ joinedAt: z.int() }),
+      z.object({
+        orgId: z.string(),
+        name: z.string(),
+        profileConsent,
+        /** Start of the membership. */ joinedAt: z.int(),
+      }),
     ),
     refusals: ['not-found', 'no-right'],
     extension: true,
   }),
   'PATCH /api/user/:userId/membership/:orgId': endpoint({
-    summary: 'Show or hide the private fields of the own profile to the administrators of an organization',
+    summary: 'Show or hide one’s private profile fields to the administrators of an organization',
     viewer: 'session',
     tags,
     params: z.object({ userId: uuid(), orgId: uuid() }),

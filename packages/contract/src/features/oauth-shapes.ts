@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { str } from '../wire.ts';
 
-/** Longer ones cannot exist. */
+/** Longer values cannot be valid. */
 export const text = (max = 2048) => str({ max });
-/** Common to every endpoint that apps call. */
+/** Common to all endpoints that apps call. */
 export const oauth = { viewer: 'anyone', oauth: true } as const;
-/** How an app authenticates: by these fields, or by `Authorization: Basic`. */
+/** Client authentication: by these fields, or by `Authorization: Basic`. */
 export const client = { client_id: text(64).optional(), client_secret: text(256).optional() };
 export const clientRefusals = ['oauth-client-invalid', 'oauth-request-invalid'] as const;
 

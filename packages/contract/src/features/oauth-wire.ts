@@ -9,7 +9,7 @@ const device = ['oauth.device'];
 const github = ['github-compat'];
 const iaaa = ['iaaa-compat'];
 
-/** Assay as a provider, in the protocol of clients of this wire. */
+/** Assay as an OAuth provider, in the protocol of existing clients of this API. */
 export const oauthWire = {
   'POST /api/oauth/access_token': endpoint({
     ...oauth,
@@ -61,7 +61,7 @@ export const oauthWire = {
   'POST /api/oauth/device/authorize': endpoint({
     ...oauth,
     viewer: 'session',
-    summary: 'Pass a code to a waiting device',
+    summary: 'Approve a waiting device by passing it a code',
     tags: device,
     body: strict({ appId: text(64), secret: text(64), code: text(256) }),
     reply: z.literal(0),

@@ -13,7 +13,7 @@ const shownScope = z.object({
   en: z.string(),
   zh: z.string(),
   isSensitive: z.boolean(),
-  /** The user has agreed to it before. */
+  /** The user agreed to it earlier. */
   isKnown: z.boolean(),
 });
 
@@ -33,18 +33,18 @@ const consentQuestion = z.object({
     })
     .optional(),
   scopes: z.array(shownScope),
-  /** Where the browser goes afterwards; absent for a device. `to` is a host, or the URL scheme of an app. */
+  /** Where the browser is redirected afterwards; absent for a device. `to` is a host, or the URL scheme of an app. */
   redirect: z.object({ kind: z.enum(['website', 'loopback', 'app']), to: z.string() }).optional(),
-  /** Name that the device chose for itself; any device can choose any name. */
+  /** Name reported by the device; not verified. */
   deviceName: z.string().optional(),
   needsSecondFactor: z.boolean(),
   /**
-   * The user has agreed to all scopes before, and the redirect URI belongs to this app alone: the page may approve
-   * without asking.
+   * The user agreed to all scopes earlier, and the redirect URI belongs to this app alone: the page may approve without
+   * asking.
    */
   isRemembered: z.boolean(),
 });
-/** The browser must go to this URL, which is registered for the app. */
+/** The browser must open this URL, which is registered for the app. */
 const goTo = z.object({ next: z.literal('redirect'), redirectTo: z.string() });
 /** The user must sign in, again if already signed in, and then return to the same URL. */
 const signIn = z.object({ next: z.literal('sign-in') });
@@ -66,7 +66,7 @@ const grantRefusals = [
 
 const userinfo = endpoint({
   ...oauth,
-  summary: 'Get the claims about the user of a token, as far as its scopes allow',
+  summary: 'Get the claims about the user of a token that its scopes allow',
   tags: ['openid', 'user.details', 'user'],
   reply: z.object({
     sub: z.string(),

@@ -34,7 +34,7 @@ const shownSettings = z.object({
     })
     .optional(),
   problemInstanceLimit: z.number().optional(),
-  /** Bytes that the organization stores in all its buckets, and may store. */
+  /** Bytes that the organization stores in all its buckets, and its quota. */
   storage: storageUse,
   /** Buckets with older files, newest first. Each was written to from `since` until `until`, if known. */
   formerBuckets: z.array(
@@ -48,11 +48,11 @@ const shownSettings = z.object({
   ),
   /** Administrators can act only in sessions with a second factor. */
   requireSecondFactor: z.boolean().optional(),
-  /** Public problems, contests and boards can be read without an account. An extension of the wire. */
+  /** Public problems, contests and boards can be read without an account. An extension of the API. */
   visitors: z.boolean().optional(),
 });
 
-/** What happens to a row. A single row with one of the last four outcomes prevents the whole import. */
+/** Outcome of a row. A single row with one of the last four outcomes prevents the whole import. */
 const importOutcome = z.enum([
   'created',
   'attached',
@@ -78,7 +78,7 @@ const importMembers = endpoint({
       }),
       { max: 5000 },
     ),
-    /** Rows that name an existing account add that account, where the caller may. */
+    /** Rows that name an existing account add that account, if the caller may. */
     ignoreDuplicates: bool().default(false),
     /**
      * Reports the outcome of each row and stores nothing. Logged, and rate-limited for rows whose e-mail does not match
@@ -122,7 +122,7 @@ export const orgs = {
       profile: shownProfile,
       emailHash: z.string(),
       membership: z.object({ capability: z.string() }),
-      /** Whether the viewer has instances here, and may open groups and apps. Other servers of this wire lack it. */
+      /** Whether the viewer has instances here, and may open groups and apps. An extension of the API. */
       has: z.object({ instances: z.boolean(), groups: z.boolean(), apps: z.boolean() }).optional(),
     }),
     refusals: ['not-found'],
@@ -158,7 +158,7 @@ export const orgs = {
     query: z.object({
       ...pageQuery,
       capability: cap().optional(),
-      /** Only members with this role, or with a set of capabilities that is none. An extension of the wire. */
+      /** Only members with this role, or with capabilities that match no role. An extension of the API. */
       role: z.enum([...orgRoles, 'custom']).optional(),
       search: str({ min: 1, max: 64 }).optional(),
       sort: z.enum(['joined', 'newest', 'name']).optional(),
@@ -170,7 +170,7 @@ export const orgs = {
         capability: z.string(),
         /** Whether private fields are visible here; with `requested` and `withheld` they are not. */
         profileConsent,
-        /** True if an import of this organization created the account. An extension of the wire. */
+        /** True if an import of this organization created the account. An extension of the API. */
         accountMade: z.literal(true).optional(),
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),
@@ -232,9 +232,9 @@ export const orgs = {
     params,
     body: strict({ oss }),
     reply: z.object({
-      /** Also `unreachable` if the installation does not allow the URL. */
+      /** Also `unreachable` if this installation does not allow the URL. */
       outcome: z.enum(['works', 'unreachable', 'denied', 'no-bucket', 'not-writable', 'not-storage']),
-      /** The error code of the storage service; empty if it gave none. */
+      /** The error code of the storage service; empty if it returned none. */
       code: z.string(),
     }),
     refusals: adminRefusals,
@@ -249,7 +249,7 @@ export const orgs = {
       ownerId: z.string(),
       /** Whether the viewer may transfer and delete it. */
       isOwner: z.boolean(),
-      /** Whether new users join it. Such an organization cannot be deleted. */
+      /** Whether new users join it. If so, it cannot be deleted. */
       isDefault: z.boolean(),
       /** What deleting the organization deletes. */
       holds: z.object({
@@ -284,10 +284,10 @@ export const orgs = {
     refusals: [...adminRefusals, 'name-taken'],
   }),
   'POST /api/org/:orgId/admin/member/batchImport': importMembers,
-  /** The same route under the name that newer clients use. */
+  /** An alias of the previous route that newer clients use. */
   'POST /api/org/:orgId/admin/member/batch-import': { ...importMembers, extension: true as const },
   'PATCH /api/org/:orgId/admin/ownership': endpoint({
-    summary: 'Transfer the organization to another member, who gets every capability; for the owner only',
+    summary: 'Transfer the organization to another member, who gets every capability; only for the owner',
     viewer: 'session',
     tags,
     params,
@@ -296,7 +296,7 @@ export const orgs = {
     refusals: [...adminRefusals, 'not-a-member'],
   }),
   'DELETE /api/org/:orgId/admin': endpoint({
-    summary: 'Delete the organization with everything in it; for the owner only, who repeats its name',
+    summary: 'Delete the organization with all its content; only for the owner, who must repeat its name',
     viewer: 'session',
     tags,
     params,
@@ -305,7 +305,7 @@ export const orgs = {
     refusals: [...adminRefusals, 'default-org', 'instances-live'],
   }),
   'GET /api/org/:orgId/admin/audit': endpoint({
-    summary: 'Administrative acts in the organization, newest first',
+    summary: 'List the administrative actions in the organization, newest first',
     viewer: 'session',
     tags,
     params,

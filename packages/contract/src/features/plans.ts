@@ -80,7 +80,7 @@ export const plans = {
   }),
   'GET /api/plan/:planId': endpoint({
     ...session,
-    summary: 'One plan',
+    summary: 'Get a plan',
     params,
     reply: z.object({
       ...shownObject,
@@ -98,7 +98,7 @@ export const plans = {
   }),
   'GET /api/plan/:planId/self': endpoint({
     ...session,
-    summary: 'Get whether the viewer joined',
+    summary: 'Get whether the viewer joined the plan',
     params,
     reply: done,
     refusals: ['not-found', 'not-registered'],
@@ -141,7 +141,7 @@ export const plans = {
   }),
   'POST /api/plan/:planId/contest/:contestId/register': endpoint({
     ...session,
-    summary: 'Enter a contest of the plan',
+    summary: 'Register for a contest of the plan',
     params: inContest,
     reply: done,
     refusals: [
@@ -208,8 +208,8 @@ export const plans = {
           z.object({
             contestId: z.string(),
             /**
-             * Sum of the scores of the counted solutions, as conditions use it; absent in contests that the viewer does
-             * not administer.
+             * Sum of the scores of the solutions that count, as used by conditions; absent in contests that the viewer
+             * does not administer.
              */
             score: z.number().optional(),
           }),
@@ -241,7 +241,7 @@ export const plans = {
   }),
   'DELETE /api/plan/:planId/admin': endpoint({
     ...session,
-    summary: 'Delete a plan; its contests stay',
+    summary: 'Delete a plan; its contests are kept',
     params,
     reply: done,
     refusals: scoped,

@@ -9,7 +9,7 @@ const metadataItem = z.looseObject({
   type: z.looseObject({
     text: z.looseObject({}).optional(),
     select: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
-    // An extension of this product: several options, submitted with commas between them.
+    // Several options, submitted with commas between them. An extension of this product.
     choices: z.looseObject({ options: z.array(z.string().max(256)).max(256) }).optional(),
   }),
 });
@@ -47,6 +47,6 @@ const adapter = z.looseObject({ adapter: z.string().min(1).max(64), config: z.lo
 export const problemConfig = z.looseObject({ ...shown, judge: adapter, instance: adapter.optional() });
 export type ProblemConfig = z.output<typeof problemConfig>;
 
-/** The part that contestants see: nothing about the judge or the instances. */
+/** The part that contestants see: nothing about judging or instances. */
 export const shownProblemConfig = z.object(shown);
 export type ShownProblemConfig = z.output<typeof shownProblemConfig>;

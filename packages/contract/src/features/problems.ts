@@ -58,7 +58,7 @@ const problemStatus = z.object({
   lastSolutionId: z.string().optional(),
   lastSolutionScore: z.number().optional(),
   lastSolutionStatus: z.string().optional(),
-  /** The judged solution with the highest score, the earliest of several. */
+  /** The judged solution with the highest score; of several, the earliest. */
   best: shownResult.optional(),
 });
 
@@ -83,7 +83,7 @@ const problem = z.object({
   settings: problemSettings,
   config: shownProblemConfig.optional(),
   status: problemStatus.optional(),
-  /** What this viewer may do; the client offers only that. */
+  /** What the viewer may do; the client offers only these actions. */
   /** Keys of the stored rule sets; only for administrators of the problem. */
   rules: z.array(z.enum(['solution'])).optional(),
   abilities: z.object({
@@ -121,7 +121,7 @@ const importReport = z.object({
   choices: z
     .array(z.object({ key: z.string(), title: z.string() }))
     .describe('All problems of a package with several; empty for a package with one.'),
-  picked: z.string().optional().describe('The problem that the report is about.'),
+  picked: z.string().optional().describe('The problem that the report describes.'),
   slug: z.string(),
   title: z.string(),
   timeMs: z.number().optional(),
@@ -144,8 +144,8 @@ const importChoice = {
   format: z
     .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'])
     .optional()
-    .describe('Reads the package in this format, without detection.'),
-  pick: z.string().max(255).optional().describe('Key of one of several problems in the package; default: the first.'),
+    .describe('Reads the package in this format instead of detecting it.'),
+  pick: z.string().max(255).optional().describe('Key of one of the problems in the package; default: the first.'),
 };
 
 export const problems = {
@@ -167,7 +167,7 @@ export const problems = {
       tag: str({ min: 1, max: 64 }).optional(),
       tags: list(str({ min: 1, max: 64 }), { max: 16 })
         .optional()
-        .describe('The problem has all of them, and `tag`. Repeat the key for several.'),
+        .describe('Only problems with all these tags, and with `tag`. Repeat the key for several.'),
       status: z
         .enum(['solved', 'tried', 'untried', 'unsolved'])
         .optional()
@@ -177,7 +177,7 @@ export const problems = {
       after: uuid()
         .optional()
         .describe(
-          'Only problems behind this one in the order, which without `sort` is the newest first, also with `search`. None if the viewer may not see it.',
+          'Cursor: only problems after this one in the order, which without `sort` is the newest first, also with `search`. None if the viewer may not see it.',
         ),
       /** Only problems that the viewer may add to a contest. */
       addable: bool().optional(),
@@ -185,7 +185,7 @@ export const problems = {
         .enum(['relevance', 'newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'])
         .optional()
         .describe(
-          'Absent: by relevance with `search`, otherwise the newest first. `difficulty` is the easiest, `solved` what most users solved, `rate` the highest share of solvers, each first.',
+          'Absent: by relevance with `search`, otherwise the newest first. `difficulty`: easiest first; `solved`: most solvers first; `rate`: highest share of solvers first.',
         ),
     }),
     reply: pageOf(problemRow),
@@ -210,7 +210,7 @@ export const problems = {
   'GET /api/problem/:problemId': endpoint({
     ...session,
     viewer: 'visitor',
-    summary: 'One problem',
+    summary: 'Get a problem',
     params,
     reply: problem,
     refusals: ['not-found'],
@@ -260,7 +260,7 @@ export const problems = {
 
   'GET /api/problem/:problemId/data': endpoint({
     ...session,
-    summary: 'Data versions, newest first',
+    summary: 'List the data versions, newest first',
     params,
     reply: z.array(dataVersion),
     refusals: scoped,
@@ -344,7 +344,7 @@ export const problems = {
   }),
   'POST /api/problem/:problemId/admin/submit-all': endpoint({
     ...session,
-    summary: 'Send every uploaded solution to the judge',
+    summary: 'Submit every uploaded solution for judging',
     params,
     reply: z.object({ modifiedCount: z.int() }),
     refusals: scoped,

@@ -5,7 +5,7 @@ import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } f
 import { boardRole, contestBoard, contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
-/** Contest routes answer 400 to a malformed id. */
+/** Contest routes return 400 for a malformed id. */
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400 } as const;
 const contestParams = z.object({ contestId: uuid() });
 /** The ranklists of a contest. Each is recomputed after every change. */
@@ -13,7 +13,7 @@ export const MAX_RANKLISTS = 32;
 const ranklistKey = str({ min: 1, max: 64 });
 const inRanklist = contestParams.extend({ key: ranklistKey });
 const hidden = ['not-found', 'no-right', 'banned'] as const;
-/** Refusals of what participants may do only in some stages. */
+/** Refusals of actions that participants may do only in some stages. */
 const gated = ['not-found', 'banned', 'participants-only', 'stage-closed'] as const;
 
 const tags = ['pubrk'];
@@ -54,7 +54,7 @@ export const ranklists = {
       /** Absent: the board shows the first ranklist that is visible. */
       openKey: ranklistKey.optional(),
       finalKey: ranklistKey.optional(),
-      /** When the final one is shown. Absent: when a director reveals it. */
+      /** When the final one is revealed. Absent: when a director reveals it. */
       revealAt: ms().optional(),
     }),
     reply: done,
@@ -63,7 +63,7 @@ export const ranklists = {
   }),
   'POST /api/contest/:contestId/board/reveal': endpoint({
     ...scoped,
-    summary: 'Show the final ranklist of an ended contest to everyone who may see its board',
+    summary: 'Reveal the final ranklist of an ended contest to everyone who may see its board',
     params: contestParams,
     reply: done,
     refusals: [...hidden, 'board-not-held'],
@@ -130,7 +130,7 @@ export const ranklists = {
 
   'POST /api/rk': endpoint({
     ...session,
-    summary: 'Publish a ranklist, hidden at first',
+    summary: 'Publish a ranklist, initially hidden',
     body: strict({ contestId: uuid(), orgId: uuid(), ranklistKey }),
     reply: z.object({ ranklistId: z.int() }),
     refusals: ['not-found', 'no-right', 'already-published'],
@@ -138,7 +138,7 @@ export const ranklists = {
   'GET /api/rk': endpoint({
     ...session,
     viewer: 'visitor',
-    summary: 'Get the number under which a ranklist is published',
+    summary: 'Get the publication number of a ranklist',
     query: z.object({ contestId: uuid(), ranklistKey }),
     /** 0 and `not public` if it is not published, or not visible to this viewer. */
     reply: z.object({ ranklistId: z.int(), status: z.enum(['public', 'not public']) }),
@@ -149,7 +149,7 @@ export const ranklists = {
     tags,
     params,
     query: fileUrlQuery,
-    /** A ranklist on the board of its contest leads to what the board shows now. */
+    /** For a ranklist on the board of its contest: returns the one that the board shows now. */
     reply: fileUrl.extend({ contestTitle: z.string(), name: z.string(), board: contestBoard.optional() }),
     refusals: ['not-found'],
   }),

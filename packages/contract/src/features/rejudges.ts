@@ -21,7 +21,7 @@ const counts = z.object({
   changed: z.int(),
 });
 
-/** A rejudge: an order to judge solutions again. */
+/** A rejudge: a request to judge solutions again. */
 export const rejudge = z.object({
   _id: z.string(),
   problemId: z.string().optional(),
@@ -36,9 +36,9 @@ export const rejudge = z.object({
   createdAt: z.int(),
   cancelledBy: z.string().optional(),
   cancelledAt: z.int().optional(),
-  /** When the last solution stopped waiting; absent before that. */
+  /** When the last solution was no longer waiting; absent before that. */
   finishedAt: z.int().optional(),
-  /** `running` while solutions wait; also after a cancellation, while solutions in progress finish. */
+  /** `running` while solutions wait; also after a cancellation, until solutions in progress finish. */
   state: z.enum(['running', 'done', 'cancelled']),
   counts,
 });
@@ -63,7 +63,7 @@ export type RejudgeRow = z.output<typeof rejudgeRow>;
 
 const rankRow = z.object({ rank: z.int(), columns: z.array(z.string()) });
 
-/** What a rejudge would judge if ordered now. */
+/** What a rejudge would judge if requested now. */
 const matching = z.object({
   total: z.int(),
   /**
@@ -87,7 +87,7 @@ export const judging = z.object({
   attempt: z.int(),
   /** Whether this judging counts now. */
   current: z.boolean(),
-  /** As in solutions; 4 for all but the current one. */
+  /** As for solutions; 4 for all but the current one. */
   state: z.int().min(0).max(4),
   dataHash: z.string(),
   label: z.string(),
@@ -121,7 +121,7 @@ const narrowed = {
   runnerId: z.preprocess((id) => (id === null ? '' : id), z.union([z.literal(''), uuid()])).optional(),
   /** Judged with this version of the data. */
   dataHash: str({ pattern: /^[0-9a-f]{64}$/ }).optional(),
-  /** As given on submission. */
+  /** As entered on submission. */
   language: str({ max: 64 }).optional(),
 };
 const common = { viewer: 'session', extension: true } as const;
@@ -157,7 +157,7 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
     list: endpoint({
       ...common,
       tags,
-      summary: 'Rejudges, newest first',
+      summary: 'List rejudges, newest first',
       params,
       query: z.object(pageQuery),
       reply: pageOf(rejudge),

@@ -23,7 +23,7 @@ const calibration = strict({
   spreadPercent: num({ min: 0, max: 100_000 }),
   /** Whether each slot has its own processor, checked from inside the sandbox. */
   pinned: z.boolean(),
-  /** Median of the last runs alone. Its distance from `aloneMs` is the drift. */
+  /** Median of the latest runs alone. Its distance from `aloneMs` is the drift. */
   latestMs: time(),
 });
 
@@ -47,7 +47,7 @@ export const runnerReport = strict({
   slots: int({ min: 1, max: MAX_SLOTS }),
   /** Processors of the slots, in slot order. */
   cpus: list(z.int().min(0).max(65_536), { max: MAX_SLOTS }),
-  /** Languages whose compiler answered inside the sandbox, with the first line of its answer. */
+  /** Languages whose compiler works inside the sandbox, with the first line of its version output. */
   languages: list(
     strict({
       name: str({ min: 1, max: 64 }),
@@ -74,14 +74,14 @@ export const runnerReport = strict({
     /** Busy slots, and programs that wait for a slot. */
     busy: int({ min: 0, max: MAX_SLOTS }),
     waiting: int({ min: 0, max: 10_000_000 }),
-    /** Completed since the runner started, and returned because of machine faults. */
+    /** Completed tasks since the runner started, and those returned because of machine faults. */
     judged: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     faults: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
   }),
 });
 export type RunnerReport = z.output<typeof runnerReport>;
 
-/** A runner's health in one time step. */
+/** A runner's health in one interval. */
 const healthPoint = z.object({
   at: z.int(),
   /** Share of busy slots, 0 to 1, as the mean of all reports. */
@@ -89,10 +89,10 @@ const healthPoint = z.object({
   waiting: z.number(),
   load: z.number(),
   memoryFreeBytes: z.number(),
-  /** Solutions and runs completed in the step. */
+  /** Solutions and runs completed in the interval. */
   judged: z.int(),
   faults: z.int(),
-  /** Latest calibration in ms; null if there is none. */
+  /** Latest calibration in ms; null without one. */
   calibrationMs: z.number().nullable(),
 });
 export type RunnerHealthPoint = z.output<typeof healthPoint>;
@@ -111,9 +111,9 @@ const runnerHealthReply = z.object({
   /** null if runners of its kind send no reports. */
   report: runnerReport.nullable(),
   reportedAt: z.int().nullable(),
-  /** Minutes that each point of the history covers. */
+  /** Minutes per point of the history. */
   stepMinutes: z.int(),
-  /** Oldest first; steps without a report are absent. */
+  /** Oldest first; intervals without a report are absent. */
   history: z.array(healthPoint),
 });
 export type RunnerHealth = z.output<typeof runnerHealthReply>;
@@ -180,8 +180,8 @@ export const runnerHealth = {
     }),
     reply: z.object({
       /**
-       * False if no runner is online, or an online one does not report its languages: then missing languages are
-       * unknown.
+       * False if no runner is online, or an online one does not report its languages: a language that is not listed may
+       * still be available.
        */
       known: z.boolean(),
       runners: z.int(),

@@ -38,7 +38,7 @@ const taskIds = {
   contestId: z.string().optional(),
 };
 const taskExtras = {
-  /** After this long without a call for the task, it goes to another runner. */
+  /** After this long without a call for the task, it is requeued. */
   leaseMs: z.int(),
   /** 1 for the first runner that leases it. */
   attempt: z.int(),

@@ -3,7 +3,7 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
-/** Larger than any number of runners. */
+/** Larger than any realistic number of runners. */
 const MOST_TASKS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ const usage = {
   quota,
   /** Its tasks on runners of the site now: solutions, custom runs and workbench runs. */
   used: z.int(),
-  /** Its tasks that wait for any runner. */
+  /** Its tasks that wait for a runner. */
   waiting: z.int(),
 };
 

@@ -38,7 +38,7 @@ export const runners = {
     refusals,
   }),
   'GET /api/org/:orgId/admin/runner/:runnerId': endpoint({
-    summary: 'One runner',
+    summary: 'Get a runner',
     viewer: 'session',
     tags,
     params: runnerParams,
@@ -76,7 +76,7 @@ export const runners = {
     refusals: ['registration-token-invalid', 'not-a-registration-token', 'already-registered'],
   }),
   'POST /api/runner/ping': endpoint({
-    summary: 'Report that the runner is alive, with a message about its problems',
+    summary: 'Report that the runner is online, with a message about its problems',
     viewer: 'runner',
     tags: ['runner'],
     body: strict({ message: str({ max: 4096 }).optional() }),

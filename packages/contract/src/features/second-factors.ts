@@ -8,13 +8,13 @@ const tags = ['user'];
 const at = { userId: uuid() };
 const params = z.object(at);
 const passkeyParams = z.object({ ...at, passkeyId: uuid() });
-/** Changing how one signs in requires a proof of identity; with a second factor enrolled, by that factor. */
+/** Changing one's sign-in methods requires confirming one's identity; with a second factor enrolled, by that factor. */
 const proof = { mfaToken: str({ max: 4096 }).optional() };
 const own = { viewer: 'session', tags, ownSession: true, extension: true } as const;
 const theirs = ['not-found', 'no-right'] as const;
 const proven = [...theirs, ...proofRefusals, 'acting-session'] as const;
 
-/** Shown only here. Each code replaces a lost authenticator one time. Absent if the user has codes already. */
+/** Only returned here. Each code replaces a lost authenticator once. Absent if the user has codes already. */
 const recoveryCodes = z.array(z.string());
 const passkey = z.object({
   _id: z.string(),
@@ -35,7 +35,7 @@ export const secondFactors = {
       totp: z.object({ createdAt: z.int() }).optional(),
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int(),
-      /** Whether something that the user administers requires one. */
+      /** Whether an object that the user administers requires one. */
       required: z.boolean(),
     }),
     refusals: theirs,
@@ -46,7 +46,7 @@ export const secondFactors = {
     params,
     body: strict(proof),
     reply: z.object({
-      /** base32, for typing. */
+      /** base32, to enter by hand. */
       secret: z.string(),
       /** otpauth:// URL, for a QR code. */
       uri: z.string(),
@@ -111,7 +111,7 @@ export const secondFactors = {
     refusals: proven,
   }),
   'DELETE /api/admin/user/:userId/second-factor': endpoint({
-    summary: 'Remove all second factors of a user who has lost them, and end the sessions',
+    summary: 'Remove all second factors of a user who has lost them, and end the user’s sessions',
     viewer: 'admin',
     tags: ['admin'],
     params,
@@ -134,7 +134,7 @@ export const identities = {
   }),
   'POST /api/user/:userId/bind': endpoint({
     summary:
-      'Bind a method of signing in or verifying: set the password, or prove an e-mail address, a phone number or an external account',
+      'Bind a method of signing in or verifying: set the password, or verify an e-mail address, a phone number or an external account',
     viewer: 'session',
     tags: ['user-auth', 'user'],
     params,

@@ -16,7 +16,7 @@ export const session = z.object({
   /** Provider of the sign-in; empty if an administrator created the session. */
   provider: z.string(),
   secondFactor: z.boolean(),
-  /** Program and system, if the program sends them. */
+  /** Program and operating system, if the client sends them. */
   device: z.object({ browser: z.string(), system: z.string() }),
   /** IP address of the last use. */
   ip: z.string(),
@@ -32,19 +32,16 @@ export const session = z.object({
 
 export const sessions = {
   'GET /api/user/session': endpoint({
-    summary: 'Get this session: its user, who acts in it, and what it still needs',
+    summary: 'Get this session: its user, who acts in it, and what it still requires',
     viewer: 'session',
     tags: [...tags, 'user-auth', 'second-factor'],
     reply: z.object({
       userId: z.string(),
       sessionId: z.string(),
       secondFactor: z.boolean(),
-      /** The user administers something that requires a second factor, and this session has none. */
+      /** The user administers an object that requires a second factor, and this session has none. */
       secondFactorDue: z.boolean(),
-      /**
-       * Organizations that ask to see the private fields of the profile and have no answer yet; absent if there are
-       * none.
-       */
+      /** Organizations whose request to see the private profile fields is unanswered; absent if there are none. */
       profileRequests: z.int().optional(),
       tags: z.array(z.string()).optional(),
       actingUser: acting.optional(),
@@ -72,7 +69,7 @@ export const sessions = {
     extension: true,
   }),
   'POST /api/user/:userId/session/end-others': endpoint({
-    summary: 'End all sessions but the one of this request',
+    summary: 'End all sessions except the one of this request',
     viewer: 'session',
     tags,
     params,

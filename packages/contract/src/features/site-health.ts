@@ -15,7 +15,7 @@ const siteLight = z.discriminatedUnion('key', [
     judged: z.int(),
     /** Of these, how many ended with a system error. */
     faults: z.int(),
-    /** From the submission to the verdict: the median, and what 95 % do not exceed. Null if none was judged. */
+    /** From the submission to the verdict: median and 95th percentile. Null if none was judged. */
     medianMs: z.number().nullable(),
     p95Ms: z.number().nullable(),
   }),
@@ -38,12 +38,12 @@ const siteLight = z.discriminatedUnion('key', [
     ),
   }),
   light('disk', {
-    /** Of the file system with the data folder of the server that answers; null if it cannot be read. */
+    /** The file system with the data folder of the replying server; null if it cannot be read. */
     freeBytes: z.number().nullable(),
     totalBytes: z.number().nullable(),
     /** Where files are stored. */
     store: z.enum(['disk', 'bucket']),
-    /** Whether the bucket answers; null without a bucket. */
+    /** Whether the bucket is reachable; null without a bucket. */
     bucketReachable: z.boolean().nullable(),
   }),
   light('database', {
@@ -52,13 +52,13 @@ const siteLight = z.discriminatedUnion('key', [
     /** Connections to the PostgreSQL server from all clients. */
     connections: z.int(),
     maxConnections: z.int(),
-    /** Duration of the shortest possible query. */
+    /** Duration of a trivial query. */
     latencyMs: z.number(),
     migrations: z.int(),
   }),
   light('mail', {
     configured: z.boolean(),
-    /** Mails that wait to be sent or sent again. */
+    /** Mails waiting for the first or another attempt. */
     waiting: z.int(),
     lastSentAt: z.int().nullable(),
     lastFailedAt: z.int().nullable(),
@@ -71,22 +71,23 @@ const siteLight = z.discriminatedUnion('key', [
   }),
   light('server', {
     version: z.string(),
-    /** Of the server that answers. */
+    /** Of the replying server. */
     uptimeMs: z.int(),
     /** Servers that are connected to the database. */
     servers: z.int(),
-    /** Event streams open on the server that answers. */
+    /** Event streams open on the replying server. */
     streams: z.int(),
   }),
 ]);
 export type SiteLight = z.output<typeof siteLight>;
 
-/** The median of the judging time is computed from at most as many submissions. */
+/** Maximum number of submissions in the median of the judging time. */
 export const MAX_JUDGED_COUNTED = 5_000;
 
 export const siteHealth = {
   'GET /api/admin/health': endpoint({
-    summary: 'Health of the whole installation: judging, runners, queue, disk, database, mail, backup and servers',
+    summary:
+      'Get the health of the whole installation: judging, runners, queue, disk, database, mail, backup and servers',
     viewer: 'admin',
     tags: ['admin'],
     reply: z.object({ checkedAt: z.int(), lights: z.array(siteLight) }),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { str, uuid } from '../wire.ts';
 
-/** Results of each kind; a search is for finding one thing, lists are for reading many. */
+/** Results per kind. Few, because a search finds one object; lists are for browsing. */
 export const MAX_FOUND_OF_KIND = 5;
 const MAX_CHARS = 100;
 
-/** Plain text, and which parts of it match: pairs of start and end, in UTF-16 units, in order and disjoint. */
+/** Plain text with the matching ranges: pairs of start and end, in UTF-16 units, ascending and disjoint. */
 const markedText = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) });
 export type MarkedText = z.output<typeof markedText>;
 
-/** `snippet`: where the text matches, if it does. */
+/** `snippet`: the passage that matches, if one does. */
 const foundObject = { _id: z.string(), slug: z.string(), title: markedText };
 const foundText = { ...foundObject, snippet: markedText.optional() };
 
@@ -18,12 +18,12 @@ export const siteSearch = {
   'GET /api/search': endpoint({
     summary: 'Find problems, contests, plans, groups, members and announcements by a part of a name or text',
     viewer: 'visitor',
-    // Reaches across all areas, so that no scope of one of them covers it.
+    // Spans all areas, so no scope of a single area covers it.
     tags: [],
     query: z.object({
       orgId: uuid(),
       search: str({ min: 1, max: MAX_CHARS }),
-      /** In which titles and snippets are preferred. */
+      /** Preferred language of titles and snippets. */
       language: z.enum(['en', 'zh-Hans']).optional(),
     }),
     reply: z.object({

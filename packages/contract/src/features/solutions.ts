@@ -67,14 +67,14 @@ const queuePlace = z.object({
   /** Online runners that may judge it. */
   runners: z.int(),
   /**
-   * Why it waits although runners of the site are online and none of the organization: the organization has no quota on
-   * them, or its other tasks use the whole quota.
+   * Why it waits although runners of the site are online and none of the organization's own: the organization has no
+   * quota on them, or its other tasks use the whole quota.
    */
   held: z.enum(['nothing-lent', 'quota-used']).optional(),
 });
 export type QueuePlace = z.output<typeof queuePlace>;
 
-/** One solution, as far as its viewer may see it. */
+/** A solution, as far as the viewer may see it. */
 export const solution = z.object({
   _id: z.string(),
   label: z.string(),
@@ -93,19 +93,19 @@ export const solution = z.object({
   preferPrivate: z.boolean().optional(),
   /** Language chosen on submission, if known. */
   language: z.string().optional(),
-  /** Version line of the compiler or interpreter that it was judged with, if known. */
+  /** Version line of the compiler or interpreter used, if known. */
   compiler: z.string().optional(),
   /** Number of the judging, 1 for the first; only for viewers who may see earlier ones. */
   attempt: z.int().optional(),
-  /** Only while it waits for the judge. */
+  /** Only while it waits to be judged. */
   queue: queuePlace.optional(),
-  /** Why it could not be judged and what to do; only for administrators of the problem. */
+  /** Why it could not be judged and how to fix it; only for administrators of the problem. */
   fault: z
     .object({ origin: z.enum(['machine', 'package']), reason: z.string(), advice: z.string().optional() })
     .optional(),
   /** Live progress, only while running and only for viewers who may see details. */
   progress: solutionProgress.optional(),
-  /** What this viewer may do; the client offers only that. */
+  /** What the viewer may do; the client offers only these actions. */
   abilities: z.object({
     submit: z.boolean(),
     rejudge: z.boolean(),
@@ -136,7 +136,7 @@ const problemParams = z.object({ problemId: uuid() });
 const params = z.object({ problemId: uuid(), solutionId: uuid() });
 const common = { viewer: 'session', tags } as const;
 /**
- * Body of the order to judge. `hash`: the request is refused if another file has been announced since, for example by a
+ * Body of a submission. `hash`: the request is refused if another file has been announced since, for example by a
  * second window of the same user.
  */
 export const submitting = strict({ hash: hash().optional() });
@@ -175,7 +175,7 @@ export const solutions = {
   'GET /api/problem/:problemId/solution/:solutionId': endpoint({
     ...common,
     badParams: 400,
-    summary: 'One solution',
+    summary: 'Get a solution',
     params,
     reply: solution,
     refusals: ['not-found'],
@@ -183,7 +183,7 @@ export const solutions = {
   'POST /api/problem/:problemId/solution/:solutionId/submit': endpoint({
     ...common,
     badParams: 400,
-    summary: 'Send an uploaded solution to the judge',
+    summary: 'Submit an uploaded solution for judging',
     params,
     body: submitting,
     reply: done,

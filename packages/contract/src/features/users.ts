@@ -50,7 +50,7 @@ export const users = {
   'GET /api/user/:userId/profile': endpoint({
     summary: 'Get the profile of a user; private fields only for the user and administrators',
     viewer: 'session',
-    // Also before a temporary password is replaced: what a new password must not contain.
+    // What a new password must not contain; returned also before a temporary password is replaced.
     tags: [...tags, 'user-auth'],
     params,
     reply: shownUserProfile,

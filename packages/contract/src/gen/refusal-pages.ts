@@ -30,7 +30,7 @@ function makePage(code: RefusalCode): string {
     `**简体中文** ${zh}`,
     '',
   ];
-  if (routes.length > 0) lines.push('Given by:', '', ...routes.map((key) => `- \`${key}\``), '');
+  if (routes.length > 0) lines.push('Returned by:', '', ...routes.map((key) => `- \`${key}\``), '');
   else lines.push('Returned outside the routes of the contract, for example by file URLs.', '');
   return lines.join('\n');
 }

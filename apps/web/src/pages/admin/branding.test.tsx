@@ -73,7 +73,7 @@ describe('the branding of the site', () => {
     const input = document.querySelector('input[type=file]');
     if (input === null) throw new Error('There is no file field.');
     fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'mark.svg')] } });
-    expect(await form.findByText(/nor an SVG drawing without scripts|It has a script/)).toBeTruthy();
+    expect(await form.findByText(/an SVG image without scripts|It has a script/)).toBeTruthy();
     fireEvent.change(input, { target: { files: [new File([new Uint8Array(200_000)], 'large.png')] } });
     expect(await form.findByText('The file is larger than 128 KiB.')).toBeTruthy();
   });

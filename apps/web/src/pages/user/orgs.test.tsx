@@ -58,7 +58,7 @@ describe('organizations that a person is in', () => {
     const refused = new Refused(403, { message: 'x', refusal: 'acting-session' });
     await open({ [`PATCH /api/user/${USER}/membership/${ORG}`]: refused });
     await person.click(await screen.findByRole('button', { name: 'Share your profile with Asking League' }));
-    expect(await screen.findByText(/requires a session of your own/)).toBeTruthy();
+    expect(await screen.findByText(/Use your own session/)).toBeTruthy();
   });
 });
 

@@ -9,7 +9,7 @@ import { clockDuration, exactTime } from '../../lib/time/format.ts';
 import { MONO } from '../../ui/fonts.ts';
 import type { Contest } from './contests.api.ts';
 
-/** The time left until a contest begins, in large figures, with its date and the number of participants. */
+/** Large countdown to the start of a contest, with its date and the number of participants. */
 export function BeforeStart({ contest: { stages, participantCount } }: { contest: Contest }): ReactElement | null {
   const { t } = useTranslation('contest');
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function BeforeStart({ contest: { stages, participantCount } }: { contest
       sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 4, mb: 5, borderRadius: 2, bgcolor: 'surface.container' }}
     >
       <Typography sx={{ color: 'text.secondary' }}>{t('before.title')}</Typography>
-      {/* The header of the page has the timer for assistive technology. */}
+      {/* Assistive technology reads the timer in the page header. */}
       <Box
         aria-hidden="true"
         sx={{

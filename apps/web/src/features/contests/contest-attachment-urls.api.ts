@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import { contestKeys } from './contest-keys.ts';
 
-/** Life of the addresses of images and files in an open text: as long as a contest. */
+/** Lifetime of the URLs of images and files in a shown text: as long as a contest. */
 const SHOWN_LIFE_S = 6 * 3_600;
 const RENEW_MS = (SHOWN_LIFE_S / 2) * 1_000;
 
 /* URLs are cached separately from the objects, so that a live event does not sign them again. */
 
-/** Address under which an attachment of a contest can be shown while the page is open. */
+/** URL of an attachment of a contest, valid while the page is open. */
 export const shownContestAttachment = (contestId: string, key: string) =>
   queryOptions({
     queryKey: [...contestKeys.addresses, contestId, key],
@@ -17,7 +17,7 @@ export const shownContestAttachment = (contestId: string, key: string) =>
     queryFn: () => contestAttachmentUrl(contestId, key, SHOWN_LIFE_S),
   });
 
-/** The same of a problem, as its contest hands it out. */
+/** The same for an attachment of a problem in the contest. */
 export const shownProblemAttachment = (contestId: string, problemId: string, key: string) =>
   queryOptions({
     queryKey: [...contestKeys.addresses, contestId, problemId, key],
@@ -26,7 +26,7 @@ export const shownProblemAttachment = (contestId: string, problemId: string, key
     queryFn: () => problemAttachmentUrl(contestId, problemId, key, SHOWN_LIFE_S),
   });
 
-/** Requested for each download. */
+/** Signed for each download. */
 export async function contestAttachmentUrl(contestId: string, key: string, expiresIn?: number): Promise<string> {
   const { url } = await api('GET /api/contest/:contestId/attachment/:key/url/:type', {
     params: { contestId, key, type: 'download' },

@@ -4,7 +4,7 @@ import { ListFilter } from '../../ui/fields/list-filter.tsx';
 import { contestOrders, contestStatuses } from './contest-search.ts';
 import type { ContestOrder, ContestStatus } from './contest-search.ts';
 
-/** Which contests a list shows, by whether they are to come, run or are over, and in which order. */
+/** Filters a list of contests by status (upcoming, running, ended) and sets its order. */
 export function ContestFilter({
   status,
   sort,

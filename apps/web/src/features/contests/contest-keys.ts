@@ -3,7 +3,7 @@ import type { Query } from '../../lib/api/index.ts';
 export type ContestListFilter = Omit<Query<'GET /api/contest'>, 'count'> & { orgId: string };
 export type ParticipantFilter = Omit<Query<'GET /api/contest/:contestId/participant'>, 'count'>;
 
-/** Everything of one contest begins with its id, so that one live event renews all of it. */
+/** Query keys. All keys of one contest start with its id, so that one live event invalidates them all. */
 export const contestKeys = {
   all: ['contest'] as const,
   lists: ['contest', 'list'] as const,

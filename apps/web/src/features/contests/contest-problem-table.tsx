@@ -13,7 +13,7 @@ import { OwnStatus } from './own-status.tsx';
 import { LimitChip } from './limit-chip.tsx';
 import type { ContestProblemRow } from './contests.api.ts';
 
-/** Problems of a contest, with the viewer's own results unless it is a visitor. */
+/** Problems of a contest, with the viewer's results; visitors have none. */
 export function ContestProblemTable({
   orgId,
   contestId,

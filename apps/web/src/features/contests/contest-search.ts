@@ -5,13 +5,13 @@ export type ContestStatus = (typeof contestStatuses)[number];
 export const contestOrders = ['latest', 'soonest', 'title', 'participants'] as const;
 export type ContestOrder = (typeof contestOrders)[number];
 
-/** What the list of contests keeps in its address. `sort` absent: the server's own order, running ones first. */
+/** Search parameters of the list of contests. Without `sort` the server's order applies: running first. */
 export interface ContestSearch extends ListSearch {
   status?: ContestStatus;
   sort?: ContestOrder;
 }
 
-/** Reads it out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function contestListSearch(query: Record<string, unknown>): ContestSearch {
   const status = contestStatuses.find((one) => one === query['status']);
   const sort = contestOrders.find((one) => one === query['sort']);

@@ -15,12 +15,12 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import type { ContestRow } from './contests.api.ts';
 
-/** Stages that every contest begins with; their names say it all. */
-const own = ['upcoming', 'running', 'end'];
+/** Standard names of stages, which already say whether the contest is running. */
+const standardStages = ['upcoming', 'running', 'end'];
 
 /**
- * Contests of an organization: whether each is running and the viewer takes part, its stage, when it is, who may see
- * it. A click anywhere on a row opens its contest.
+ * Contests of an organization: phase, registration of the viewer, stage, dates, access level. A click anywhere on a row
+ * opens its contest.
  */
 export function ContestTable({
   orgId,
@@ -49,8 +49,8 @@ export function ContestTable({
       onPhone: 'line',
       cell: (row) => (
         <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {/* A stage of the director's own name does not say whether the contest runs. */}
-          {!own.includes(stageAt(row.stages, nowMs)?.current.name ?? '') && (
+          {/* A stage name chosen by the director does not show whether the contest is running. */}
+          {!standardStages.includes(stageAt(row.stages, nowMs)?.current.name ?? '') && (
             <PhaseChip start={row.start} end={row.end} nowMs={nowMs} />
           )}
           <StageChip stages={row.stages} />
@@ -93,7 +93,6 @@ const slugText = {
   fontWeight: 400,
 } as const;
 
-/** With whether the viewer takes part. */
 function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
   const { t } = useTranslation('contest');
   return (

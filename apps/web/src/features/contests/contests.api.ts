@@ -9,9 +9,7 @@ export type ContestProblem = Reply<'GET /api/contest/:contestId/problem/:problem
 export type Participant = Reply<'GET /api/contest/:contestId/participant'>['items'][number];
 export type ContestRanklist = Reply<'GET /api/contest/:contestId/ranklist'>[number];
 
-/**
- * One page of the contests of an organization: running, upcoming, ended. The old page stays while the next one loads.
- */
+/** One page of the contests of an organization: running, upcoming, ended. The old page stays while the next loads. */
 export const contestList = (filter: ContestListFilter) =>
   queryOptions({
     queryKey: contestKeys.list(filter),
@@ -37,7 +35,7 @@ export const contestAttachments = (contestId: string) =>
     queryFn: ({ signal }) => api('GET /api/contest/:contestId/attachment', { params: { contestId }, signal }),
   });
 
-/** Problems the viewer may see now, by slug, with the viewer's own results. */
+/** Problems that the viewer may see now, ordered by slug, with the viewer's results. */
 export const contestProblems = (contestId: string) =>
   queryOptions({
     queryKey: contestKeys.problems(contestId),
@@ -63,7 +61,7 @@ export const contestParticipants = (contestId: string, filter: ParticipantFilter
     placeholderData: keepPreviousData,
   });
 
-/** Ranklists the viewer may see now. */
+/** Ranklists that the viewer may see now. */
 export const contestRanklists = (contestId: string) =>
   queryOptions({
     queryKey: contestKeys.ranklists(contestId),

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 
-/** From so many submissions left on, it warns. */
+/** The chip warns at this many remaining submissions or fewer. */
 const FEW = 2;
 
-/** How many submissions to a problem are left. The first one is always allowed. */
+/** Remaining submissions to a problem. The first one is always allowed. */
 export function LimitChip({ used, limit }: { used: number; limit: number }): ReactElement {
   const { t } = useTranslation('contest');
   const left = Math.max(0, Math.max(1, limit) - used);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { Contest } from './contests.api.ts';
 
-/** What participants see and do in the stage in force: each with a word, open or closed. */
+/** What participants can see and do in the current stage, each marked as open or closed. */
 export function OpenNow({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const { settings } = contest.currentStage;

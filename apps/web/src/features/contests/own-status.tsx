@@ -3,7 +3,7 @@ import { OwnResult } from '../../domain/own-result.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ContestProblemRow } from './contests.api.ts';
 
-/** The viewer's result of a problem as it counts in the contest, scaled to the points of the problem. */
+/** The viewer's counted result of a problem in the contest, scaled to the points of the problem. */
 export function OwnStatus({
   orgId,
   contestId,

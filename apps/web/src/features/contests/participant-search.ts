@@ -1,6 +1,6 @@
 import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
-/** What a list of participants keeps in its address. */
+/** Search parameters of a list of participants. */
 export interface ParticipantSearch extends ListSearch {
   tag?: string;
 }

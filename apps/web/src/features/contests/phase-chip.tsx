@@ -8,7 +8,7 @@ const looks = {
   ended: { icon: 'checkCircle', hue: 'neutral' },
 } as const;
 
-/** Whether a contest lies before its start, between start and end, or behind its end (ms). */
+/** Phase of a contest: upcoming, running or ended. `start`, `end` and `nowMs` in ms. */
 export function PhaseChip({ start, end, nowMs }: { start: number; end: number; nowMs: number }): ReactElement {
   const { t } = useTranslation('contest');
   const phase = nowMs < start ? 'upcoming' : nowMs < end ? 'running' : 'ended';

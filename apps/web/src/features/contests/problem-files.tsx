@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { problemAttachmentUrl } from './contest-attachment-urls.api.ts';
 import type { ContestProblem } from './contests.api.ts';
 
-/** Files that come with a problem, to download. Nothing where there are none. */
+/** Attachments of a problem, for download. Hidden if there are none. */
 export function ProblemFiles({
   contestId,
   problemId,

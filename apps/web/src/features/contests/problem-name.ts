@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n/index.ts';
 import type { ContestProblemRow } from './contests.api.ts';
 
-/** The problem as a contest names it: its letter and its title. */
+/** Name of a problem in its contest: letter and title. */
 export function contestProblemName({ settings, titles, title }: ContestProblemRow, language: Language): string {
   return `${settings.slug}. ${titles?.[language] ?? title}`;
 }

@@ -12,12 +12,12 @@ import type { StateHue } from '../../ui/palette.ts';
 import type { ContestProblemRow } from './contests.api.ts';
 import { contestProblemName } from './problem-name.ts';
 
-/** A digit opens a problem. */
+/** The keys 1 to 9 open the first problems. */
 const DIGITS = 9;
 
 const MOVING: readonly string[] = ['Running', 'Queued'] satisfies (typeof statuses)[number][];
 
-/** The problems of a contest by their letters, each with how the viewer stands, to go from desk to desk. */
+/** Links to the desks of all problems of a contest by letter, each with the viewer's result. */
 export function ProblemSwitcher({
   orgId,
   contestId,
@@ -44,7 +44,7 @@ export function ProblemSwitcher({
       sx={{ display: 'flex', gap: 1, overflowX: 'auto', minWidth: 0, py: 1, px: '2px' }}
     >
       {problems.map((row) => {
-        const { icon, hue, status } = stand(row);
+        const { icon, hue, status } = resultOf(row);
         const title = contestProblemName(row, language);
         const result =
           status === undefined
@@ -89,15 +89,15 @@ export function ProblemSwitcher({
   );
 }
 
-interface Stand {
+interface ProblemResult {
   icon: IconName | null;
   hue: StateHue;
   /** A status of the wire: empty while the solution is judged, absent without a solution. */
   status?: string;
 }
 
-/** The counted result. While a problem that is not solved is judged, it shows as waiting. */
-function stand({ status }: ContestProblemRow): Stand {
+/** The counted result. An unsolved problem with a solution in the queue is shown as waiting. */
+function resultOf({ status }: ContestProblemRow): ProblemResult {
   if (status?.lastSolutionId === undefined) return { icon: null, hue: 'neutral' };
   const { counted = { status: status.status ?? '', score: status.score ?? 0 } } = status;
   if (counted.score >= 100) return { icon: 'checkCircle', hue: 'good', status: counted.status };

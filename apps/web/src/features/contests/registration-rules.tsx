@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest } from './contests.api.ts';
 
-/** Who may register in this stage and what becomes of it, in words. */
+/** Who may register in this stage and what registration implies, in words. */
 export function RegistrationRules({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const { settings } = contest.currentStage;

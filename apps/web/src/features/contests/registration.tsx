@@ -19,7 +19,7 @@ import { contestKeys } from './contest-keys.ts';
 import { type Contest, registerForContest, withdrawFromContest } from './contests.api.ts';
 import { RegistrationRules } from './registration-rules.tsx';
 
-/** Says whether the viewer takes part, and lets them become a participant after they have read what that means. */
+/** Shows whether the viewer takes part, and lets them register after a dialog with the rules. */
 export function Registration({ contest }: { contest: Contest }): ReactElement | null {
   const { t } = useTranslation('contest');
   const { signedIn } = useSession();
@@ -75,7 +75,7 @@ function Withdrawal({ contest }: { contest: Contest }): ReactElement {
           try {
             await withdrawFromContest(contest._id);
           } catch (error) {
-            // Done from another tab: what was wanted is there.
+            // Already done in another tab.
             if (refusalOf(error) !== 'not-registered') throw error;
           }
           toast.success(t('withdraw.done', { title: contest.title }));
@@ -94,14 +94,14 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
     try {
       await registerForContest(contest._id);
     } catch (error) {
-      // Done in another tab.
+      // Already done in another tab.
       if (refusalOf(error) !== 'already-registered') throw error;
     }
     await queries.invalidateQueries({ queryKey: contestKeys.one(contest._id) });
     toast.success(t('register.welcome', { title: contest.title }));
     onClose();
   });
-  const reason = ownReason(register.error);
+  const reason = reasonOfRule(register.error);
   return (
     <ActionDialog
       title={t('register.ask', { title: contest.title })}
@@ -116,8 +116,8 @@ function RegisterDialog({ contest, onClose }: { contest: Contest; onClose: () =>
   );
 }
 
-/** What the directors' own rule says, where it says more than that it denies. */
-function ownReason(error: unknown): string | null {
+/** The sentence of the directors' own rule, null if it has none. */
+function reasonOfRule(error: unknown): string | null {
   if (!(error instanceof ApiError) || refusalOf(error) !== 'rule-denied') return null;
   return error.message === error.facts.sentences?.en ? null : error.message;
 }

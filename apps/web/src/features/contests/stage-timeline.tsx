@@ -34,7 +34,7 @@ const Step = styled('li', { shouldForwardProp: (name) => name !== 'when' })<{ wh
   }),
 );
 
-/** The stages of a contest from first to last, with the one in force marked. */
+/** The stages of a contest in order, with the current one marked. */
 export function StageTimeline({ stages }: { stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation('contest');
   const stageName = useStageName();

@@ -4,7 +4,7 @@ import { resolveAttachment } from '../../lib/attachment-links.ts';
 import { shownContestAttachment, shownProblemAttachment } from './contest-attachment-urls.api.ts';
 import { contestAttachments, contestProblem } from './contests.api.ts';
 
-/** For the description of a contest: the signed address of the attachment that an address in it means. */
+/** Resolves URLs in the description of a contest to signed URLs of its attachments. */
 export function useResolveContestAttachment(contestId: string): (url: string) => Promise<string | null> {
   const queries = useQueryClient();
   return useCallback(

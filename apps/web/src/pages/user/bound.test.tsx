@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a telephone number', () => {
-  it('is bound by a mailed code, though it signs no one in', async () => {
+  it('is linked by a code, even if it cannot be used to sign in', async () => {
     const identity = { password: true, mfaBind: true, identities: [] as object[] };
     const { asked, answers } = await renderApp(`/user/${USER}/settings?tab=credentials`, {
       answers: {
@@ -47,7 +47,7 @@ describe('a telephone number', () => {
 });
 
 describe('sessions', () => {
-  it('show program, system, address and who acts, and end one by one', async () => {
+  it('show program, system, IP address and the acting administrator, and end one by one', async () => {
     const row = (id: string, more: object) => ({
       _id: id,
       device: { browser: 'Firefox', system: 'Linux' },

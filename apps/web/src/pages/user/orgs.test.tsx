@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('organizations that a person is in', () => {
+describe('organizations of a user', () => {
   const rows = [
     membership('Shown League', 'granted', '00000000-0000-4000-8000-0000000000a1'),
     membership('Asking League', 'requested'),
@@ -30,7 +30,7 @@ describe('organizations that a person is in', () => {
   const open = (more: object = {}) =>
     renderApp(`/user/${USER}/settings?tab=orgs`, { answers: { ...answers, ...more }, signedIn: true });
 
-  it('are listed with what they see, those that ask first, and are answered', async () => {
+  it('are listed with what they can see, requests first, and are answered', async () => {
     const { asked } = await open();
     const list = within(await screen.findByRole('list', { name: 'Organizations' }));
     const entries = list.getAllByRole('listitem');
@@ -45,7 +45,7 @@ describe('organizations that a person is in', () => {
     );
   });
 
-  it('are refused, and asked to stop', async () => {
+  it('are refused, and sharing is ended', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Stop sharing your profile with Asking League' }));
     await waitFor(() => expect(sent(asked).map(([, body]) => body)).toEqual([{ profileConsent: 'withheld' }]));
@@ -54,7 +54,7 @@ describe('organizations that a person is in', () => {
     );
   });
 
-  it('say why an answer was not stored', async () => {
+  it('show why an answer was not stored', async () => {
     const refused = new Refused(403, { message: 'x', refusal: 'acting-session' });
     await open({ [`PATCH /api/user/${USER}/membership/${ORG}`]: refused });
     await person.click(await screen.findByRole('button', { name: 'Share your profile with Asking League' }));
@@ -62,7 +62,7 @@ describe('organizations that a person is in', () => {
   });
 });
 
-it('every page says that an organization waits for an answer, and leads to it', async () => {
+it('every page shows that an organization requests access, and links to the answer', async () => {
   const answers = {
     ...memberAnswers(),
     'GET /api/user/session': { ...session, profileRequests: 1 },
@@ -74,7 +74,7 @@ it('every page says that an organization waits for an answer, and leads to it', 
   await waitFor(() => expect(here()).toBe(`/user/${USER}/settings?tab=orgs`));
 });
 
-it('an account with a second factor changes its password by a proof of it, not by the old one', async () => {
+it('an account with a second factor changes its password with a fresh proof, not with the old password', async () => {
   const answers = {
     ...memberAnswers(),
     [`GET /api/user/${USER}/identity`]: { password: true, mfaBind: true, identities: [] },

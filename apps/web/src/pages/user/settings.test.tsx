@@ -23,7 +23,7 @@ function answersOf(password: boolean) {
 }
 
 describe('a user without a password', () => {
-  it('is asked for no old one, and sets the first', async () => {
+  it('sets the first one without entering an old one', async () => {
     const { asked } = await renderApp(address, { answers: { ...answersOf(false), [BIND]: {} }, signedIn: true });
     expect(await screen.findByText(/You don’t have a password yet/)).toBeTruthy();
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
@@ -34,7 +34,7 @@ describe('a user without a password', () => {
     expect(sent).toEqual({ provider: 'password', payload: { password: 'seven brass kettles' } });
   });
 
-  it('proves who they are where that is wanted, and may think better of it', async () => {
+  it('proves their identity if required, and can cancel', async () => {
     const refused = new Refused(400, { message: 'x', refusal: 'mfa-required' });
     await renderApp(address, { answers: { ...answersOf(false), [BIND]: refused }, signedIn: true });
     await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles');
@@ -49,7 +49,7 @@ describe('a user without a password', () => {
 });
 
 describe('a user with a password', () => {
-  it('gives the old one to change it', async () => {
+  it('enters the old one to change it', async () => {
     await renderApp(address, { answers: answersOf(true), signedIn: true });
     expect(await screen.findByLabelText(/^Current password/)).toBeTruthy();
     expect(screen.queryByText(/You don’t have a password yet/)).toBeNull();
@@ -59,7 +59,7 @@ describe('a user with a password', () => {
 describe('preferences', () => {
   afterEach(() => editorPreferences.set(null));
 
-  it('of writing code are kept in this browser', async () => {
+  it('of the code editor are stored in this browser', async () => {
     await renderApp(`/user/${USER}/settings?tab=preferences`, { answers: memberAnswers(), signedIn: true });
     await person.click(await screen.findByRole('combobox', { name: 'Indentation' }));
     await person.click(await screen.findByRole('option', { name: 'Tab' }));

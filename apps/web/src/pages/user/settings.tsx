@@ -29,18 +29,15 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
 
-/**
- * Settings of a person; each tab is an address. Administrators see of others what they may help with: the profile and
- * the sessions.
- */
+/** Settings of a user; each tab has its own URL. Administrators see only profile and sessions of other users. */
 export function UserSettingsPage(): ReactElement {
   const { t } = useTranslation(['user', 'session', 'identity']);
   const { userId } = useParams({ from: '/user/$userId/settings' });
   const { tab = 'profile' } = useSearch({ from: '/user/$userId/settings' });
   const query = useQuery(userQuery(userId));
   const viewer = useViewer();
-  const own = viewer.userId === userId;
-  const tabs = own ? settingsTabs : (['profile', 'sessions'] as const);
+  const isOwn = viewer.userId === userId;
+  const tabs = isOwn ? settingsTabs : (['profile', 'sessions'] as const);
   return (
     <Page
       title={t('settings.title')}
@@ -51,7 +48,7 @@ export function UserSettingsPage(): ReactElement {
         </Link>,
       ]}
     >
-      {own || viewer.can('admin') ? (
+      {isOwn || viewer.can('admin') ? (
         <SectionNav
           label={t('settings.title')}
           value={tab}
@@ -75,13 +72,13 @@ export function UserSettingsPage(): ReactElement {
                   </AsyncState>
                 </Section>
               )}
-              {tab === 'credentials' && own && <Credentials userId={userId} />}
-              {tab === 'factors' && own && <FactorsTab userId={userId} />}
-              {tab === 'sessions' && <SessionsTab userId={userId} own={own} />}
-              {tab === 'tokens' && own && <TokensTab />}
-              {tab === 'orgs' && own && <OrgsTab userId={userId} />}
-              {tab === 'connected' && own && <ConnectedTab />}
-              {tab === 'preferences' && own && <PreferencesTab />}
+              {tab === 'credentials' && isOwn && <Credentials userId={userId} />}
+              {tab === 'factors' && isOwn && <FactorsTab userId={userId} />}
+              {tab === 'sessions' && <SessionsTab userId={userId} own={isOwn} />}
+              {tab === 'tokens' && isOwn && <TokensTab />}
+              {tab === 'orgs' && isOwn && <OrgsTab userId={userId} />}
+              {tab === 'connected' && isOwn && <ConnectedTab />}
+              {tab === 'preferences' && isOwn && <PreferencesTab />}
             </Stack>
           </ProofProvider>
         </SectionNav>

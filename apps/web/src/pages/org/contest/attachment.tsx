@@ -9,7 +9,7 @@ import { contestKeys } from '../../../features/contests/contest-keys.ts';
 import { contestAttachments } from '../../../features/contests/contests.api.ts';
 import { useContest } from './use-contest.ts';
 
-/** Files of a contest, to download. */
+/** Attachments of a contest, for download. */
 export function ContestAttachmentPage(): ReactElement {
   const contest = useContest();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useContest } from './use-contest.ts';
 
-/** Shows `children` unless the server closed this part of the contest to the viewer: then says why and what to do. */
+/** Shows `children`; if the server refused this part of the contest, explains why and what to do instead. */
 export function OpenPart({ error, children }: { error: unknown; children: ReactNode }): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();

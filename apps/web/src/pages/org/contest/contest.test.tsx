@@ -47,7 +47,7 @@ function aRow(title: string, startsInMs: number) {
 }
 
 describe('the list of contests', () => {
-  it('says of each whether it runs, in which stage, and leads to it', async () => {
+  it('shows for each whether it is running and its stage, and links to it', async () => {
     await renderApp(list, {
       answers: {
         ...contestAnswers(),
@@ -64,7 +64,7 @@ describe('the list of contests', () => {
     expect(screen.getByRole('link', { name: 'Autumn' }).getAttribute('href')).toBe(`${list}/Autumn`);
   });
 
-  it('keeps search and tag in the address and asks for both', async () => {
+  it('keeps search and tag in the URL and requests both', async () => {
     const { asked } = await renderApp(list, { answers: contestAnswers(), signedIn: true });
     await person.type(await screen.findByRole('textbox', { name: 'Search' }), 'cup{Enter}');
     await waitFor(() => expect(here()).toBe(`${list}/search?search=cup`));
@@ -93,7 +93,7 @@ describe('the list of contests', () => {
     await waitFor(() => expect(address()).toEqual({ search: 'cup', sort: 'participants' }));
   });
 
-  it('offers to try again when loading failed', async () => {
+  it('offers a retry when loading failed', async () => {
     const { answers } = await renderApp(list, {
       answers: { ...contestAnswers(), 'GET /api/contest': new Refused(400, { message: 'Out of order' }) },
       signedIn: true,
@@ -106,7 +106,7 @@ describe('the list of contests', () => {
 });
 
 describe('a contest', () => {
-  it('of another organization shows nothing of itself', async () => {
+  it('of another organization shows nothing of its content', async () => {
     await renderApp(at(), { answers: contestAnswers(aContest({ orgId: USER })), signedIn: true });
     expect((await screen.findAllByText('This contest doesn’t exist, or you don’t have access')).length).toBeGreaterThan(
       0,
@@ -114,7 +114,7 @@ describe('a contest', () => {
     expect(screen.queryByText('Spring Contest')).toBeNull();
   });
 
-  it('shows banned users that they are, and nothing else', async () => {
+  it('shows banned users that they are banned, and nothing else', async () => {
     await renderApp(at(), {
       answers: {
         ...contestAnswers(),
@@ -125,7 +125,7 @@ describe('a contest', () => {
     expect((await screen.findAllByText('You have been banned from this contest')).length).toBeGreaterThan(0);
   });
 
-  it('shows only the parts that are open, and what is open in words', async () => {
+  it('shows only the tabs that are open, and lists what is open in words', async () => {
     await renderApp(at(), { answers: contestAnswers(aContestToJoin()), signedIn: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring Contest' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Problems' })).toBeNull();
@@ -136,7 +136,7 @@ describe('a contest', () => {
     expect(document.title).toBe('Spring Contest · Assay');
   });
 
-  it('is joined after the rules were shown, and opens then', async () => {
+  it('is joined after its rules were shown, and then opens', async () => {
     const { answers, asked } = await renderApp(at(), {
       answers: { ...contestAnswers(aContestToJoin()), [`POST ${call('/register')}`]: {} },
       signedIn: true,
@@ -151,7 +151,7 @@ describe('a contest', () => {
     expect(asked.filter(({ method, path }) => method === 'POST' && path === call('/register'))).toHaveLength(1);
   });
 
-  it('is left again once that is confirmed, as long as the server lets one', async () => {
+  it('can be left after a confirmation, while the server allows it', async () => {
     const { answers, asked } = await renderApp(at(), {
       answers: { ...contestAnswers(), [`POST ${call('/withdraw')}`]: {} },
       signedIn: true,
@@ -166,7 +166,7 @@ describe('a contest', () => {
     expect(screen.queryByText('Registered')).toBeNull();
   });
 
-  it('cannot be left any more once the first submission is there', async () => {
+  it('cannot be left after the first submission', async () => {
     const { answers, say } = await renderApp(at(), { answers: contestAnswers(), signedIn: true });
     await screen.findByRole('button', { name: 'Withdraw' });
     const { abilities } = aContest();
@@ -194,7 +194,7 @@ describe('a contest', () => {
     expect(screen.queryByText('No description yet.')).toBeNull();
   });
 
-  it('says why a user cannot join, in the words of the rule', async () => {
+  it('explains with the sentence of the rule why a user cannot join', async () => {
     await renderApp(at(), {
       answers: {
         ...contestAnswers(aContestToJoin()),
@@ -208,7 +208,7 @@ describe('a contest', () => {
     expect(await dialog.findByText('You can’t register: Seniors only')).toBeTruthy();
   });
 
-  it('explains a part that is closed instead of failing', async () => {
+  it('explains a closed part instead of showing an error', async () => {
     await renderApp(at('/problem'), {
       answers: {
         ...contestAnswers(aContestToJoin()),
@@ -222,7 +222,7 @@ describe('a contest', () => {
 });
 
 describe('the problems of a contest', () => {
-  it('show the own result scaled to their points, and how many submissions are left', async () => {
+  it('show the viewer’s result scaled to their points, and how many submissions are left', async () => {
     await renderApp(at('/problem'), {
       answers: {
         ...contestAnswers(),
@@ -244,7 +244,7 @@ describe('the problems of a contest', () => {
     expect(document.title).toBe('Problems · Spring Contest · Assay');
   });
 
-  it('stay solved after a worse attempt, which is a note; a format without points shows none', async () => {
+  it('stay solved after a worse attempt, which is noted; a format without points shows none', async () => {
     const counted = { solutionId: 'solved', score: 100, status: 'Accepted' };
     const status = { solutionCount: 2, lastSolutionId: SOLUTION, score: 0, status: 'Wrong Answer', counted };
     await renderApp(at('/problem'), {
@@ -293,14 +293,14 @@ describe('the desk of a contest', () => {
     return server.asked;
   }
 
-  it('submits in the contest and follows the result', async () => {
+  it('submits to the contest and follows the result', async () => {
     const asked = await handIn(aContestProblem(), 'Submit');
     expect(await screen.findByText('Waiting for a runner')).toBeTruthy();
     expect(asked.some(({ path }) => path === call(`/solution/${SOLUTION}/submit`))).toBe(true);
     expect(asked.some(({ path }) => path.startsWith('/api/problem/'))).toBe(false);
   });
 
-  it('only hands in where the stage judges later', async () => {
+  it('only uploads in a stage that judges later', async () => {
     const asked = await handIn(
       aContestProblem({ abilities: { createSolution: true, submit: false, solutionsLeft: 5 } }),
       'Submit for later',
@@ -309,10 +309,10 @@ describe('the desk of a contest', () => {
     expect(asked.some(({ path }) => path.endsWith('/submit'))).toBe(false);
   });
 
-  it('keeps the countdown, the problems and the submissions left in sight', async () => {
+  it('keeps the countdown, the problems and the remaining submissions visible', async () => {
     await renderApp(desk, { answers: contestAnswers(), signedIn: true });
     expect(await screen.findByText('5 submissions left')).toBeTruthy();
-    // In the top bar, next to no other date.
+    // In the top bar, where it replaces the date.
     const bar = within(screen.getByRole('banner'));
     expect(await bar.findByRole('timer')).toBeTruthy();
     expect(bar.queryByText(/CSP|NOIP/)).toBeNull();
@@ -321,7 +321,7 @@ describe('the desk of a contest', () => {
     expect(document.title).toBe('A. Two Weights · Spring Contest · Assay');
   });
 
-  it('shows in its row of problems how each stands, in words and by an icon', async () => {
+  it('shows the viewer’s result for each problem in the switcher, in words and by an icon', async () => {
     const ownResult = (slug: string, status: string, score: number) =>
       aContestProblemRow({
         _id: slug,
@@ -358,7 +358,7 @@ describe('the desk of a contest', () => {
     await waitFor(() => expect(here()).toBe(at('/problem/B')));
   });
 
-  it('leaves the statement where nothing can be handed in, and says why', async () => {
+  it('shows only the statement where uploads are closed, and says why', async () => {
     await renderApp(desk, {
       answers: {
         ...contestAnswers(),
@@ -374,7 +374,7 @@ describe('the desk of a contest', () => {
 });
 
 describe('solutions of a contest', () => {
-  it('are asked for as the own ones unless the stage shows all', async () => {
+  it('show only the viewer’s own unless the stage shows all', async () => {
     const { asked } = await renderApp(at('/solution?who=all'), { answers: contestAnswers(), signedIn: true });
     expect(await screen.findByText('No submissions yet')).toBeTruthy();
     const lists = asked.filter(({ path }) => path.startsWith(call('/solution?')));
@@ -383,7 +383,7 @@ describe('solutions of a contest', () => {
 });
 
 describe('participants', () => {
-  it('can be narrowed to a tag, in the address', async () => {
+  it('can be filtered by a tag in the URL', async () => {
     await renderApp(at('/participant'), { answers: contestAnswers(), signedIn: true });
     await person.click(await screen.findByRole('button', { name: 'senior' }));
     await waitFor(() => expect(here()).toBe(at('/participant?tag=senior')));

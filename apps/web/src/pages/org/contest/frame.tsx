@@ -27,10 +27,10 @@ import { ContestTabs } from './tabs.tsx';
 import { ContestContext } from './use-contest.ts';
 import { usePartTitle } from './use-part-title.ts';
 
-/** How often the contest is requested while there is no live stream. */
+/** Polling interval of the contest without a live stream. */
 const POLL_MS = 20_000;
 
-/** Loads the contest of the address. One of another organization counts as absent, whatever its id says. */
+/** Loads the contest of the URL. A contest of another organization is shown as not found. */
 export function ContestFrame(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
   const { orgId = '', contestId = '' } = useParams({ strict: false });
@@ -74,21 +74,21 @@ export function ContestFrame(): ReactElement {
   );
 }
 
-/** A new stage may show more or less of every solution, so those on the screen are requested again with it. */
+/** Refetches shown solutions when the stage changes, since the stage decides how much of them is visible. */
 function useFreshSolutions(stageStart: number): void {
   const queries = useQueryClient();
-  const shown = useRef(stageStart);
+  const shownStageStart = useRef(stageStart);
   useEffect(() => {
-    if (shown.current === stageStart) return;
-    shown.current = stageStart;
+    if (shownStageStart.current === stageStart) return;
+    shownStageStart.current = stageStart;
     void queries.invalidateQueries({ queryKey: solutionKeys.all });
   }, [stageStart, queries]);
 }
 
-/** Below the top bar. */
-const stuck = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
+/** Sticky, below the top bar. */
+const sticky = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
 
-/** Header and tabs of a contest; desks and boards get a thin header, since they need the room. */
+/** Header and tabs of a contest. Desks and boards get a thin header, since they need the space. */
 function Framed({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
   useFreshSolutions(contest.currentStage.start);
   const { problemId, ranklistKey } = useParams({ strict: false });
   const thin = problemId !== undefined || ranklistKey !== undefined;
-  // The part is the first step of the address below the contest; its overview says everything about it.
+  // The overview has no path segment below the contest. It already shows what the header would repeat.
   const isOverview = useLocation({ select: ({ pathname }) => (pathname.split('/')[5] ?? '') === '' });
   const onOverview = { display: isOverview ? 'flex' : { xs: 'none', sm: 'flex' } };
   const { orgId } = contest;
@@ -121,8 +121,8 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
         ]}
       >
         <ContestTabs contest={contest} isDesk={problemId !== undefined} />
-        {/* On a phone the page scrolls away, and the top bar has no space; the time that is left stays in sight. */}
-        <Box sx={{ display: { md: 'none' }, ...stuck }}>
+        {/* On a phone the page scrolls and the top bar has no space: the remaining time stays visible here. */}
+        <Box sx={{ display: { md: 'none' }, ...sticky }}>
           <StageChip stages={contest.stages} />
         </Box>
         <Outlet />

@@ -15,7 +15,7 @@ import { Markdown } from '../../../ui/markdown/index.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { useContest } from './use-contest.ts';
 
-/** What the contest is, when it is, how to take part, and what is open now. */
+/** Overview of a contest: description, dates, registration, and what is open now. */
 export function ContestPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
   const contest = useContest();

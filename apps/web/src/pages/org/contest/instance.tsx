@@ -15,7 +15,7 @@ import { useContest } from './use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/instance');
 
-/** One's instances in a contest, and a new one for one of its problems while the stage lets participants open them. */
+/** The viewer's instances in a contest, and a form to open one, if the stage allows it. */
 export function ContestInstancesPage(): ReactElement {
   const { t } = useTranslation('instance');
   const contest = useContest();

@@ -10,7 +10,7 @@ import { NewPage } from '../new-page.tsx';
 
 const route = getRouteApi('/org/$orgId/contest/new');
 
-/** A new contest by its kind, or with `from` as a copy of another. */
+/** Creates a contest from a preset or, with `from`, as a copy of another. */
 export function ContestNewPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId } = route.useParams();

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 
 type Action = NonNullable<Contest['currentStage']['settings']['actions']>[number];
 
-/** Buttons that the directors put into a stage or a problem: links open in a new tab, others say something. */
+/** Custom buttons of a stage or a problem: links open in a new tab, others show a message. */
 export function StageActions({ actions }: { actions: readonly Action[] }): ReactElement | null {
   const { t } = useTranslation('contest');
   const toast = useToast();
@@ -16,7 +16,7 @@ export function StageActions({ actions }: { actions: readonly Action[] }): React
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }} component="section" aria-label={t('actions.title')}>
       {actions.map((action, index) => {
-        // Two buttons may say the same; their order is the directors'.
+        // Titles may repeat; the order is fixed.
         const key = `${index} ${action.title}`;
         if (action.type === 'toast') {
           return (
@@ -25,7 +25,7 @@ export function StageActions({ actions }: { actions: readonly Action[] }): React
             </Button>
           );
         }
-        // The server takes such addresses only; whatever else is stored is not made a link here.
+        // The server validates link targets; anything else that is stored is not rendered as a link.
         if (!/^(https?:\/\/|\/(?!\/))/i.test(action.target)) return null;
         return (
           <Button

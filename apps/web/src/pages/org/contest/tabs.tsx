@@ -9,19 +9,19 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
 
-/** The parts of a contest that are open to the viewer in this stage. */
+/** Tabs for the parts of a contest that are open to the viewer in this stage. */
 export function ContestTabs({
   contest,
   isDesk = false,
 }: {
   contest: Contest;
-  /** On a phone a desk has tabs of its own, and these are left out. */
+  /** Hides the tabs on a phone, where the desk has its own. */
   isDesk?: boolean;
 }): ReactElement {
   const { t } = useTranslation(['contest', 'shell']);
   const pathname = useLocation({ select: (location) => location.pathname });
-  // The tab is the first step of the address below the contest.
-  const here = pathname.split('/')[5] ?? '';
+  // The tab is the path segment after the contest id.
+  const activeTab = pathname.split('/')[5] ?? '';
   const { signedIn } = useSession();
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };
@@ -50,7 +50,7 @@ export function ContestTabs({
       }}
     >
       <Tabs
-        value={isOpen(here) ? here : false}
+        value={isOpen(activeTab) ? activeTab : false}
         variant="scrollable"
         aria-label={contest.title}
         sx={{ flexGrow: 1, minWidth: 0 }}

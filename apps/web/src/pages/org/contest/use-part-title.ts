@@ -5,10 +5,7 @@ import { type Contest, contestProblems, contestRanklists } from '../../../featur
 import { useNamesOf } from '../../../lib/profiles.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 
-/**
- * What the browser's tab says: the part of the contest that is shown, by its own name where it has one, and the
- * contest.
- */
+/** Title of the browser tab: the shown part of the contest, or the name of the shown object, and the contest. */
 export function usePartTitle(contest: Contest): string {
   const { t } = useTranslation('contest');
   const language = useLanguage();

@@ -26,7 +26,7 @@ import { SectionNav } from '../../../ui/navigation/section-nav.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** Navigation between the parts of a plan's administration, each at its own URL. */
+/** Navigation between the parts of a plan's administration, each with its own URL. */
 export function PlanAdminFrame(): ReactElement {
   const { t } = useTranslation('plan');
   const { orgId, _id: planId, abilities } = usePlan();

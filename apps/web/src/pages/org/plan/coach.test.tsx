@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the contests of a plan', () => {
-  it('are put in order by keyboard and by dragging, and nothing else of them is sent', async () => {
+  it('are reordered by keyboard and by dragging, and only their slugs are sent', async () => {
     const { asked } = await renderApp(`${at}/contest`, {
       answers: { ...answers, [`PATCH ${callOfPlan('/admin/contest-slugs')}`]: {} },
       signedIn: true,
@@ -67,7 +67,7 @@ describe('the contests of a plan', () => {
     expect(sent()).toEqual([swapped, swapped]);
   });
 
-  it('stand as they were, with the reason, when the order is refused', async () => {
+  it('return to their old order, with the reason, when the server refuses', async () => {
     await renderApp(`${at}/contest`, {
       answers: {
         ...answers,
@@ -82,7 +82,7 @@ describe('the contests of a plan', () => {
   });
 });
 
-describe('who joined a plan', () => {
+describe('participants of a plan', () => {
   const participant = {
     userId: USER,
     joinedAt: 1,
@@ -90,7 +90,7 @@ describe('who joined a plan', () => {
   };
   const listed = { [`GET ${callOfPlan('/participant')}`]: { items: [participant], total: 1 } };
 
-  it('is shown with progress and scores, sorted and searched in the address', async () => {
+  it('are shown with progress and scores, sorted and searched in the URL', async () => {
     const { asked } = await renderApp(`${at}/participant`, { answers: { ...answers, ...listed }, signedIn: true });
     expect(await screen.findByText('2 of 2 contests')).toBeTruthy();
     expect(screen.getByText('160')).toBeTruthy();
@@ -105,13 +105,13 @@ describe('who joined a plan', () => {
     );
   });
 
-  it('says what to do while no one has', async () => {
+  it('have an empty state that says what to do', async () => {
     const none = { [`GET ${callOfPlan('/participant')}`]: { items: [], total: 0 } };
     await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
     expect(await screen.findByText('No participants yet')).toBeTruthy();
   });
 
-  it('is nothing that participants see or that is asked of them', async () => {
+  it('are neither shown to nor requested for other participants', async () => {
     const { asked } = await renderApp(`${at}/participant`, {
       answers: { ...answers, [`GET ${callOfPlan()}`]: aPlan(false) },
       signedIn: true,

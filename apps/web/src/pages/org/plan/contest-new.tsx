@@ -11,7 +11,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** Puts a contest of the organization into the plan. */
+/** Adds a contest of the organization to the plan. */
 export function PlanContestNewPage(): ReactElement {
   const { t } = useTranslation('plan');
   const toast = useToast();

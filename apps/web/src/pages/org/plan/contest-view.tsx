@@ -26,7 +26,7 @@ import { Markdown } from '../../../ui/markdown/index.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** One contest of a plan: what it is, what is missing to enter it, and for administrators its conditions. */
+/** One contest of a plan: description, unmet conditions of the viewer, and for administrators its settings. */
 export function PlanContestPage(): ReactElement {
   const { t } = useTranslation('plan');
   const plan = usePlan();

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** The contests of a plan in order, with how far one has come. */
+/** The contests of a plan in order, with the viewer's progress. */
 export function PlanContestsPage(): ReactElement {
   const { t } = useTranslation('plan');
   const plan = usePlan();

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** What a plan is about, and what comes next in it. */
+/** Description of a plan, and the next contest for the viewer. */
 export function PlanHomePage(): ReactElement {
   const { t } = useTranslation(['plan', 'common']);
   const plan = usePlan();

@@ -18,7 +18,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 const PAGE_SIZE = 30;
 const route = getRouteApi('/org/$orgId/plan/$planId/participant');
 
-/** Who has joined the plan, and how far everybody is: for those who administer it. */
+/** The participants of a plan and their progress, for its administrators. */
 export function PlanParticipantsPage(): ReactElement {
   const { t } = useTranslation('plan');
   const plan = usePlan();
@@ -38,7 +38,7 @@ export function PlanParticipantsPage(): ReactElement {
   if (!administer) return <Alert severity="info">{t('participant.mayNot')}</Alert>;
   const show = (next: ParticipantSearch) =>
     void navigate({ search: { ...(perPage !== undefined && { perPage }), ...next } });
-  const kept = { ...(search !== undefined && { search }), ...(sort && { sort }) };
+  const currentSearch = { ...(search !== undefined && { search }), ...(sort && { sort }) };
   const failed = contests.error ?? participants.error;
   return (
     <>
@@ -88,7 +88,7 @@ export function PlanParticipantsPage(): ReactElement {
         page={page}
         perPage={perPage ?? PAGE_SIZE}
         total={participants.data?.total}
-        onChange={(change) => show({ ...kept, ...change })}
+        onChange={(change) => show({ ...currentSearch, ...change })}
       />
     </>
   );

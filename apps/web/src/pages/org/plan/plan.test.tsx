@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a plan', () => {
-  it('offers to join only where joining is open, and says so where it is closed', async () => {
+  it('offers to join only while joining is open, and otherwise says that it is closed', async () => {
     await renderApp(at, { answers: answersFor({}), signedIn: true });
     expect(await screen.findByText('Joining is closed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
@@ -67,7 +67,7 @@ describe('a plan', () => {
     expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
   });
 
-  it('shows management and the way to new contests to administrators alone', async () => {
+  it('shows management and the link to new contests to administrators only', async () => {
     await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
     await screen.findByRole('link', { name: 'First steps' });
     expect(screen.queryByRole('link', { name: 'Add a contest' })).toBeNull();
@@ -78,14 +78,14 @@ describe('a plan', () => {
     expect(screen.getByRole('tab', { name: 'Manage' })).toBeTruthy();
   });
 
-  it('says in words, before anybody tries, what is missing to a locked contest', async () => {
+  it('lists in words the unmet conditions of a locked contest', async () => {
     await renderApp(`${at}/contest`, { answers: answersFor({ registered: true }), signedIn: true });
     const list = await screen.findByRole('list', { name: 'To do' });
     expect(within(list).getByText('Score 60 points in First steps; you have 40.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Enter' })).toHaveLength(1);
   });
 
-  it('says why entering a contest was refused', async () => {
+  it('says why entry to a contest was refused', async () => {
     const refused = new Refused(403, { message: 'x', refusal: 'no-right' });
     await renderApp(`${at}/contest`, {
       answers: { ...answersFor({ registered: true }), [`POST ${callOfPlan(`/contest/${FIRST}/register`)}`]: refused },
@@ -95,7 +95,7 @@ describe('a plan', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('loses a contest only after a question that names it', async () => {
+  it('removes a contest only after a confirmation that names it', async () => {
     const { asked } = await renderApp(`${at}/contest/${FIRST}`, {
       answers: { ...answersFor({ administer: true }), [`DELETE ${callOfPlan(`/contest/${FIRST}`)}`]: {} },
       signedIn: true,
@@ -113,12 +113,12 @@ describe('the home page of an organization', () => {
   const home = (plans: readonly object[]) =>
     renderApp(`/org/${ORG}`, { signedIn: true, answers: { ...memberAnswers({}), 'GET /api/plan/demo': plans } });
 
-  it('leads to the plans that it shows', async () => {
+  it('links to the plans that it promotes', async () => {
     await home([{ _id: PLAN, title: 'Learn to judge', slug: 'learn' }]);
     expect((await screen.findByRole('link', { name: 'Learn to judge' })).getAttribute('href')).toBe(at);
   });
 
-  it('says nothing of plans while it shows none', async () => {
+  it('has no section for plans while it promotes none', async () => {
     await home([]);
     await screen.findByText('Nothing is running or due');
     expect(screen.queryByRole('region', { name: 'Training plans' })).toBeNull();

@@ -3,7 +3,7 @@ import type { Plan } from '../../../features/plans/plans.api.ts';
 
 export const PlanContext = createContext<Plan | null>(null);
 
-/** The plan of the address, loaded by its frame. */
+/** The plan of the URL, loaded by its frame. */
 export function usePlan(): Plan {
   const plan = use(PlanContext);
   if (plan === null) throw new Error('A plan page must be rendered inside its frame.');

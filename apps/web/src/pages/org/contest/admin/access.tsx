@@ -15,7 +15,7 @@ import {
 } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { useContest } from '../use-contest.ts';
 
-/** Who may see the contest, and who has rights of their own on it. */
+/** Who can see the contest, and who has explicit rights on it. */
 export function ContestAccessPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const contest = useContest();

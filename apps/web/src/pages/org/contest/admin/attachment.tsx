@@ -9,7 +9,7 @@ import {
 } from '../../../../features/contest-admin/contest-attachments.api.ts';
 import { useContest } from '../use-contest.ts';
 
-/** Files of the contest: uploaded, replaced, linked to in its description, deleted. */
+/** Attachments of the contest: upload, replace, link in the description, delete. */
 export function ContestAdminAttachmentsPage(): ReactElement {
   const { _id: contestId } = useContest();
   const queries = useQueryClient();

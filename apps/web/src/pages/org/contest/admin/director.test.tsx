@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('the management of a contest', () => {
-  it('shows a user who does not direct it that it is not for them, and requests nothing', async () => {
+  it('shows users who are not directors a notice, and sends no request', async () => {
     const { asked } = await show(base, {}, false);
     expect(await screen.findByText('Only organizers of this contest can see this.')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
@@ -102,21 +102,21 @@ describe('the management of a contest', () => {
     ['participant/admin', 'participant'],
     ['problem/new', 'problem'],
     ['ranklist/new', 'ranklist'],
-  ])('is reached by the address %s as well', async (known, part) => {
+  ])('is also available at %s', async (known, part) => {
     await show(`/org/${ORG}/contest/${CONTEST}/${known}`, {
       [`GET ${at}/admin/ranklist-info`]: { ranklistState: RANKLIST_STATE.valid, ranklistUpdatedAt: 0 },
     });
     await waitFor(() => expect(here()).toBe(`${base}/${part}`));
   });
 
-  it('says first what needs its director', async () => {
+  it('lists first what the director must act on', async () => {
     await show(base, { [`GET ${at}/admin/overview`]: { ...overview, faults: { total: 2, latest: [] } } });
     expect(await screen.findByText('2 submissions couldn’t be judged')).toBeTruthy();
   });
 });
 
 describe('stages', () => {
-  it('move by the keyboard, are saved whole, and show what contestants will see', async () => {
+  it('move by keyboard, are saved as a whole, and preview what contestants will see', async () => {
     const { asked } = await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: {} });
     await person.click(await screen.findByRole('button', { name: /Running/ }));
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Start of Running' }), { key: 'ArrowRight' });
@@ -137,7 +137,7 @@ describe('stages', () => {
     );
   });
 
-  it('with a fault are not sent, and the fault stands under its field', async () => {
+  it('with an invalid field are not sent, and the error is shown at the field', async () => {
     const { asked } = await show(`${base}/stage`);
     await person.click(await screen.findByRole('button', { name: /Running/ }));
     await person.clear(screen.getByRole('textbox', { name: /Name/ }));
@@ -146,7 +146,7 @@ describe('stages', () => {
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('show what the server refuses, and keep what was typed', async () => {
+  it('show the refusal of the server, and keep the input', async () => {
     const refused = new Refused(400, { message: 'x', refusal: 'stages-invalid' });
     await show(`${base}/stage`, { [`PATCH ${at}/admin/stages`]: refused });
     await person.click(await screen.findByRole('button', { name: /Ended/ }));
@@ -159,7 +159,7 @@ describe('stages', () => {
 });
 
 describe('problems', () => {
-  it('change places with one request that swaps their letters', async () => {
+  it('are reordered with one request that swaps their letters', async () => {
     const { asked } = await show(`${base}/problem`, { [`PATCH ${at}/admin/problem-slugs`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Move Two Weights down' }));
     await waitFor(() =>
@@ -172,7 +172,7 @@ describe('problems', () => {
     );
   });
 
-  it('have their settings at a URL, with a taken letter reported under its field', async () => {
+  it('have a URL for their settings, and report a used letter at its field', async () => {
     const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
     const path = `${at}/problem/${P1}/settings`;
     await show(`${base}/problem?edit=${P1}`, { [`PATCH ${path}`]: refused });
@@ -185,7 +185,7 @@ describe('problems', () => {
 });
 
 describe('participants', () => {
-  it('are enrolled as a group, filled up, and taken out again after a question', async () => {
+  it('are enrolled as a group, topped up, and unregistered after a confirmation', async () => {
     const name = 'Class 3';
     const { answers, asked } = await show(`${base}/participant`, {
       'POST /api/org/:orgId/search-principals': [],
@@ -217,7 +217,7 @@ describe('participants', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Enrolled groups' })).toBeNull());
   });
 
-  it('are banned only after a question that names them', async () => {
+  it('are banned only after a confirmation that names them', async () => {
     const path = `${at}/participant/admin/${BOB}`;
     const { asked } = await show(`${base}/participant`, { [`PATCH ${path}`]: 0 });
     await screen.findByText('bob');
@@ -229,7 +229,7 @@ describe('participants', () => {
     await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ banned: true }));
   });
 
-  it('are imported all or none: a row that cannot be followed has to be left out first', async () => {
+  it('are imported all or none: an invalid row must be excluded first', async () => {
     const path = `${at}/participant/admin/import`;
     const tried = {
       stored: false,
@@ -272,7 +272,7 @@ describe('a new contest', () => {
     await person.click(screen.getByRole('button', { name: 'Create contest' }));
   }
 
-  it('is made part by part; a part that failed is tried again without making the contest twice', async () => {
+  it('is created step by step; retrying a failed step does not create the contest twice', async () => {
     const { answers, asked } = await show(`/org/${ORG}/contest/new`, {
       [make]: { contestId: CONTEST },
       [`PATCH ${at}/admin/stages`]: new Refused(500, { message: 'Out of order' }),
@@ -299,7 +299,7 @@ describe('a new contest', () => {
     ]);
   });
 
-  it('whose slug is taken goes back to the field, with everything kept', async () => {
+  it('with a slug in use leads back to that field and keeps all input', async () => {
     const refused = new Refused(409, { message: 'x', refusal: 'slug-taken' });
     await show(`/org/${ORG}/contest/new`, { [make]: refused });
     await fillIn();

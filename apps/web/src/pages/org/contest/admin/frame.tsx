@@ -22,7 +22,7 @@ const needContent = [
   ['attachment', 'nav.attachments', `${base}/attachment`],
 ] as const;
 
-/** The parts of a contest's management that the viewer may use. */
+/** The parts of the contest administration that the viewer may use. */
 export function ContestAdminFrame(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { abilities, orgId, _id: contestId } = useContest();

@@ -19,7 +19,7 @@ import { useContest } from '../use-contest.ts';
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/participant');
 const PAGE_SIZE = 30;
 
-/** Who takes part: found by name, tag or ban; added one by one or by a spreadsheet. */
+/** Participants of the contest: filtered by name, tag or ban; added individually or from a spreadsheet. */
 export function ContestAdminParticipantsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId, _id: contestId, slug } = useContest();
@@ -36,14 +36,14 @@ export function ContestAdminParticipantsPage(): ReactElement {
   );
   const isFiltered = search !== undefined || tag !== undefined || banned !== undefined;
 
-  /** Another filter begins at its first page. */
+  /** Changes a filter and returns to page 1. */
   function filter(part: Partial<Record<'search' | 'tag', string | undefined>> & { banned?: true | undefined }): void {
-    const wanted = { search, tag, banned, ...part };
+    const filters = { search, tag, banned, ...part };
     const next: AdminParticipantSearch = {
       ...(perPage === PAGE_SIZE ? {} : { perPage }),
-      ...(wanted.search ? { search: wanted.search } : {}),
-      ...(wanted.tag ? { tag: wanted.tag } : {}),
-      ...(wanted.banned ? { banned: true } : {}),
+      ...(filters.search ? { search: filters.search } : {}),
+      ...(filters.tag ? { tag: filters.tag } : {}),
+      ...(filters.banned ? { banned: true } : {}),
     };
     void navigate({ search: next });
   }

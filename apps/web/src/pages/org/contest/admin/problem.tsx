@@ -14,7 +14,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/problem');
 
-/** Problems of the contest; the settings of one are open under an address of their own. */
+/** Problems of the contest. Each problem's settings dialog has its own URL. */
 export function ContestAdminProblemsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId, _id: contestId } = useContest();

@@ -13,7 +13,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/ranklist/$key');
 
-/** One ranklist: when it is shown, how it is computed, and its public address. */
+/** One ranklist: when it is visible, how it is computed, and its public URL. */
 export function ContestRanklistSettingsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId, _id: contestId } = useContest();

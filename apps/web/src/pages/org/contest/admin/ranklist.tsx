@@ -24,7 +24,7 @@ export function ContestAdminRanklistsPage(): ReactElement {
       <RanklistState contestId={contestId} />
       {rows.data && rows.data.length > 0 && (
         <BoardChoice
-          // Starts again from what is saved.
+          // Resets the form when the stored roles change.
           key={rows.data.map(({ key, boardRole = '' }) => `${key} ${boardRole}`).join('\n')}
           orgId={orgId}
           contestId={contestId}

@@ -15,10 +15,10 @@ import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useContest } from '../use-contest.ts';
 
-/** Polling interval of the figures: not every change of every queue is published. */
+/** Polling interval of the overview: the server does not publish every change of its counts. */
 const POLL_MS = 5_000;
 
-/** The director's room. */
+/** The overview page of the directors. */
 export function ContestRoomPage(): ReactElement {
   const contest = useContest();
   const language = useLanguage();

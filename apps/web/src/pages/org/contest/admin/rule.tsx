@@ -14,7 +14,7 @@ import { useContest } from '../use-contest.ts';
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/rule');
 const to = '/org/$orgId/contest/$contestId/admin/rule';
 
-/** Rules about who may register, and about who may read the code of others. */
+/** Rules about who may register, and about who may read the code of other participants. */
 export function ContestRulesPage(): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'rule']);
   const { orgId, _id: contestId } = useContest();

@@ -20,7 +20,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
 
-/** Actions on all solutions together: submit those that wait, rejudge some, see the outcome. */
+/** Bulk actions on solutions: submit uploads that were not submitted, rejudge, list past rejudges. */
 export function ContestAdminSolutionsPage(): ReactElement {
   const { t } = useTranslation('rejudge');
   const { orgId, _id: contestId, title, currentStage } = useContest();

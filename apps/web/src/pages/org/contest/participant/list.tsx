@@ -18,7 +18,7 @@ import { useContest } from '../use-contest.ts';
 const PAGE_SIZE = 50;
 const route = getRouteApi('/org/$orgId/contest/$contestId/participant');
 
-/** Who takes part in the contest, with their tags. */
+/** The participants of the contest, with their tags. */
 export function ContestParticipantsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();

@@ -10,7 +10,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/participant/$userId');
 
-/** One participant with what they handed in, as far as the stage shows it. */
+/** One participant with their solutions, as far as the stage shows them. */
 export function ContestParticipantPage(): ReactElement {
   const { t } = useTranslation('contest');
   const { abilities } = useContest();

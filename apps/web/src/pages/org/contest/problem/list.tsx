@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { useContest } from '../use-contest.ts';
 
-/** Problems of the contest that the viewer may see now, with their own results. */
+/** Problems of the contest that the viewer may see now, with the viewer's results. */
 export function ContestProblemsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();

@@ -28,7 +28,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/problem/$problemId');
 
-/** The desk of a problem in a contest. `from` in the address starts it with the files of an earlier solution. */
+/** The desk of a problem in a contest. `from` in the URL: the solution whose files the editor starts with. */
 export function ContestProblemPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common', 'problem']);
   const params = route.useParams();
@@ -54,14 +54,14 @@ export function ContestProblemPage(): ReactElement {
             }
           />
         ) : (
-          <AsyncState query={problem}>{(data) => <There key={data._id} problem={data} />}</AsyncState>
+          <AsyncState query={problem}>{(data) => <LoadedProblem key={data._id} problem={data} />}</AsyncState>
         )}
       </OpenPart>
     </>
   );
 }
 
-function There({ problem }: { problem: ContestProblem }): ReactElement {
+function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
   const { from } = route.useSearch();
@@ -96,17 +96,17 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   );
   const statement = (
     <>
-      {/* The count of submissions left stands in the line above. */}
+      {/* The number of remaining submissions is in the line above. */}
       <Box sx={{ mb: 4 }}>
         <ProblemVariables problem={config === undefined ? { abilities: {} } : { config, abilities: {} }} />
       </Box>
-      <Text problem={problem} />
+      <ContestStatement problem={problem} />
       <ProblemFiles contestId={contest._id} problemId={problem._id} attachments={problem.attachments} />
     </>
   );
 
-  // Who could not hand in here when they came gets the whole width to read. Where it ended meanwhile, what was typed
-  // stays in sight.
+  // If the viewer could not upload when the page opened, the statement gets the full width. If that ends while the page
+  // is open, the editor stays, so that typed code remains visible.
   const mayType = abilities.createSolution === true || abilities.createSolution === 'solution-limit';
   const [hasDesk, setHasDesk] = useState(mayType);
   if (mayType && !hasDesk) setHasDesk(true);
@@ -146,7 +146,7 @@ function There({ problem }: { problem: ContestProblem }): ReactElement {
   );
 }
 
-function Text({ problem }: { problem: ContestProblem }): ReactElement {
+function ContestStatement({ problem }: { problem: ContestProblem }): ReactElement {
   const contest = useContest();
   const resolveUrl = useResolveProblemAttachment(contest._id, problem._id);
   return <StatementText problem={problem} resolveUrl={resolveUrl} />;

@@ -6,10 +6,7 @@ import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { SOLUTION } from '../../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../../testing/render-app.tsx';
 
-/*
- * The simulated browser lays nothing out, so of the rows only the own one is drawn; the others are seen in the
- * browser tests.
- */
+/* The simulated browser has no layout, so only the viewer's own row is rendered; browser tests check the others. */
 
 const person = userEvent.setup();
 const at = `/org/${ORG}/contest/${CONTEST}/ranklist/main`;
@@ -44,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a ranklist', () => {
-  it('shows the own row once, totals next to the name, says that it is frozen, and names itself', async () => {
+  it('shows the viewer’s row once and totals next to the name, says that it is frozen, and names itself', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     const grid = within(await screen.findByRole('grid', { name: 'Board · Spring Contest' }));
     expect(grid.getByRole('columnheader', { name: 'A' })).toBeTruthy();
@@ -60,7 +57,7 @@ describe('a ranklist', () => {
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });
 
-  it('explains a cell in a sentence, with the way to the submission, and never a score of an unscored format', async () => {
+  it('explains a cell in a sentence with a link to the submission, and never shows a score of an unscored format', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.click(await screen.findByText('+1 1:31'));
     const popover = within(await screen.findByRole('presentation'));
@@ -72,7 +69,7 @@ describe('a ranklist', () => {
     );
   });
 
-  it('names the problem of a column, and says each cell in words, to the keyboard', async () => {
+  it('announces each cell in words with its problem to keyboard users', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     const grid = await screen.findByRole('grid');
     act(() => grid.focus());
@@ -83,7 +80,7 @@ describe('a ranklist', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('A. Two Weights');
   });
 
-  it('ends with how many solved and tried each problem, and who was first', async () => {
+  it('ends with how many solved and tried each problem, and who solved it first', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     const row = within(
       (await screen.findByRole('rowheader', { name: /^Solved \/ tried/ })).parentElement as HTMLElement,
@@ -95,7 +92,7 @@ describe('a ranklist', () => {
     expect(popover.getByText(/1:31/)).toBeTruthy();
   });
 
-  it('keeps search and tag in the address', async () => {
+  it('keeps search and tag in the URL', async () => {
     await renderApp(at, { answers: { ...contestAnswers(), [file]: document }, signedIn: true });
     await person.type(await screen.findByRole('searchbox', { name: 'Find a participant' }), 'nobody');
     await waitFor(() => expect(here()).toBe(`${at}?search=nobody`));
@@ -107,10 +104,10 @@ describe('a ranklist', () => {
 
   it.each([
     ['is still being computed', { [file]: new Refused(404, {}) }, 'Computing the ranklist'],
-    ['is not one at all', { [file]: { hello: 'there' } }, 'This ranklist can’t be shown'],
-    ['is not there', { [address]: new Refused(404, { message: 'x', refusal: 'not-found' }) }, 'Ranklist not available'],
+    ['is not a ranklist', { [file]: { hello: 'there' } }, 'This ranklist can’t be shown'],
+    ['is missing', { [address]: new Refused(404, { message: 'x', refusal: 'not-found' }) }, 'Ranklist not available'],
     ['cannot be fetched', { [file]: new Refused(403, {}) }, '403'],
-  ])('that %s says so', async (_, answers, message) => {
+  ])('that %s shows a message', async (_, answers, message) => {
     await renderApp(at, { answers: { ...contestAnswers(), ...answers }, signedIn: true });
     expect(await screen.findByText(new RegExp(message))).toBeTruthy();
   });
@@ -140,7 +137,7 @@ describe('the board of a contest', () => {
     [file]: document,
   });
 
-  it('says that results are held, with the frozen ranklist below, and offers no reveal to participants', async () => {
+  it('says that results are held above the frozen ranklist, and offers participants no reveal', async () => {
     await renderApp(index, { answers: answers(), signedIn: true });
     expect(await screen.findByText('Results are held. The jury will reveal them.')).toBeTruthy();
     expect(await screen.findByRole('grid', { name: 'Ranklist · Spring Contest' })).toBeTruthy();
@@ -149,13 +146,13 @@ describe('the board of a contest', () => {
     expect(screen.queryByRole('button', { name: 'Reveal' })).toBe(null);
   });
 
-  it('is where the URL of a ranklist on it leads participants', async () => {
+  it('replaces the URL of any of its ranklists for participants', async () => {
     await renderApp(at, { answers: answers(), signedIn: true });
     await waitFor(() => expect(here()).toBe(index));
     expect(await screen.findByText('Results are held. The jury will reveal them.')).toBeTruthy();
   });
 
-  it('is revealed by a director after a question, and then shows the final ranklist without a reload', async () => {
+  it('is revealed by a director after a confirmation, and then shows the final ranklist without a reload', async () => {
     const given = answers();
     const contest = aContest({ abilities: { ...aContest().abilities, administer: true } });
     given[`GET /api/contest/${CONTEST}`] = contest;
@@ -181,7 +178,7 @@ describe('the board of a contest', () => {
 describe('a published ranklist', () => {
   const download = { url: '/files/board.json', contestTitle: 'Spring Contest', name: 'Board' };
 
-  it('is shown to visitors, with its name, and leads nowhere that needs an account', async () => {
+  it('is shown to visitors, with its name, and links to nothing that requires an account', async () => {
     await renderApp('/rk/17', { answers: { 'GET /api/rk/17/download': download, [file]: document } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Board · Spring Contest' })).toBeTruthy();
     const grid = within(await screen.findByRole('grid'));
@@ -189,8 +186,11 @@ describe('a published ranklist', () => {
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });
 
-  it.each(['/rk/17', '/rk/nonsense', '/rk/99999999999'])('that is not published says so: %s', async (path) => {
-    await renderApp(path, { answers: { 'POST /api/public/fetch-principals-profiles': [] } });
-    expect(await screen.findByText('It may have moved or been unpublished.')).toBeTruthy();
-  });
+  it.each(['that is not published shows a message: %s', '/rk/nonsense', '/rk/99999999999'])(
+    'that is not published says so: %s',
+    async (path) => {
+      await renderApp(path, { answers: { 'POST /api/public/fetch-principals-profiles': [] } });
+      expect(await screen.findByText('It may have moved or been unpublished.')).toBeTruthy();
+    },
+  );
 });

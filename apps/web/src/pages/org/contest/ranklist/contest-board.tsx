@@ -9,7 +9,7 @@ import '../../../../locales/en/ranklist.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 
-/** The board of a contest, or one of its ranklists by its key, moving as results come in. */
+/** The board of a contest, or one of its ranklists by key, updated as results arrive. */
 export function ContestBoard({
   contest,
   ranklistKey,
@@ -19,9 +19,9 @@ export function ContestBoard({
   onSearch,
 }: {
   contest: Contest;
-  /** Absent: what the board shows now. */
+  /** Absent: the ranklist that the board shows now. */
   ranklistKey?: string;
-  /** Of the ranklist; that of the board is in its reply. */
+  /** Name of the ranklist; the reply of the board contains its own. */
   name: string;
   absent: ReactNode;
   search: BoardSearch;
@@ -49,7 +49,7 @@ export function ContestBoard({
           title={`${shownName ?? name} · ${contest.title}`}
           ownUserId={userId}
           search={search}
-          // The last stage is what comes after the contest.
+          // The last stage starts when the contest ends.
           endMs={stages.at(-1)?.start}
           worthOf={worthOf}
           onSearch={onSearch}

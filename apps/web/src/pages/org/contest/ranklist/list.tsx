@@ -13,18 +13,23 @@ import { RanklistSwitcher } from './switcher.tsx';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/ranklist');
 
-/** The board of the contest: one URL from the start to the final results, with the way to other ranklists. */
+/** The board of the contest, with tabs of the other ranklists. Its URL stays the same until the final results. */
 export function ContestRanklistsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const ranklists = useQuery(contestRanklists(contest._id));
-  // Read from the cache only; the board below asks for it.
-  const shown = useQuery({ ...boardQuery({ contestId: contest._id }), enabled: false });
+  // Reads the cache only; the board below fetches it.
+  const cachedBoard = useQuery({ ...boardQuery({ contestId: contest._id }), enabled: false });
   return (
     <OpenPart error={ranklists.error}>
-      <RanklistSwitcher contest={contest} ranklists={ranklists.data ?? []} current={shown.data?.info?.key} onBoard />
+      <RanklistSwitcher
+        contest={contest}
+        ranklists={ranklists.data ?? []}
+        current={cachedBoard.data?.info?.key}
+        onBoard
+      />
       <ContestBoard
         contest={contest}
         name={t('ranklist.name')}

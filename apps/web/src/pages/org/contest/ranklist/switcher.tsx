@@ -7,9 +7,7 @@ import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 
 const BOARD = '';
 
-/**
- * The ranklists of a contest, to go from one to the other; those on the board are one. Nothing where there is only one.
- */
+/** Tabs of the ranklists of a contest; those on the board share one tab. Hidden if there is only one tab. */
 export function RanklistSwitcher({
   contest,
   ranklists,
@@ -18,9 +16,9 @@ export function RanklistSwitcher({
 }: {
   contest: Contest;
   ranklists: readonly ContestRanklist[];
-  /** Key of the ranklist shown, where it is known. */
+  /** Key of the shown ranklist, if known. */
   current: string | undefined;
-  /** Whether the board is shown, and not a ranklist by itself. */
+  /** Whether the board is shown instead of a ranklist by its key. */
   onBoard?: boolean;
 }): ReactElement | null {
   const { t } = useTranslation('contest');
@@ -28,7 +26,7 @@ export function RanklistSwitcher({
   const open = ranklists.find(({ boardRole }) => boardRole === 'open');
   const tabs = [
     ...(open ? [{ key: BOARD, name: open.name }] : []),
-    // Directors look at the final one before its reveal.
+    // Directors can see the final ranklist before its reveal.
     ...ranklists.filter(
       ({ boardRole }) => boardRole === undefined || (boardRole === 'final' && contest.abilities.administer),
     ),

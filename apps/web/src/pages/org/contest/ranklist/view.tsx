@@ -14,8 +14,8 @@ import { RanklistSwitcher } from './switcher.tsx';
 const route = getRouteApi('/org/$orgId/contest/$contestId/ranklist/$ranklistKey');
 
 /**
- * One ranklist of a contest. One that is on the board leads to the board, which goes on to the final results; only
- * directors look at it by itself.
+ * One ranklist of a contest. A ranklist on the board redirects to the board, which later shows the final results; only
+ * directors can open it directly.
  */
 export function ContestRanklistPage(): ReactElement {
   const { t } = useTranslation(['contest', 'ranklist']);

@@ -7,17 +7,17 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/solution');
 
-/** Solutions of a contest: one's own, or all users' where the stage shows them. */
+/** Solutions of a contest: the viewer's own, or those of all users if the stage shows them. */
 export function ContestSolutionsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const { orgId, _id: contestId, abilities } = useContest();
-  const address = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayReadAll = abilities.readAllSolutions;
-  const { who, user: _, ...mine } = address;
+  const { who, user: _, ...ownSearch } = search;
   return (
     <ContestSolutionList
-      search={mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine}
+      search={mayReadAll && (who === 'all' || search.user !== undefined) ? search : ownSearch}
       mayReadAll={mayReadAll}
       action={
         abilities.readProblems && (

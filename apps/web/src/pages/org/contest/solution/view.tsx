@@ -11,7 +11,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId');
 
-/** One solution of a contest. `with` in the address compares it with another of its author's. */
+/** One solution of a contest. `with` in the URL: another solution of the same user to compare it with. */
 export function ContestSolutionPage(): ReactElement {
   const { t } = useTranslation(['contest', 'problem']);
   const params = route.useParams();
@@ -24,7 +24,7 @@ export function ContestSolutionPage(): ReactElement {
   });
   return (
     <SolutionView
-      // Of which problem it is, the solution itself will say.
+      // The problem is known once the solution is loaded.
       place={{ problemId: '', contestId: contest._id }}
       solutionId={params.solutionId}
       toList={

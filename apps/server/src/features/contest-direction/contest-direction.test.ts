@@ -8,7 +8,7 @@ const server = serverForFile();
 describe('the overview', () => {
   const path = 'GET /api/contest/:contestId/admin/overview' as const;
 
-  it('counts what is there and says what is missing', async () => {
+  it('returns counts and warnings', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const params = { contestId };
     expect(await director.call(path, { params })).toMatchObject({
@@ -40,7 +40,7 @@ describe('the overview', () => {
     expect(seen.oldestPendingAt).toBeLessThanOrEqual(seen.serverTime);
   });
 
-  it('is for who administers the contest', async () => {
+  it('requires an administrator of the contest', async () => {
     const { contestId, makeParticipant } = await makeContest(server);
     const { client } = await makeParticipant();
     expect(await client.refusalOf(path, { params: { contestId } })).toBe('no-right');
@@ -67,7 +67,7 @@ describe('letters of problems', () => {
     ]);
   });
 
-  it('are never given twice, and all stay as they were when one cannot be given', async () => {
+  it('stay unique, and none changes if one cannot be assigned', async () => {
     const { contestId, director, addProblem } = await makeContest(server);
     const params = { contestId };
     const [first, second] = [await addProblem(), await addProblem()];
@@ -87,10 +87,10 @@ describe('letters of problems', () => {
   });
 });
 
-describe('taking a participant out', () => {
+describe('removing a participant', () => {
   const path = 'DELETE /api/contest/:contestId/participant/admin/:userId' as const;
 
-  it('is for who has not handed anything in, and counts again', async () => {
+  it('requires one without submissions, and decrements the count', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem();
     const [idle, busy] = [await makeParticipant(), await makeParticipant()];
@@ -139,7 +139,7 @@ describe('the list of participants', () => {
 describe('the import of participants', () => {
   const path = 'POST /api/contest/:contestId/participant/admin/import' as const;
 
-  it('finds members by name, and a dry run changes nothing', async () => {
+  it('resolves members by name, and a dry run changes nothing', async () => {
     const { contestId, orgId, director } = await makeContest(server);
     const [member, stranger] = [
       await server.makeUser({ name: `m${randomUUID().slice(0, 8)}` }),
@@ -170,7 +170,7 @@ describe('the import of participants', () => {
 });
 
 describe('a dry run of rules', () => {
-  it('says which rule matched, for oneself and for a made-up person', async () => {
+  it('shows which rule matched, for oneself and for a sample person', async () => {
     const { contestId, director } = await makeContest(server);
     const params = { contestId };
     const rules = {
@@ -194,7 +194,7 @@ describe('a dry run of rules', () => {
     );
   });
 
-  it('reports what is wrong with a set instead of failing', async () => {
+  it('reports errors of a rule set instead of failing', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const params = { contestId };
     const path = 'POST /api/contest/:contestId/admin/rule/solution/try' as const;

@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 /**
- * Everything a director looks at on the day, in one answer. Of runners only their number: who they are is the
+ * Everything a director watches during a contest, in one reply. Runners are only counted: their identity is the
  * organization's.
  */
 export const getOverview = route('GET /api/contest/:contestId/admin/overview', {

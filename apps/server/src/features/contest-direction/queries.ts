@@ -13,18 +13,18 @@ import {
 import { literal } from '../../db/states.ts';
 import { worksFor } from '../runners/availability.ts';
 
-/** A runner heard of within this time counts as online. */
+/** A runner seen within this time counts as online. */
 const ONLINE_MS = 60_000;
-/** What counts as lately submitted. */
+/** Maximum age of a recent submission. */
 const LATELY_MS = 600_000;
-/** Maximum of faults that are listed individually. */
+/** Maximum number of faults in the list. */
 const MAX_FAULTS = 5;
 
 const msOf = (instant: ReturnType<typeof sql>) =>
   sql<number | null>`round(extract(epoch from ${instant}) * 1000)::float8`;
 const since = (durationMs: number) => sql`now() - ${durationMs}::int * interval '1 millisecond'`;
 
-/** Number of solutions of a contest in each state, and the age of the oldest one that is not leased. */
+/** Number of solutions of a contest in each state, and the age of the oldest one without a lease. */
 export async function countSolutions(db: Db, contestId: string) {
   const inState = (state: number) => sql<number>`count(*) filter (where ${solutions.state} = ${state})`.mapWith(Number);
   const [row] = await db
@@ -48,7 +48,7 @@ export async function countSolutions(db: Db, contestId: string) {
 
 const isFaulty = sql`(${solutions.state} = ${literal(SOLUTION_STATE.completed)} and ${solutions.fault} is not null)`;
 
-/** Solutions of a contest that could not be judged, the latest first. */
+/** Solutions of a contest that could not be judged, latest first. */
 export async function listFaults(db: Db, contestId: string) {
   return await db
     .select({
@@ -90,8 +90,8 @@ export async function countRunners(db: Db, orgId: string) {
 }
 
 /**
- * Problems of a contest: whether they have judge data, and whether a runner that is online takes what they are judged
- * by.
+ * Problems of a contest: whether they have judge data, and whether an online runner has the label that the data
+ * requires.
  */
 export async function listProblemStates(db: Db, contestId: string, orgId: string) {
   const label = sql`${problemData.config} ->> 'label'`;
@@ -113,7 +113,7 @@ export async function countRanklists(db: Db, contestId: string): Promise<number>
   return await db.$count(ranklists, eq(ranklists.contestId, contestId));
 }
 
-/** The solution of a contest that was submitted last. */
+/** The most recently submitted solution of the contest. */
 export async function findLatestSolution(db: Db, contestId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: solutions.id })

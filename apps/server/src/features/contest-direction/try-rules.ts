@@ -13,7 +13,7 @@ import { findLatestSolution } from './queries.ts';
 
 const scope = contestScopeWith('admin');
 
-/** The sample is always the viewer: proven fields of other users are theirs to show. */
+/** The sample is always the viewer: verified fields of other users are private. */
 export const tryParticipantRule = route('POST /api/contest/:contestId/admin/rule/participant/try', {
   scope,
   handle: async ({ scope: contest, body: { rules, context }, viewer, context: { db } }) => {
@@ -33,7 +33,7 @@ export const trySolutionRule = route('POST /api/contest/:contestId/admin/rule/so
   },
 });
 
-/** What a user who reads a solution is judged by; without any solution yet, the contest and its stage alone. */
+/** Rule input of a user who reads a solution; without any solution yet, only the contest and its stage. */
 async function solutionSample(db: Db, contest: ContestScope, userId: string, wanted: string | undefined) {
   const solutionId = wanted ?? (await findLatestSolution(db, contest.id));
   const found = solutionId === undefined ? undefined : await findContestSolution(db, contest.id, solutionId);

@@ -10,7 +10,7 @@ const list = 'GET /api/contest/:contestId/admin/group' as const;
 const enroll = 'POST /api/contest/:contestId/admin/group' as const;
 const end = 'DELETE /api/contest/:contestId/admin/group/:groupId' as const;
 
-/** A contest of an organization with a group of members. */
+/** A contest of an organization that has a group with members. */
 async function makeClass(size: number, settings = allOpen) {
   const made = await makeContest(server, settings, { accessLevel: ACCESS_LEVEL.private });
   const { contestId, director, orgId } = made;
@@ -56,8 +56,8 @@ async function makeClass(size: number, settings = allOpen) {
 const sorted = (ids: readonly string[]) => ids.toSorted((one, other) => one.localeCompare(other));
 const idsOf = (users: readonly { id: string }[]) => sorted(users.map(({ id }) => id));
 
-describe('a group that is enrolled', () => {
-  it('registers all its members, who then may enter, and repeated only those who are missing', async () => {
+describe('an enrolled group', () => {
+  it('registers all its members, who may then enter, and on a repeat only the missing ones', async () => {
     const made = await makeClass(3, {});
     const { director, params, pupils, group } = made;
     expect(await made.enroll()).toEqual({ registered: 3, already: 0 });
@@ -65,7 +65,7 @@ describe('a group that is enrolled', () => {
     const client = await made.signIn(0);
     expect((await client.call('GET /api/contest/:contestId', { params })).registered).toBe(true);
     expect(await made.enroll()).toEqual({ registered: 0, already: 3 });
-    // Registration is closed, so who joins now waits for an administrator.
+    // Registration is closed, so users who join now must be registered by an administrator.
     const late = await made.join();
     await made.addToGroup(late.id);
     expect(await director.call(list, { params })).toEqual([
@@ -74,7 +74,7 @@ describe('a group that is enrolled', () => {
     expect(await made.enroll()).toEqual({ registered: 1, already: 3 });
   });
 
-  it('registers who joins it while registration is open, by whatever way', async () => {
+  it('registers users who join it in any way while registration is open', async () => {
     const made = await makeClass(1);
     const { director, orgId, groupId } = made;
     await made.enroll();
@@ -101,11 +101,11 @@ describe('a group that is enrolled', () => {
     expect(await made.participants()).not.toContain(late.id);
   });
 
-  it('lets go of those who leave it without a submission, whom nothing else had registered', async () => {
+  it('unregisters members who leave without a submission, if they were registered only by the group', async () => {
     const made = await makeClass(5);
     const { director, orgId, params, pupils, contestId } = made;
     const [quiet, busy, own, both, gone] = pupils.map(({ id }) => id) as [string, string, string, string, string];
-    // One registers before, by an administrator's hand.
+    // An administrator registered one of them before.
     const rows = [{ userId: own }];
     await director.call('POST /api/contest/:contestId/participant/admin/import', { params, body: { rows } });
     expect(await made.enroll()).toEqual({ registered: 4, already: 1 });
@@ -122,7 +122,7 @@ describe('a group that is enrolled', () => {
     expect(await director.call(list, { params })).toHaveLength(1);
   });
 
-  it('keeps everybody when the contest has ended', async () => {
+  it('keeps all participants when the contest has ended', async () => {
     const made = await makeClass(2);
     await made.enroll();
     const past = stagesNow({}).map((stage, index) => ({ ...stage, start: index }));
@@ -133,7 +133,7 @@ describe('a group that is enrolled', () => {
     expect(await director.call(end, { params: { ...params, groupId } })).toEqual({ removed: 0 });
   });
 
-  it('can be taken out, and is not found afterwards', async () => {
+  it('can be removed, and is not found afterwards', async () => {
     const made = await makeClass(3);
     const { director, params, groupId } = made;
     await made.enroll();
@@ -144,7 +144,7 @@ describe('a group that is enrolled', () => {
     expect(await director.call(list, { params })).toEqual([]);
   });
 
-  it('is one of the organization, and the act is that of an administrator who is not banned', async () => {
+  it('must belong to the organization, and is enrolled by an administrator who is not banned', async () => {
     const made = await makeClass(1);
     const { director, params, groupId } = made;
     const foreign = await server.makeGroup((await server.makeOrg()).id);
@@ -162,7 +162,7 @@ describe('a group that is enrolled', () => {
     expect(await director.refusalOf(list, { params: { contestId: randomUUID() } })).toBe('not-found');
   });
 
-  it('registers users who join at the moment of the enrollment', async () => {
+  it('registers users who join during the enrollment', async () => {
     const made = await makeClass(3);
     const joining = await Promise.all(Array.from({ length: 10 }, made.join));
     await Promise.all([...joining.map(({ id }) => made.addToGroup(id)), made.enroll()]);

@@ -19,8 +19,8 @@ export const listContestGroups = route('GET /api/contest/:contestId/admin/group'
 });
 
 /**
- * Registers all members, whatever the stage in force and the participant rule say, as for members whom an administrator
- * adds. Repeated, it registers those who are missing.
+ * Registers all members regardless of the current stage and the participant rule, as when an administrator adds them.
+ * Repeating it registers the missing ones.
  */
 export const enrollGroup = route('POST /api/contest/:contestId/admin/group', {
   scope: contestScopeWith('admin'),

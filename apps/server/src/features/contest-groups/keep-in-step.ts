@@ -14,16 +14,18 @@ import {
 } from './queries.ts';
 
 /*
- * Keeps participants in step with enrolled groups. Call it in the transaction that changed the group, after the change:
- * locks are taken on groups first, then on contests in the order of their ids.
+ * Keeps participants in sync with enrolled groups. Call these functions in the transaction that changed the group,
+ * after the change: groups are locked first, then contests in the order of their ids.
  */
 
 type Live = AppContext['live'];
 
-/** Far from the 65,535 parameters that a statement may have. */
+/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_AT_ONCE = 5000;
 
-/** Registers users who joined groups, in contests in which the groups are enrolled and registration is open now. */
+/**
+ * Registers users who joined groups, in contests that have enrolled these groups and whose registration is open now.
+ */
 export async function registerJoined(
   tx: Tx,
   live: Live,
@@ -36,7 +38,7 @@ export async function registerJoined(
   }
 }
 
-/** Registers users whom a group brings in, without tags, and says how many were not participants before. */
+/** Registers users through a group, without tags. Returns how many were not participants before. */
 export async function registerByGroup(
   tx: Tx,
   live: Live,
@@ -69,7 +71,7 @@ export async function unregisterLeft(tx: Tx, live: Live, scope: StrayScope): Pro
   return count;
 }
 
-/** For a group that is about to be deleted. */
+/** Call before deleting a group. */
 export async function endEnrollments(tx: Tx, live: Live, group: { orgId: string; groupId: string }): Promise<void> {
   const contestIds = await deleteEnrollments(tx, group.groupId);
   if (contestIds.length > 0) await unregisterLeft(tx, live, { orgId: group.orgId, contestIds });

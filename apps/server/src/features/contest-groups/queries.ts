@@ -6,10 +6,10 @@ import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contestGroups, contestParticipants, contests, groupMembers, groups, orgMembers } from '../../db/schema.ts';
 import { guardedGroups, isVisible } from '../access/guarded.ts';
 
-/** Maximum number of enrolled groups that a reply lists. */
+/** Maximum number of enrolled groups in a reply. */
 const MAX_LISTED = 200;
 
-/** Enrolled groups by name, with how many members they have and how many of them are participants. */
+/** Enrolled groups by name, with the number of members and how many of those are participants. */
 export async function listEnrolledGroups(db: Db, contestId: string) {
   return await db
     .select({
@@ -29,8 +29,8 @@ export async function listEnrolledGroups(db: Db, contestId: string) {
 }
 
 /**
- * Holds a group of the organization that the viewer may see until the transaction ends, so that no user joins it
- * meanwhile. False where there is none.
+ * Locks a group of the organization that the viewer may see, so that no user joins it until the transaction ends. False
+ * if not found.
  */
 export async function lockVisibleGroup(
   tx: Tx,
@@ -45,18 +45,18 @@ export async function lockVisibleGroup(
   return rows.length > 0;
 }
 
-/** False for a group that is enrolled already. */
+/** False if the group is already enrolled. */
 export async function insertEnrollment(tx: Tx, contestId: string, groupId: string): Promise<boolean> {
   return (await tx.insert(contestGroups).values({ contestId, groupId }).onConflictDoNothing().returning()).length > 0;
 }
 
-/** False for a group that is not enrolled. */
+/** False if the group is not enrolled. */
 export async function deleteEnrollment(tx: Tx, contestId: string, groupId: string): Promise<boolean> {
   const isOne = and(eq(contestGroups.contestId, contestId), eq(contestGroups.groupId, groupId));
   return (await tx.delete(contestGroups).where(isOne).returning()).length > 0;
 }
 
-/** Ends every enrollment of a group and says in which contests. */
+/** Deletes all enrollments of a group. Returns the ids of their contests. */
 export async function deleteEnrollments(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await tx
     .delete(contestGroups)
@@ -65,7 +65,7 @@ export async function deleteEnrollments(tx: Tx, groupId: string): Promise<string
   return rows.map((row) => row.contestId);
 }
 
-/** Contests that have not ended and in which one of the groups is enrolled, in the order of their ids. */
+/** Contests that have not ended and have enrolled one of the groups, in the order of their ids. */
 export async function listContestsOf(
   tx: Tx,
   groupIds: readonly string[],
@@ -88,7 +88,7 @@ export async function listContestsOf(
     .orderBy(asc(contests.id));
 }
 
-/** How many members of the group are participants. */
+/** Number of members of the group who are participants. */
 export async function countRegistered(tx: Tx, contestId: string, groupId: string): Promise<number> {
   const rows = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -99,7 +99,7 @@ export async function countRegistered(tx: Tx, contestId: string, groupId: string
   return rows[0]?.total ?? 0;
 }
 
-/** Members of groups enrolled in the contest who are no participants; of `groupId` or among `userIds`. */
+/** Members of enrolled groups who are not participants, optionally only of `groupId` or among `userIds`. */
 export async function listUnregistered(
   tx: Tx,
   contestId: string,
@@ -123,14 +123,14 @@ export async function listUnregistered(
   return rows.map((row) => row.userId);
 }
 
-/** Which participants to look at: in contests of the organization, or only some of them. */
+/** Which participants to check: of all contests of the organization, or only of some contests or users. */
 export interface StrayScope {
   orgId: string;
   contestIds?: readonly string[];
   userIds?: readonly string[];
 }
 
-/** Contests that have not ended and have participants who are there only by a group that they are no longer in. */
+/** Contests that have not ended and have participants registered only by a group they are no longer in. */
 export async function listContestsWithStrays(tx: Tx, { orgId, contestIds, userIds }: StrayScope): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ contestId: contestParticipants.contestId })
@@ -151,7 +151,8 @@ export async function listContestsWithStrays(tx: Tx, { orgId, contestIds, userId
 
 /**
  * Deletes such participants and corrects the count. Those who have submitted or opened an instance, or are banned,
- * stay. Returns the deleted users. The rows are held before results are looked at, so that no one submits in between.
+ * stay. Returns the ids of the deleted users. Rows are locked before results are checked, so that no one submits in
+ * between.
  */
 export async function deleteStrays(tx: Tx, contestId: string, userIds?: readonly string[]): Promise<string[]> {
   const isRequested = and(

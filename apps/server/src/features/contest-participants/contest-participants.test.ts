@@ -17,7 +17,7 @@ async function makeUser(given: Parameters<TestServer['makeUser']>[0] = {}) {
 }
 
 describe('registering', () => {
-  it('makes a participant, once, and counts it', async () => {
+  it('creates a participant once and increments the count', async () => {
     const { contestId, director } = await makeContest(server, open);
     const { client } = await makeUser();
     const params = { contestId };
@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(await director.call('GET /api/contest/:contestId', { params })).toMatchObject({ participantCount: 1 });
   });
 
-  it('twenty concurrent registrations make one participant', async () => {
+  it('twenty concurrent requests create one participant', async () => {
     const { contestId, director } = await makeContest(server, open);
     const { client } = await makeUser();
     const params = { contestId };
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect(await director.call('GET /api/contest/:contestId', { params })).toMatchObject({ participantCount: 1 });
   });
 
-  it('is open when the stage says so, to the invited where the public is not let in', async () => {
+  it('is open when the stage allows it, to invited users only if the public may not register', async () => {
     const made = await makeContest(server, {});
     const { contestId, orgId, director } = made;
     const { client, id } = await makeUser();
@@ -59,14 +59,14 @@ describe('registering', () => {
     await client.call(post, { params });
   });
 
-  it('is not for those who may not know of the contest', async () => {
+  it('is refused to users who may not see the contest', async () => {
     const { contestId } = await makeContest(server, open, { accessLevel: ACCESS_LEVEL.restricted });
     const { client } = await makeUser();
     expect(await client.refusalOf(post, { params: { contestId } })).toBe('not-found');
     expect((await client.send(post, { params: { contestId: 'x' } })).status).toBe(400);
   });
 
-  it('copies proven fields of the profile into tags, and no others', async () => {
+  it('copies only verified profile fields into tags', async () => {
     const tagRules = { copyVerifiedFields: 'school, realname,telephone,nonsense,__proto__' };
     const { contestId } = await makeContest(server, { ...open, tagRules });
     const profile = { school: 'First School', realname: 'Li Lei', telephone: '12345678901' };
@@ -90,7 +90,7 @@ describe('the participant rule', () => {
     return { ...made, params: { contestId: made.contestId } };
   }
 
-  it('allows with tags, or refuses with its own words', async () => {
+  it('allows with tags, or refuses with its own message', async () => {
     const { params } = await makeRuled({
       rules: [
         {
@@ -105,7 +105,7 @@ describe('the participant rule', () => {
     });
     const first = await makeUser({ school: 'First' });
     await first.client.call(post, { params });
-    // References stand for whole values; within a list, text is text.
+    // References replace whole values; within a list, text is literal.
     expect((await first.client.call(self, { params })).tags).toEqual(['$.user.profile.school', 'x']);
     const second = await makeUser({ school: 'Second', tags: ['a', 'b'] });
     await second.client.call(post, { params });
@@ -115,7 +115,7 @@ describe('the participant rule', () => {
     expect([status, body]).toEqual([403, expect.objectContaining({ message: 'Only schools of the town.' })]);
   });
 
-  it('sees presented objects with plain ids, and nothing secret or unproven', async () => {
+  it('receives presented objects with plain ids, and nothing secret or unverified', async () => {
     const user = await makeUser({ telephone: '12345678901', email: 'someone@example.org', realname: 'Han Meimei' });
     const paths = [
       'user.passwordHash',
@@ -140,7 +140,7 @@ describe('the participant rule', () => {
     expect((await user.client.call(self, { params })).tags).toEqual(['by id']);
   });
 
-  it('that is at fault refuses with the reason', async () => {
+  it('refuses with the error if it fails', async () => {
     const refused = async (body: RuleSet) => {
       const { params } = await makeRuled(body);
       return await (await makeUser()).client.send(post, { params });
@@ -158,7 +158,7 @@ describe('the participant rule', () => {
     }
   });
 
-  it('is read, replaced and removed by administrators, with a schema for its editor', async () => {
+  it('can be read, replaced and deleted by administrators, with a schema for its editor', async () => {
     const { params, director, makeParticipant } = await makeRuled({ rules: [], defaults: { tags: ['a'] } });
     const read = 'GET /api/contest/:contestId/admin/rule/participant' as const;
     const remove = 'DELETE /api/contest/:contestId/admin/rule/participant' as const;
@@ -186,7 +186,7 @@ describe('participants', () => {
   const bulk = 'POST /api/contest/:contestId/participant/admin/import' as const;
   const query = { perPage: 15 as const, count: true };
 
-  it('are listed with their tags while the stage says so, and always for administrators', async () => {
+  it('are listed with their tags while the stage allows it, and always for administrators', async () => {
     const made = await makeContest(server, { participantEnabled: true });
     const params = { contestId: made.contestId };
     const first = await made.makeParticipant(['team a']);
@@ -205,7 +205,7 @@ describe('participants', () => {
     expect((await made.director.call(listed, { params, query })).total).toBe(2);
   });
 
-  it('are tagged and banned by administrators, as often as wanted', async () => {
+  it('are tagged and banned by administrators, any number of times', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server);
     const { id, client } = await makeParticipant();
     const params = { contestId, userId: id };
@@ -223,7 +223,7 @@ describe('participants', () => {
     expect((await director.send(one, { params: { contestId, userId: 'x' } })).status).toBe(400);
   });
 
-  it('are imported all or none, with a word on every row', async () => {
+  it('are imported all or none, with an outcome for every row', async () => {
     const { contestId, orgId, director, makeParticipant } = await makeContest(server);
     const params = { contestId };
     const [known, same] = [await makeParticipant(['old']), await makeParticipant(['kept'])];
@@ -251,7 +251,7 @@ describe('participants', () => {
     expect(await director.refusalOf(bulk, { params, body: {} })).toBe('invalid-input');
   });
 
-  it('loses no one when some register during an import', async () => {
+  it('keeps participants who register during an import', async () => {
     const { contestId, orgId, director } = await makeContest(server, allOpen);
     const users = await Promise.all(Array.from({ length: 40 }, () => server.makeUser()));
     for (const user of users) await server.addMember(orgId, user.id);

@@ -18,7 +18,7 @@ type Key = 'POST /api/contest/:contestId/participant/admin/import';
 type Row = Body<Key>['rows'][number];
 type Outcome = Reply<Key>['rows'][number]['outcome'];
 
-/** A row with the user it means; the fault says why there is none. */
+/** A row with its resolved user; `fault` says why there is none. */
 interface ParticipantRow {
   userId: string;
   tags: string[] | undefined;
@@ -27,10 +27,7 @@ interface ParticipantRow {
 
 const done: readonly Outcome[] = ['registered', 'updated', 'unchanged'];
 
-/**
- * All rows or none: one that cannot be followed keeps everything as it was, and the reply says of each row what it
- * would do.
- */
+/** Imports all rows or none: if any row fails, nothing changes, and the reply lists what each row would do. */
 export const importParticipants = route('POST /api/contest/:contestId/participant/admin/import', {
   scope: contestScopeWith('admin'),
   handle: ({ scope, body: { rows, dryRun = false }, viewer, ip, context: { db, live } }) =>

@@ -1,12 +1,12 @@
 import type { LiveNews } from '../../http/live.ts';
 
-/** Names that one message carries: PostgreSQL takes 8,000 bytes of it. */
+/** Maximum number of names in one message: a PostgreSQL notification holds at most 8,000 bytes. */
 const MAX_NAMED = 150;
 
 /**
- * Events for a change of participants. The participants themselves are notified that the contest changed, since their
- * permissions did; everyone else that the participants changed, so that a hall that registers together does not make
- * every client reload everything each time.
+ * Events for changed participants. They themselves receive “contest changed”, since their permissions did; everyone
+ * else receives “participants changed”, so that a hall that registers together does not make every client reload
+ * everything each time.
  */
 export function participantNews(contestId: string, userIds: readonly string[]): LiveNews[] {
   const news: LiveNews[] = [{ type: 'contest', contestId, part: 'participants' }];

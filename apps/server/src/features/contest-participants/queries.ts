@@ -6,14 +6,14 @@ import { contestParticipants, contestResults, contests, orgMembers, users } from
 import { contains } from '../../db/search.ts';
 
 export interface ParticipantFilter extends Page {
-  /** A part of the name. */
+  /** Part of the name. */
   search?: string | undefined;
-  /** Only those who have it. */
+  /** Only participants with this tag. */
   tag?: string | undefined;
   banned?: boolean | undefined;
 }
 
-/** Participants in the order they registered. */
+/** Participants in the order of registration. */
 export async function listParticipants(db: Db, contestId: string, filter: ParticipantFilter) {
   const where = and(
     eq(contestParticipants.contestId, contestId),
@@ -49,7 +49,7 @@ export async function findParticipant(db: Db, contestId: string, userId: string)
   return row;
 }
 
-/** How many solutions a participant has made, by problem. */
+/** Number of solutions a participant has created, by problem. */
 export async function listSolutionCounts(db: Db, contestId: string, userId: string) {
   return await db
     .select({ problemId: contestResults.problemId, solutionCount: contestResults.solutionCount })
@@ -58,8 +58,8 @@ export async function listSolutionCounts(db: Db, contestId: string, userId: stri
 }
 
 /**
- * Makes users participants as of an instant of the ranklists, and counts them. Who is one already is skipped. Says who
- * was not.
+ * Registers users, effective for ranklists at `updatedAt`, and updates the count. Skips existing participants. Returns
+ * the ids of the new ones.
  */
 export async function insertParticipants(
   tx: Tx,
@@ -85,7 +85,7 @@ export interface ParticipantChange {
   banned?: boolean | undefined;
 }
 
-/** Changes what is given, as of an instant of the ranklists. False where the user is no participant. */
+/** Updates the defined fields, effective for ranklists at `updatedAt`. False if the user is not a participant. */
 export async function updateParticipant(
   tx: Tx,
   contestId: string,
@@ -96,7 +96,7 @@ export async function updateParticipant(
   return result.rowCount === 1;
 }
 
-/** Tags of those of the users who are participants, held until the transaction ends. */
+/** Tags of the participants among these users, locked until the transaction ends. */
 export async function lockParticipants(tx: Tx, contestId: string, userIds: readonly string[]) {
   const rows = await tx
     .select({ userId: contestParticipants.userId, tags: contestParticipants.tags })
@@ -116,10 +116,7 @@ export async function findMembersAmong(db: Db, orgId: string, userIds: readonly 
   return new Set(rows.map((row) => row.userId));
 }
 
-/**
- * Ids of the members of the organization, and of participants, who have one of the names; a name may be that of
- * several.
- */
+/** Ids of members and participants by name, for the given names; several users may share a name. */
 export async function findPeopleNamed(
   db: Db,
   { contestId, orgId }: { contestId: string; orgId: string },
@@ -144,7 +141,7 @@ function isOneOf(contestId: string) {
   return and(eq(contestParticipants.contestId, contestId), eq(contestParticipants.userId, users.id));
 }
 
-/** Whether a user has made anything in the contest. */
+/** Whether a user has created a solution or opened an instance in the contest. */
 export async function hasTakenPart(db: Db, contestId: string, userId: string): Promise<boolean> {
   const made = and(
     eq(contestResults.contestId, contestId),
@@ -154,7 +151,7 @@ export async function hasTakenPart(db: Db, contestId: string, userId: string): P
   return (await db.$count(contestResults, made)) > 0;
 }
 
-/** Takes a participant out and counts again. False where the user is none. */
+/** Deletes a participant and updates the count. False if the user is not a participant. */
 export async function deleteParticipant(tx: Tx, contestId: string, userId: string): Promise<boolean> {
   const result = await tx.delete(contestParticipants).where(isOne(contestId, userId));
   if (result.rowCount !== 1) return false;

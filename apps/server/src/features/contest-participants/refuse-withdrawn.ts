@@ -3,10 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 
 const OF_PARTICIPANT = 'contest_results_participant_fk';
 
-/**
- * For `catch` where a result of a participant is begun: they may have withdrawn, or been taken out, at this very
- * moment.
- */
+/** For `catch` around creating a participant's result: they may have withdrawn or been removed at the same moment. */
 export function refuseWithdrawn(error: unknown): never {
   throw violatedReference(error) === OF_PARTICIPANT ? refusal('participants-only') : error;
 }

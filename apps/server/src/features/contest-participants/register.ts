@@ -23,8 +23,8 @@ export const register = route('POST /api/contest/:contestId/register', {
 });
 
 /**
- * Makes a user a participant as the stage in force and the rules of the contest have it, or refuses. Who is invited
- * needs no right on the contest, and registers while the stage is open to registration at all.
+ * Registers a user if the current stage and the rules of the contest allow it. Invited users need no right on the
+ * contest, and may register while the stage is open to registration.
  */
 export async function registerUser(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function registerUser(
   userId: string,
   { isInvited = false }: { isInvited?: boolean } = {},
 ): Promise<void> {
-  // Checked again: what is stamped now belongs to the current stage.
+  // Checked again: rows stamped from here on belong to the current stage.
   const scope = await findContest(tx, contestId, userId);
   if (!scope) throw refusal('not-found');
   if (isInvited) refuseInvited(scope);
@@ -52,7 +52,7 @@ function refuseInvited(scope: ContestScope): void {
   if (!scope.participant && !may(scope, 'openToRegistration')) throw refusal('contest-not-open');
 }
 
-/** Fields of the profile that the stage makes tags of, as far as they are proven. */
+/** Tags from the profile fields that the stage copies, if verified. */
 async function copiedTags(tx: Tx, { tagRules }: StageSettings, userId: string): Promise<string[]> {
   if (!tagRules?.copyVerifiedFields) return [];
   const user = await findUser(tx, userId);

@@ -7,7 +7,9 @@ import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import { deleteParticipant, findParticipant, hasTakenPart, lockParticipants } from './queries.ts';
 
-/** For users registered by mistake. Their submissions stay, so a participant with submissions can only be banned. */
+/**
+ * For users registered by mistake. Submissions are never deleted, so a participant with submissions can only be banned.
+ */
 export const removeParticipant = route('DELETE /api/contest/:contestId/participant/admin/:userId', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope, params: { userId }, viewer, ip, context: { db, live } }) => {

@@ -9,7 +9,7 @@ const mayOf = async (client: TestClient, contestId: string) =>
   (await client.call('GET /api/contest/:contestId', { params: { contestId } })).abilities;
 
 describe('withdrawing from a contest', () => {
-  it('removes a participant, who may register again where that is open', async () => {
+  it('removes a participant, who may register again while registration is open', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server);
     const { id, client } = await makeParticipant(['of the first grade']);
     const params = { contestId };
@@ -26,7 +26,7 @@ describe('withdrawing from a contest', () => {
     expect(items).toEqual([{ _id: expect.any(String), userId: id, banned: false }]);
   });
 
-  it('is over with the first solution, and with the contest', async () => {
+  it('is refused after the first solution and after the contest', async () => {
     const { contestId, addProblem, makeParticipant, setStages } = await makeContest(server);
     const problemId = await addProblem();
     const [busy, idle] = [await makeParticipant(), await makeParticipant()];
@@ -43,7 +43,7 @@ describe('withdrawing from a contest', () => {
     expect(await idle.client.refusalOf(path, { params: { contestId } })).toBe('withdrawal-closed');
   });
 
-  it('is no way out of a ban', async () => {
+  it('does not lift a ban', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server);
     const { id, client } = await makeParticipant();
     await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {

@@ -6,7 +6,7 @@ import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import { deleteParticipant, hasTakenPart, lockParticipants } from './queries.ts';
 
-/** For users who registered by mistake or will not come: ranklists do not list them with a score of zero. */
+/** For users who registered by mistake or will not attend, so that ranklists do not list them with a score of zero. */
 export const withdraw = route('POST /api/contest/:contestId/withdraw', {
   scope: findContestScope,
   handle: async ({ scope: { id, participant }, viewer: { userId }, context: { db, live } }) => {
@@ -14,7 +14,7 @@ export const withdraw = route('POST /api/contest/:contestId/withdraw', {
     await db.transact(async (tx) => {
       await invalidateRanklists(tx, id, { rebuild: true });
       await lockParticipants(tx, id, [userId]);
-      // Checked again, now that no one can submit or be banned meanwhile.
+      // Checked again under the lock, which excludes submissions and bans meanwhile.
       const scope = await findContest(tx, id, userId);
       if (!scope?.participant) throw refusal('not-registered');
       if (!mayWithdraw(scope, await hasTakenPart(tx, id, userId))) throw refusal('withdrawal-closed');

@@ -13,8 +13,8 @@ export interface ContestProblemScope {
 }
 
 /**
- * Finds a problem of a contest for a viewer who may read problems there; one whose time has not come answers like one
- * that is not there.
+ * Finds a problem of a contest for a viewer who may read its problems. A problem before its release time is reported as
+ * not found.
  */
 export async function findContestProblemScope(request: {
   params: { contestId: string; problemId: string };

@@ -15,7 +15,7 @@ const post = 'POST /api/contest/:contestId/problem' as const;
 const settingsOf = { score: 100, slug: 'A', solutionCountLimit: 10 };
 
 describe('the problems of a contest', () => {
-  it('are listed by their letters with tags and own results, and opened without rights on the problem', async () => {
+  it('are listed by letter with tags and own results, and opened without rights on the problem', async () => {
     const { contestId, orgId, addProblem, makeParticipant } = await makeContest(server);
     const second = await addProblem({ slug: 'B' });
     const first = await addProblem({ slug: 'A', score: 30 }, { tags: ['@easy'] });
@@ -55,7 +55,7 @@ describe('the problems of a contest', () => {
     });
   });
 
-  it('are for participants while the stage says so, their tags as well', async () => {
+  it('and their tags are shown to participants while the stage allows it', async () => {
     const { contestId, director, open, addProblem, makeParticipant } = await makeContest(server, {});
     const problemId = await addProblem({}, { tags: ['secret hint'] });
     const { client } = await makeParticipant();
@@ -73,7 +73,7 @@ describe('the problems of a contest', () => {
     expect((await client.call(get, { params: at })).tags).toEqual(['secret hint']);
   });
 
-  it('appear at their time and not before, to administrators always', async () => {
+  it('appear exactly at their release time, but always for administrators', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const late = await addProblem({ showAfter: Date.now() + HOUR_MS });
     const early = await addProblem({ showAfter: Date.now() - 1 });
@@ -88,7 +88,7 @@ describe('the problems of a contest', () => {
     await director.call(get, { params: { contestId, problemId: late } });
   });
 
-  it('give their attachments for download to those who may read them', async () => {
+  it('offer their attachments to users who may read them', async () => {
     const { contestId, director, open, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem();
     const { client } = await makeParticipant();
@@ -110,8 +110,8 @@ describe('the problems of a contest', () => {
   });
 });
 
-describe('putting problems into a contest', () => {
-  it('takes problems of the organization, once each, with letters of their own', async () => {
+describe('adding problems to a contest', () => {
+  it('accepts problems of the organization, once each, with unique letters', async () => {
     const { contestId, orgId, director, addProblem } = await makeContest(server);
     const problemId = await addProblem({ slug: 'A' });
     const params = { contestId };
@@ -126,7 +126,7 @@ describe('putting problems into a contest', () => {
     expect(await refusal(other.id, { slug: 'F' })).toBe('invalid-input');
   });
 
-  it('takes a right on the problem; one that is hidden answers like one that is not there', async () => {
+  it('requires a right on the problem; a hidden one is reported as not found', async () => {
     const { contestId: elsewhere, orgId, director } = await makeContest(server);
     const manager = await server.makeUser();
     await server.addMember(orgId, manager.id, capabilityMask('org', 'access', 'contest'));
@@ -145,7 +145,7 @@ describe('putting problems into a contest', () => {
         ({ _id }) => _id,
       );
 
-    // A user who may only open it cannot show it to others.
+    // A user who may only open the problem cannot show it to others.
     const { id: readable } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.restricted });
     const reading = { ...call, body: { problemId: readable, settings: { ...settingsOf, slug: 'R' } } };
     expect(await client.refusalOf(post, reading)).toBe('no-right');
@@ -172,7 +172,7 @@ describe('putting problems into a contest', () => {
     }
   });
 
-  it('two concurrent requests put it in once', async () => {
+  it('two concurrent requests add it once', async () => {
     const { contestId, orgId, director } = await makeContest(server);
     const { id: problemId } = await server.makeProblem({ orgId });
     const call = { params: { contestId }, body: { problemId, settings: settingsOf } };
@@ -180,7 +180,7 @@ describe('putting problems into a contest', () => {
     expect(replies.map((one) => one.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409, 409]);
   });
 
-  it('is for administrators, like changing and removing; unchanged settings are fine', async () => {
+  it('requires an administrator, like changing and removing; unchanged settings are fine', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem({ slug: 'A' });
     await addProblem({ slug: 'B' });
@@ -202,7 +202,7 @@ describe('putting problems into a contest', () => {
     expect(await director.refusalOf(patch, { params, body })).toBe('not-found');
   });
 
-  it('again after it was taken out brings back what was done with it', async () => {
+  it('again after removal restores what participants did with it', async () => {
     const { contestId, director, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem({ slug: 'A' });
     const { client } = await makeParticipant();
@@ -215,7 +215,7 @@ describe('putting problems into a contest', () => {
     expect((await client.call(get, { params })).status?.solutionCount).toBe(1);
   });
 
-  it('in a problem without data says so where a solution would be made', async () => {
+  it('without judge data is reported where a solution would be created', async () => {
     const { contestId, orgId, director, makeParticipant } = await makeContest(server, allOpen);
     const { id: problemId } = await server.makeProblem({ orgId });
     await director.call(post, { params: { contestId }, body: { problemId, settings: settingsOf } });

@@ -57,7 +57,7 @@ export const replaceContestProblemSettings = route('PATCH /api/contest/:contestI
   },
 });
 
-/** Its solutions and what participants did with it stay, and count again when it is put back. */
+/** Its solutions and the participants' results stay, and count again if it is added back. */
 export const removeContestProblem = route('DELETE /api/contest/:contestId/problem/:problemId', {
   scope,
   handle: (request) => {
@@ -70,7 +70,7 @@ export const removeContestProblem = route('DELETE /api/contest/:contestId/proble
   },
 });
 
-/** All letters together, since one by one two problems could never swap theirs. */
+/** Changes all letters together: one by one, two problems could never swap theirs. */
 export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/problem-slugs', {
   scope,
   handle: (request) => {
@@ -91,7 +91,7 @@ interface EditRequest {
   context: AppContext;
 }
 
-/** Whatever changes the problems of a contest changes its ranklists and what its participants see. */
+/** Any change of a contest's problems affects its ranklists and what participants see. */
 async function change(
   { scope: contest, viewer, ip, context: { db, live } }: EditRequest,
   verb: string,

@@ -51,7 +51,7 @@ export function presentContestProblem(
   };
 }
 
-/** How often the viewer tried, and what came of it where the stage shows solutions. */
+/** The viewer's number of attempts, and their result if the stage shows solutions. */
 function presentResult(
   scope: ContestScope,
   result: ContestProblemListRow['result'],

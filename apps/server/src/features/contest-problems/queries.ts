@@ -13,7 +13,7 @@ const resultColumns = {
   status: contestResults.lastStatus,
 };
 
-/** Problems of a contest by their slugs there, each with what the user has done. */
+/** Problems of a contest by their slugs in it, each with what the user has done. */
 export async function listContestProblems(db: Db, contestId: string, userId: string) {
   return await db
     .select({
@@ -33,7 +33,7 @@ export async function listContestProblems(db: Db, contestId: string, userId: str
 }
 export type ContestProblemListRow = Awaited<ReturnType<typeof listContestProblems>>[number];
 
-/** All that the page of a problem in a contest shows; undefined where the contest does not have it. */
+/** Everything the page of a problem in a contest shows; undefined if the contest does not have the problem. */
 export async function findContestProblemPage(db: Db, contestId: string, problemId: string, userId: string) {
   const [row] = await db
     .select({
@@ -69,7 +69,7 @@ export async function findContestProblemSettings(
 }
 
 /**
- * What a user may do with a problem of the organization, 0n where it has none; one that it has stays at least until the
+ * A user's capability on a problem of the organization, 0n if not found. The problem cannot be deleted before the
  * transaction ends.
  */
 export async function lockProblemOf(tx: Tx, orgId: string, problemId: string, userId: string): Promise<bigint> {
@@ -81,7 +81,7 @@ export async function lockProblemOf(tx: Tx, orgId: string, problemId: string, us
   return row?.capability ?? 0n;
 }
 
-/** False where the contest has it already. Fails on `PROBLEM_LETTER_KEY` when another problem has the slug. */
+/** False if the contest already has the problem. Fails on `PROBLEM_LETTER_KEY` if another problem has the slug. */
 export async function insertContestProblem(
   tx: Tx,
   contestId: string,
@@ -95,7 +95,7 @@ export async function insertContestProblem(
   return result.rowCount === 1;
 }
 
-/** False where the contest does not have it. Fails on `PROBLEM_LETTER_KEY` when another problem has the slug. */
+/** False if the contest does not have the problem. Fails on `PROBLEM_LETTER_KEY` if another problem has the slug. */
 export async function updateContestProblem(
   tx: Tx,
   contestId: string,
@@ -110,8 +110,9 @@ export async function updateContestProblem(
 }
 
 /**
- * Gives problems of a contest new letters and says how many there were. Letters are moved out of the way first, so that
- * problems may swap them. Fails on `PROBLEM_LETTER_KEY` when a problem that is not named has one of the letters.
+ * Changes the letters of problems of a contest and returns the number of updated rows. First moves the old letters out
+ * of the way, so that problems can swap theirs. Fails on `PROBLEM_LETTER_KEY` if a problem outside the change has one
+ * of the letters.
  */
 export async function setContestProblemSlugs(
   tx: Tx,
@@ -125,7 +126,7 @@ export async function setContestProblemSlugs(
   );
   await tx
     .update(contestProblems)
-    // No letter is an id with a blank before it.
+    // An id after a blank is never a valid letter.
     .set({ slug: sql`' ' || ${contestProblems.problemId}::text` })
     .where(and(eq(contestProblems.contestId, contestId), named));
   const given = sql.join(
@@ -140,7 +141,7 @@ export async function setContestProblemSlugs(
   return result.rowCount ?? 0;
 }
 
-/** False where the contest does not have it. */
+/** False if the contest does not have the problem. */
 export async function deleteContestProblem(tx: Tx, contestId: string, problemId: string): Promise<boolean> {
   const result = await tx.delete(contestProblems).where(isOne(contestId, problemId));
   return result.rowCount === 1;

@@ -36,7 +36,7 @@ export const getContestProblem = route('GET /api/contest/:contestId/problem/:pro
   },
 });
 
-/** The counted results of the viewer; nothing is read for a viewer who has not tried any of these problems. */
+/** The viewer's counted results. Reads nothing if the viewer has not tried any of these problems. */
 async function findOwnResults(
   db: Db,
   { id }: Pick<ContestScope, 'id'>,

@@ -34,7 +34,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
 });
 
 /**
- * Decides again, at the instant the solution is stamped with, and returns how many solutions a participant may make.
+ * Decides again at the instant that stamps the solution, and returns the maximum number of solutions per participant.
  */
 export async function findSolutionLimit(tx: Tx, contestId: string, problemId: string, userId: string): Promise<number> {
   const contest = await findContest(tx, contestId, userId);
@@ -47,7 +47,7 @@ export async function findSolutionLimit(tx: Tx, contestId: string, problemId: st
   return settings.solutionCountLimit;
 }
 
-/** Administrators take part like others: what they make counts for them. */
+/** Administrators participate like others: their solutions count for them. */
 export function refuseUnlessOpen(contest: ContestScope): void {
   if (contest.participant === null) throw refusal('participants-only');
   if (!mayMakeSolutions(contest)) throw refusal('stage-closed');

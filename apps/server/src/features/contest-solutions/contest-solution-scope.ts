@@ -16,7 +16,7 @@ import { findContestSolution } from './queries.ts';
 export interface ContestSolutionScope {
   contest: ContestScope;
   solution: SolutionFullRow;
-  /** Of its problem in the contest; null where the contest does not have it any more. */
+  /** Settings of its problem in the contest; null if the contest no longer has it. */
   settings: ContestProblemSettings | null;
 }
 
@@ -26,7 +26,7 @@ export interface ContestSolutionRequest {
   context: AppContext;
 }
 
-/** Finds a solution of a contest for a viewer who may see it; one that is hidden answers like one that is not there. */
+/** Finds a solution of a contest for a viewer who may see it; a hidden one is reported as not found. */
 export async function findContestSolutionScope(request: ContestSolutionRequest): Promise<ContestSolutionScope> {
   const contest = await contestScopePast('readSolutions')(request);
   const found = await findContestSolution(request.context.db, contest.id, request.params.solutionId);
@@ -34,7 +34,7 @@ export async function findContestSolutionScope(request: ContestSolutionRequest):
   return { contest, ...found };
 }
 
-/** For administrators, of a problem that the contest has. */
+/** For administrators, while the contest has the problem. */
 export async function problemAdminScope(request: ContestRequest & { params: { problemId: string } }) {
   const scope = await contestScopeWith('admin')(request);
   const settings = await findContestProblemSettings(request.context.db, scope.id, request.params.problemId);

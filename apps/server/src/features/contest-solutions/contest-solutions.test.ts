@@ -43,7 +43,7 @@ async function makeScene(
 }
 
 describe('announcing in a contest', () => {
-  it('is refused in the order: participant, stage, problem, its own switch, data, size, count', async () => {
+  it('checks in this order: participant, stage, problem, its own switch, data, size, count', async () => {
     const { contestId, orgId, director, stranger, contestant, open, params } = await makeScene(
       {},
       { disableCreateSolution: true },
@@ -77,7 +77,7 @@ describe('announcing in a contest', () => {
       expect(await refusal(contestant, { ...newSolution(), size })).toBe('invalid-input');
   });
 
-  it('uses an announced solution again, and the count only for new ones', async () => {
+  it('reuses an announced solution, and counts only new ones', async () => {
     const { contestant, params, contestId, problemId } = await makeScene(allOpen, { solutionCountLimit: 2 });
     const first = await contestant.call(create, { params, body: newSolution('a') });
     const again = await contestant.call(create, { params, body: newSolution('b') });
@@ -89,7 +89,7 @@ describe('announcing in a contest', () => {
     expect(self.results[problemId]).toEqual({ solutionCount: 2 });
   });
 
-  it('twenty concurrent requests make one solution and count one', async () => {
+  it('twenty concurrent requests create and count one solution', async () => {
     const { contestant, params, contestId, problemId } = await makeScene();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => contestant.call(create, { params, body: newSolution() })),
@@ -99,7 +99,7 @@ describe('announcing in a contest', () => {
     expect(self.results[problemId]).toEqual({ solutionCount: 1 });
   });
 
-  it('goes apart from what is announced outside the contest', async () => {
+  it('is separate from solutions announced outside the contest', async () => {
     const { contestant, director, params, problemId } = await makeScene();
     await director.call('PATCH /api/problem/:problemId/admin/accessLevel', {
       params: { problemId },
@@ -119,7 +119,7 @@ describe('announcing in a contest', () => {
 });
 
 describe('submitting in a contest', () => {
-  it('needs the file, and is done once by its owner while the stage allows it', async () => {
+  it('requires the file, and is possible once for the owner while the stage allows it', async () => {
     const { contestant, other, params, at, open } = await makeScene();
     const content = 'int main(){}';
     const body = { hash: hashOf(content), size: content.length };
@@ -148,7 +148,7 @@ describe('submitting in a contest', () => {
     );
   });
 
-  it('is kept from contestants by the problem, and left to administrators', async () => {
+  it('can be disabled by the problem, except for administrators', async () => {
     const { contestant, director, params, at } = await makeScene(allOpen, { disableSubmit: true });
     const solutionId = await announceIn(contestant, params);
     expect(await contestant.refusalOf(send, { params: at(solutionId), body: {} })).toBe('not-found');
@@ -157,7 +157,7 @@ describe('submitting in a contest', () => {
     await director.call(send, { params: at(solutionId), body: {} });
   });
 
-  it('goes before practice, and judging again goes last', async () => {
+  it('is judged before practice, and rejudges come last', async () => {
     const { contestant, director, params, problemId, at, runner } = await makeScene();
     const first = await submitIn(contestant, params);
     await complete(runner, await take(runner));
@@ -174,7 +174,7 @@ describe('submitting in a contest', () => {
 describe('seeing solutions of a contest', () => {
   const query = { ...page, count: true };
 
-  it('shows contestants their own, and others’ while the stage says so', async () => {
+  it('shows contestants their own, and others’ while the stage allows it', async () => {
     const { contestant, other, user, params, at, open, stranger, director } = await makeScene();
     const solutionId = await submitIn(contestant, params);
     const where = { contestId: params.contestId };
@@ -202,7 +202,7 @@ describe('seeing solutions of a contest', () => {
     await director.call(get, { params: at(solutionId) });
   });
 
-  it('narrows the list by problem, state, status, score and time', async () => {
+  it('filters the list by problem, state, status, score and time', async () => {
     const scene = await makeScene();
     const { contestant, params, runner, contestId, addProblem } = scene;
     const wrong = await submitIn(contestant, params);
@@ -222,7 +222,7 @@ describe('seeing solutions of a contest', () => {
     expect(await contestant.refusalOf(list, { params: { contestId }, query: never })).toBe('invalid-input');
   });
 
-  it('gives details to owners and to others by two switches, and what was handed in by a third', async () => {
+  it('shows details to owners and to others by two switches, and submitted data by a third', async () => {
     const { contestant, other, director, params, at, open, runner } = await makeScene();
     const solutionId = await submitIn(contestant, params, { content: 'the code' });
     await complete(runner, await take(runner), { details: { version: 1, jobs: [], summary: '' } });
@@ -255,7 +255,7 @@ describe('seeing solutions of a contest', () => {
     expect(await (await fetch(url)).text()).toBe('the code');
   });
 
-  it('keeps to their owners what they wish to keep', async () => {
+  it('hides from others what the owner prefers private', async () => {
     const { contestant, other, director, params, at } = await makeScene();
     const solutionId = await submitIn(contestant, params, { preferPrivate: true });
     expect(await other.refusalOf(data, { params: at(solutionId) })).toBe('solution-hidden');
@@ -271,7 +271,7 @@ describe('seeing solutions of a contest', () => {
 describe('the solution rule', () => {
   const path = 'PATCH /api/contest/:contestId/admin/rule/solution' as const;
 
-  it('shows or denies in its own words, and never keeps owners and administrators out', async () => {
+  it('shows or refuses with its own message, and always admits owners and administrators', async () => {
     const { contestant, other, director, params, at, runner } = await makeScene({
       ...allOpen,
       solutionShowOtherData: false,
@@ -312,8 +312,8 @@ describe('the solution rule', () => {
   });
 });
 
-describe('judging again in a contest', () => {
-  it('is for administrators, of what was submitted, and takes back the result until it is judged', async () => {
+describe('rejudging in a contest', () => {
+  it('requires an administrator and a submitted solution, and clears the result until it is judged', async () => {
     const { contestant, director, params, at, runner, contestId, problemId } = await makeScene();
     const solutionId = await submitIn(contestant, params);
     await complete(runner, await take(runner), { score: 60 });
@@ -330,7 +330,7 @@ describe('judging again in a contest', () => {
     expect(await director.refusalOf(rejudge, { params: at(created) })).toBe('not-found');
   });
 
-  it('of all is narrowed by what is given', async () => {
+  it('of all is limited to solutions that match the filter', async () => {
     const { contestant, director, params, runner, contestId, problemId, addProblem } = await makeScene();
     await submitIn(contestant, params);
     const task = await take(runner);
@@ -363,7 +363,7 @@ describe('judging again in a contest', () => {
     });
   });
 
-  it('keeps the data version it was submitted for unless asked to pull the current one', async () => {
+  it('keeps the data version the solution was submitted for unless the current one is requested', async () => {
     const { contestant, director, params, runner, problemId, contestId } = await makeScene();
     await submitIn(contestant, params);
     const before = await take(runner);
@@ -382,7 +382,7 @@ describe('judging again in a contest', () => {
     expect(await contestant.refusalOf(some, { params })).toBe('no-right');
   });
 
-  it('of an earlier solution leaves the last result as it is', async () => {
+  it('of an earlier solution leaves the last result unchanged', async () => {
     const { contestant, director, params, at, runner, contestId, problemId } = await makeScene();
     const first = await submitIn(contestant, params);
     await complete(runner, await take(runner), { score: 30 });
@@ -398,7 +398,7 @@ describe('judging again in a contest', () => {
 });
 
 describe('contest solutions of an organization', () => {
-  it('are listed with the contest’s title, for their owner and the administrators', async () => {
+  it('are listed with the contest’s title for their owner and the administrators', async () => {
     const { contestant, user, other, director, params, orgId, contestId, runner } = await makeScene();
     const solutionId = await submitIn(contestant, params);
     const { title } = await director.call('GET /api/contest/:contestId', { params: { contestId } });
@@ -427,7 +427,7 @@ describe('results that the stage hides', () => {
     const scene = await makeScene();
     const solutionId = await submitIn(scene.contestant, scene.params);
     await complete(scene.runner, await take(scene.runner), { score: 70, status: 'Wrong Answer' });
-    /** What the list of the organization shows the participant. */
+    /** What the organization's list shows the participant. */
     const own = async (query: object = {}) =>
       await scene.contestant.call(find, {
         query: { ...page, orgId: scene.orgId, userId: scene.user.id, count: true, ...query },
@@ -435,7 +435,7 @@ describe('results that the stage hides', () => {
     return { ...scene, solutionId, own };
   }
 
-  it('are in no list of the organization, however it is narrowed and sorted', async () => {
+  it('are in no list of the organization, with any filter and order', async () => {
     const { contestant, director, own, open, contestId, orgId, solutionId, user } = await makeJudged();
     expect((await own()).items).toMatchObject([{ _id: solutionId, score: 70, status: 'Wrong Answer' }]);
     await open({});
@@ -456,7 +456,7 @@ describe('results that the stage hides', () => {
     expect((await own()).total).toBe(1);
   });
 
-  it('they are shown for no problem of the contest, only the number of attempts', async () => {
+  it('are shown for no problem of the contest, only the number of attempts', async () => {
     const { contestant, open, contestId, params, solutionId } = await makeJudged();
     const seen = async () => [
       (await contestant.call(listProblems, { params: { contestId } }))[0]?.status,
@@ -469,7 +469,7 @@ describe('results that the stage hides', () => {
     expect(await seen()).toEqual([{ solutionCount: 1 }, { solutionCount: 1 }]);
   });
 
-  it('stay hidden from who is banned', async () => {
+  it('stay hidden from banned participants', async () => {
     const { contestant, director, own, contestId, params, user } = await makeJudged();
     await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
       params: { contestId, userId: user.id },
@@ -480,7 +480,7 @@ describe('results that the stage hides', () => {
     expect(await contestant.refusalOf(getProblem, { params })).toBe('banned');
   });
 
-  it('stay hidden while everything is judged together after the end, in lists and in event streams', async () => {
+  it('stay hidden from lists and event streams while everything is judged after the end', async () => {
     const owner = await server.makeUser();
     const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
     const director = await server.signIn(owner);

@@ -9,7 +9,7 @@ import { presentSolutionRow } from '../solutions/present.ts';
 import type { ContestSolutionScope } from './contest-solution-scope.ts';
 import { findResult } from './queries.ts';
 
-/** Evaluates the contest's rule for a viewer. Refuses with `rule-failed` where the rule set is at fault. */
+/** Evaluates the contest's rule for a viewer. Refuses with `rule-failed` if evaluation fails. */
 export async function findContestDataRule(
   db: Db,
   { contest, solution }: ContestSolutionScope,
@@ -22,7 +22,7 @@ export async function findContestDataRule(
   return showData === undefined ? { kind: 'none' } : { kind: 'shows', value: showData };
 }
 
-/** What the rule is given: the contest, who reads, what they did with the problem, and the solution. */
+/** Input of the rule: the contest, the reader, the reader's results on the problem, and the solution. */
 export async function presentDataContext(
   db: Db,
   contest: ContestScope,

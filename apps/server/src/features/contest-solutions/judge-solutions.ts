@@ -20,7 +20,7 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
     refuseUnlessPast(scope.contest, 'submit');
     const { contest, solution, settings } = scope;
     const { userId } = request.viewer;
-    // Whether it has been submitted before is decided later, when it is known which file is meant.
+    // Whether it was already submitted is checked later, when the file is known.
     if (!maySubmitContestSolution(contest, userId, { ...solution, state: SOLUTION_STATE.created }, settings))
       throw refusal('not-found');
     return scope;
@@ -30,7 +30,7 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
       priority: TASK_PRIORITY.contest,
       hash,
       once: !administers(contest),
-      // Checked again: what is stamped now belongs to the current stage.
+      // Checked again: rows stamped from here on belong to the current stage.
       check: async (tx) => {
         const now = await findContest(tx, contest.id, userId);
         if (!now) throw refusal('not-found');

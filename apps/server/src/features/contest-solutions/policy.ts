@@ -5,7 +5,7 @@ import type { DataRule, ViewedSolution, Sight } from '../solutions/policy.ts';
 
 type Owned = Pick<ViewedSolution, 'userId'>;
 
-/** May know that the solution is there, and see its row. */
+/** May see that the solution exists, and its row. */
 export function maySeeContestSolution(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
   return may(permissions, 'readAllSolutions') || (solution.userId === userId && may(permissions, 'readSolutions'));
 }
@@ -15,12 +15,12 @@ export function mayReadContestDetails(permissions: ContestPermissions, userId: s
   return may(permissions, 'readAllDetails') || (solution.userId === userId && may(permissions, 'readOwnDetails'));
 }
 
-/** May read what was handed in, whatever a rule of the contest says. */
+/** May read the submitted data, whatever the contest's rule decides. */
 export function alwaysReadsContestData(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
   return administers(permissions) || solution.userId === userId;
 }
 
-/** May read what was handed in. `byRule` is what a rule of the contest says, which stands in for the stage's switch. */
+/** May read the submitted data. `byRule`, the decision of the contest's rule, replaces the stage's switch. */
 export function mayReadContestData(
   permissions: ContestPermissions,
   userId: string,
@@ -33,9 +33,8 @@ export function mayReadContestData(
 }
 
 /**
- * May send it to the judge, as far as the solution goes: its owner once, while the contest has the problem and does not
- * keep it from being submitted; administrators at any time. `settings` are null where the contest does not have the
- * problem any more.
+ * Whether the solution itself allows the user to submit it: its owner once, while the contest has the problem and does
+ * not disable submission; administrators at any time. `settings` is null if the contest no longer has the problem.
  */
 export function maySubmitContestSolution(
   permissions: ContestPermissions,
@@ -52,7 +51,7 @@ export function maySubmitContestSolution(
   );
 }
 
-/** What a viewer may do with a solution of a contest. */
+/** A viewer's permissions on a solution of a contest. */
 export function contestSightOf(
   permissions: ContestPermissions,
   userId: string,

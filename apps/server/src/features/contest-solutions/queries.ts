@@ -5,7 +5,7 @@ import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
 
-/** Solutions of a contest, the newest first unless asked for otherwise. */
+/** Solutions of a contest, newest first by default. */
 export async function listSolutionsOfContest(
   db: Db,
   contestId: string,
@@ -25,9 +25,7 @@ export async function listSolutionsOfContest(
   return await readPage(page, rows, () => db.$count(solutions, where));
 }
 
-/**
- * A solution of a contest, with the settings of its problem there: null where the contest does not have it any more.
- */
+/** A solution of a contest with the settings of its problem there: null if the contest no longer has it. */
 export async function findContestSolution(db: Db, contestId: string, solutionId: string) {
   const [row] = await db
     .select({ solution: fullColumns, settings: contestProblems.settings })
@@ -40,7 +38,7 @@ export async function findContestSolution(db: Db, contestId: string, solutionId:
   return row;
 }
 
-/** What a participant did with a problem, as rules are given it; null where nothing. */
+/** A participant's results on a problem as input of rules; null if there are none. */
 export async function findResult(db: Db, contestId: string, userId: string, problemId: string) {
   const [row] = await db
     .select({
@@ -55,7 +53,7 @@ export async function findResult(db: Db, contestId: string, userId: string, prob
   return row ?? null;
 }
 
-/** Lets one announcement of a participant for a problem go after the other. */
+/** Serializes a participant's announcements for a problem. */
 export async function lockResult(tx: Tx, contestId: string, userId: string, problemId: string): Promise<void> {
   await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing().catch(refuseWithdrawn);
   await tx
@@ -65,7 +63,7 @@ export async function lockResult(tx: Tx, contestId: string, userId: string, prob
     .for('update');
 }
 
-/** Counts a new solution as the last one. False where `limit` solutions have been made. */
+/** Counts a new solution as the last one. False if `limit` solutions exist. */
 export async function countContestSolution(
   tx: Tx,
   { contestId, userId, problemId }: { contestId: string; userId: string; problemId: string },

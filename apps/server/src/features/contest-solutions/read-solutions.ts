@@ -23,7 +23,7 @@ export const getContestSolution = route('GET /api/contest/:contestId/solution/:s
   scope: findContestSolutionScope,
   handle: async ({ scope, viewer: { userId }, context: { db } }) => {
     const { contest, solution, settings } = scope;
-    // Whose data it is, and the administrators, read it whatever the rule says; it may be broken for the others.
+    // The owner and the administrators read it whatever the rule decides; for others the rule may fail.
     const byRule = alwaysReadsContestData(contest, userId, solution)
       ? ({ kind: 'none' } as const)
       : await findContestDataRule(db, scope, userId).catch(toFailed);

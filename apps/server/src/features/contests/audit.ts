@@ -1,4 +1,4 @@
-/** A contest as the audit log names it. */
+/** How the audit log names a contest. */
 export function subjectOf(id: string): { type: string; id: string } {
   return { type: 'contest', id };
 }

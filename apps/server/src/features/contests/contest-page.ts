@@ -20,15 +20,15 @@ const pageColumns = {
   accessLevel: contests.accessLevel,
   participantCount: contests.participantCount,
   boardConfig: firstConfig,
-  /** Whether the user has made anything here. */
+  /** Whether the user has created a solution or opened an instance in the contest. */
   hasTakenPart: sql<boolean>`exists (select from ${contestResults}
     where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}
       and (solution_count > 0 or instance_count > 0))`,
 };
 
 /**
- * All that the page of a contest shows, with what decides whether the user may see it: one statement for what a whole
- * room reloads.
+ * Everything the contest page shows, and what decides whether the user may see it, in one statement: a full hall
+ * reloads this page together.
  */
 const findPage = prepared('contest_page', (db) =>
   db
@@ -39,7 +39,7 @@ const findPage = prepared('contest_page', (db) =>
 );
 export type ContestPageRow = Pick<Awaited<ReturnType<typeof findPage>>[number], keyof typeof pageColumns>;
 
-/** Like `findContestScope`, with what the page shows. */
+/** Like `findContestScope`, plus what the page shows. */
 export async function findContestPage({
   params: { contestId },
   viewer: { userId },

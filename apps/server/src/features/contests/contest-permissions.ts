@@ -9,7 +9,8 @@ import { isOwnParticipant, scopeColumns } from './contest-scope.ts';
 import { may, type ContestPermissions } from './policy.ts';
 
 /**
- * What users are to a contest now, by the database's clock, in one query. Empty where there is no such contest.
+ * The users' current permissions on a contest, by the database's clock, in one query. Empty if the contest does not
+ * exist.
  */
 export async function findContestPermissions(
   db: Db,
@@ -46,7 +47,7 @@ const findOwnPermissions = prepared('own_contest_permissions', (db) =>
     .where(eq(contests.orgId, sql.placeholder('orgId'))),
 );
 
-/** Contests of an organization in which a participant may see their own solutions now. */
+/** Contests of an organization in which participants may currently see their own solutions. */
 export async function findContestsShowingSolutions(db: Db, orgId: string, userId: string): Promise<string[]> {
   const rows = await findOwnPermissions(db, { orgId, userId });
   return rows
@@ -54,7 +55,7 @@ export async function findContestsShowingSolutions(db: Db, orgId: string, userId
     .map(({ id }) => id);
 }
 
-/** Whether a contest is public: then it is visible to anonymous viewers too. */
+/** Whether a contest is public, and so visible to anonymous viewers. */
 export async function isPublicContest(db: Db, contestId: string): Promise<boolean> {
   const rows = await db
     .select({ id: contests.id })

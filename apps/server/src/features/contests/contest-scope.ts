@@ -11,15 +11,15 @@ import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
-/** What every route of a contest knows: enough to decide who may do what at this instant, and nothing large. */
+/** What every contest route needs to decide permissions at this instant; nothing large. */
 export interface ContestScope extends ContestPermissions {
   id: string;
   orgId: string;
-  /** By the database's clock, like the stage in force. */
+  /** By the database's clock, like `stage`. */
   nowMs: number;
   stages: Stage[];
   stage: Stage;
-  /** The viewer's. */
+  /** The viewer's participant. */
   participant: { id: string; tags: string[]; banned: boolean } | null;
 }
 
@@ -29,9 +29,7 @@ export interface ContestRequest {
   context: AppContext;
 }
 
-/**
- * Finds the contest of the path for a viewer who may enter it; one that is hidden answers like one that is not there.
- */
+/** Finds the contest of the path if the viewer may enter it. A hidden contest is reported as not found. */
 export async function findContestScope({ params, viewer, context }: ContestRequest): Promise<ContestScope> {
   const found = await findContest(context.db, params.contestId, viewer.userId);
   if (!found) throw refusal('not-found');
@@ -39,13 +37,13 @@ export async function findContestScope({ params, viewer, context }: ContestReque
   return found;
 }
 
-/** Throws for a viewer who may not know of the contest, or is banned from it. */
+/** Throws if the viewer may not see the contest or is banned from it. */
 export function refuseUnlessEntering(permissions: ContestPermissions): void {
   if (!mayEnter(permissions)) throw refusal('not-found');
   if (isBanned(permissions)) throw refusal('banned');
 }
 
-/** A scope that asks for capabilities. */
+/** A scope that requires capabilities. */
 export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
   return async (request: ContestRequest): Promise<ContestScope> => {
     const scope = await findContestScope(request);
@@ -54,7 +52,7 @@ export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
   };
 }
 
-/** A scope that asks for a gate to be open to the viewer. */
+/** A scope that requires a gate to be open to the viewer. */
 export function contestScopePast(gate: StageGateName) {
   return async (request: ContestRequest): Promise<ContestScope> => {
     const scope = await findContestScope(request);
@@ -63,16 +61,13 @@ export function contestScopePast(gate: StageGateName) {
   };
 }
 
-/** Throws what the gate says to a viewer who is not past it. */
+/** Throws the gate's refusal if the viewer does not pass it. */
 export function refuseUnlessPast(permissions: ContestPermissions, gate: StageGateName): void {
   const answer = passes(permissions, gate);
   if (answer !== true) throw refusal(answer);
 }
 
-/**
- * Columns of a scope, for the user whose id is the placeholder `userId`; the participant is the row that
- * `isOwnParticipant` joins.
- */
+/** Columns of a scope for the user whose id is the placeholder `userId`. `isOwnParticipant` joins the participant. */
 export const scopeColumns = {
   id: contests.id,
   orgId: contests.orgId,
@@ -99,8 +94,8 @@ const findScope = prepared('contest_scope', (db) =>
 );
 
 /**
- * A contest as a user stands to it, at the database's clock: that of the statement outside a transaction, of its
- * beginning inside one, so that what a transaction stamps with `now()` falls into the stage it was decided by.
+ * A contest with a user's permissions, by the database's clock. Inside a transaction that is its start time, so rows
+ * stamped with `now()` fall into the stage the decision was based on.
  */
 export async function findContest(db: Db, contestId: string, userId: string): Promise<ContestScope | undefined> {
   const [row] = await findScope(db, { contestId, userId });

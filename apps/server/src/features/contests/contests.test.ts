@@ -13,7 +13,7 @@ const server = serverForFile();
 
 const get = 'GET /api/contest/:contestId' as const;
 
-describe('making a contest', () => {
+describe('creating a contest', () => {
   const post = 'POST /api/contest' as const;
   const start = Date.now() + HOUR_MS;
   const bodyOf = (orgId: string) => ({
@@ -25,7 +25,7 @@ describe('making a contest', () => {
     duration: HOUR_MS,
   });
 
-  it('gives three stages with everything off', async () => {
+  it('creates three stages with everything off', async () => {
     const { org, client } = await server.makeOwnedOrg();
     const { contestId } = await client.call(post, { body: bodyOf(org.id) });
     expect(await client.call('GET /api/contest/:contestId/admin/stages', { params: { contestId } })).toEqual([
@@ -43,7 +43,7 @@ describe('making a contest', () => {
     });
   });
 
-  it('is for members who hold contests, of an organization that is there', async () => {
+  it('requires the contest capability in an existing organization', async () => {
     const org = await server.makeOrg();
     const [plain, director, admin] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
     await server.addMember(org.id, plain.id);
@@ -59,13 +59,13 @@ describe('making a contest', () => {
     await (await server.signIn(director)).call(post, { body: bodyOf(org.id) });
   });
 
-  it('two concurrent requests with one slug make one', async () => {
+  it('two concurrent requests with one slug create one contest', async () => {
     const { director, orgId } = await makeContest(server);
     const replies = await Promise.all([1, 2, 3].map(() => director.send(post, { body: bodyOf(orgId) })));
     expect(replies.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
   });
 
-  it('needs a start and an end that stages can have', async () => {
+  it('requires a start and an end that the stages can have', async () => {
     const { director, orgId } = await makeContest(server);
     for (const [wrong, refusal] of [
       [{ duration: 0 }, 'invalid-input'],
@@ -83,7 +83,7 @@ describe('making a contest', () => {
 });
 
 describe('opening a contest', () => {
-  it('answers a hidden one like an absent one, and a malformed id as such', async () => {
+  it('reports a hidden contest as not found, and a malformed id as such', async () => {
     const { contestId } = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
     const stranger = await server.signIn(await server.makeUser());
     const refusal = (id: string) => stranger.refusalOf(get, { params: { contestId: id } });
@@ -93,7 +93,7 @@ describe('opening a contest', () => {
     expect(await server.client().refusalOf(get, { params: { contestId } })).toBe('not-signed-in');
   });
 
-  it('stays possible to participants of a private one, until they are banned', async () => {
+  it('stays possible for participants of a private contest until they are banned', async () => {
     const { contestId, director, makeParticipant } = await makeContest(server, allOpen, {
       accessLevel: ACCESS_LEVEL.private,
     });
@@ -111,7 +111,7 @@ describe('opening a contest', () => {
     await client.call(get, { params: { contestId } });
   });
 
-  it('shows the stage in force with its settings, and of the others the names and starts', async () => {
+  it('shows the current stage with its settings, and only names and starts of the others', async () => {
     const { contestId, director } = await makeContest(server, { problemEnabled: true });
     const found = await director.call(get, { params: { contestId } });
     expect(found.currentStage).toMatchObject({ name: 'running', settings: { problemEnabled: true } });
@@ -123,7 +123,7 @@ describe('opening a contest', () => {
 describe('stages', () => {
   const patch = 'PATCH /api/contest/:contestId/admin/stages' as const;
 
-  it('are three or more, with names of their own, from 0 and rising', async () => {
+  it('are three or more, with unique names, ordered by start, the first at 0', async () => {
     const { contestId, director } = await makeContest(server);
     const stages = stagesNow({});
     const [first, second, third] = stages;
@@ -141,7 +141,7 @@ describe('stages', () => {
     expect(await director.refusalOf(patch, { params: { contestId }, body: odd })).toBe('invalid-input');
   });
 
-  it('give the contest its start and end', async () => {
+  it('set the contest’s start and end', async () => {
     const { contestId, orgId, director, setStages } = await makeContest(server);
     const at = (start: number) => ({ name: String(start), start, settings: {} });
     await setStages([at(0), at(1000), at(2000), at(3000)]);
@@ -149,7 +149,7 @@ describe('stages', () => {
     expect(items.find((one) => one._id === contestId)).toMatchObject({ start: 1000, end: 3000 });
   });
 
-  it('are for administrators to read and change', async () => {
+  it('can be read and changed by administrators only', async () => {
     const { contestId, makeParticipant } = await makeContest(server);
     const { client } = await makeParticipant();
     const params = { contestId };
@@ -161,7 +161,7 @@ describe('stages', () => {
 describe('content', () => {
   const patch = 'PATCH /api/contest/:contestId/content' as const;
 
-  it('changes what is given and nothing else, and may be given unchanged', async () => {
+  it('changes only the given fields, and accepts unchanged values', async () => {
     const { contestId, director } = await makeContest(server);
     const params = { contestId };
     await director.call(patch, { params, body: { title: 'New', tags: ['a'] } });
@@ -175,7 +175,7 @@ describe('content', () => {
     });
   });
 
-  it('needs the content capability, which the access list can give', async () => {
+  it('requires the content capability, which the access list can grant', async () => {
     const { contestId, orgId, director } = await makeContest(server);
     const user = await server.makeUser();
     await server.addMember(orgId, user.id);
@@ -197,7 +197,7 @@ describe('content', () => {
     expect(await client.refusalOf(patch, { params, body: { title: 'x' } })).toBe('no-right');
   });
 
-  it('does not take another one’s slug', async () => {
+  it('refuses the slug of another contest', async () => {
     const one = await makeContest(server);
     const other = await makeContest(server, {}, one);
     await one.director.call(patch, { params: { contestId: one.contestId }, body: { slug: 'taken' } });
@@ -205,7 +205,7 @@ describe('content', () => {
     expect(await one.director.refusalOf(patch, asked)).toBe('slug-taken');
   });
 
-  it('follows a changed access level immediately', async () => {
+  it('takes a changed access level into account immediately', async () => {
     const { contestId, director } = await makeContest(server);
     const stranger = await server.signIn(await server.makeUser());
     await stranger.call(get, { params: { contestId } });
@@ -216,7 +216,7 @@ describe('content', () => {
 });
 
 describe('attachments', () => {
-  it('are uploaded, recorded, read by those who may enter, and removed with their files', async () => {
+  it('are uploaded, recorded in the audit log, read by everyone who may enter, and deleted with their files', async () => {
     const { contestId, director, makeParticipant } = await makeContest(
       server,
       {},
@@ -248,7 +248,7 @@ describe('attachments', () => {
 });
 
 describe('deleting a contest', () => {
-  it('leaves nothing of it: participants, results, solutions, tasks and files', async () => {
+  it('deletes its participants, results, solutions, tasks and files', async () => {
     const { contestId, director, orgId, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem();
     const { client } = await makeParticipant();

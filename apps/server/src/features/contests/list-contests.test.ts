@@ -12,7 +12,7 @@ const namesOf = (items: readonly { _id: string }[], names: Record<string, string
 const list = (client: TestClient, orgId: string, query: object = {}) =>
   client.call('GET /api/contest', { query: { orgId, perPage: 15, count: true, ...query } });
 
-test('running contests come first, then pending, then ended ones, each the latest start first', async () => {
+test('running contests come first, then pending, then ended ones, each group by latest start', async () => {
   const made = await makeContest(server, running);
   const names: Record<string, string> = { [made.contestId]: 'running' };
   const add = async (name: string, startsInHours: number, settings = {}) => {
@@ -60,7 +60,7 @@ test('running contests come first, then pending, then ended ones, each the lates
   });
 });
 
-test('contests and their tags are listed for users who may open them, and for no one else', async () => {
+test('contests and their tags are listed only for users who may open them', async () => {
   const open = await makeContest(server);
   const { orgId, director } = open;
   const restricted = await makeContest(server, {}, { ...open, accessLevel: ACCESS_LEVEL.restricted });
@@ -104,7 +104,7 @@ test('contests and their tags are listed for users who may open them, and for no
   expect(await seen(participant.client)).toEqual(['level-0', 'level-1']);
 });
 
-test('contests are found by any part of title or slug, literally, by tag, and by both', async () => {
+test('contests are found by a literal part of the title or slug, by tag, and by both', async () => {
   const one = await makeContest(server);
   const other = await makeContest(server, {}, one);
   const edit = (contestId: string, body: object) =>
@@ -123,7 +123,7 @@ test('contests are found by any part of title or slug, literally, by tag, and by
   expect(await find({ tag: 'winter', search: 'two' })).toEqual(['other']);
 });
 
-test('public contests of all organizations are open to everybody', async () => {
+test('public contests of all organizations are open to everyone', async () => {
   const [one, other] = [await makeContest(server), await makeContest(server)];
   const hidden = await makeContest(server, {}, { ...one, accessLevel: ACCESS_LEVEL.restricted });
   const query = { page: 1, perPage: 100 as const, count: false, orgId: '' } as never;
@@ -140,7 +140,7 @@ test('an unknown organization has no contests, and anonymous users see none of a
   expect(await server.client().refusalOf('GET /api/contest', { query: { orgId, perPage: 15 } })).toBe('not-signed-in');
 });
 
-test('contests are listed by whether they are to come, run or are over, in the order that is requested', async () => {
+test('contests are filtered by upcoming, running and past, and sorted as requested', async () => {
   const made = await makeContest(server, running);
   const names: Record<string, string> = { [made.contestId]: 'now' };
   const titles: Record<string, string> = { now: 'Delta' };

@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from './audit.ts';
 import { CONTEST_SLUG_KEY, insertContest, stageColumns, transactionTimeMs } from './queries.ts';
 
-/** A new contest has everything off, until its director says what each stage opens. */
+/** A new contest has everything off until an administrator configures its stages. */
 export const makeContest = route('POST /api/contest', {
   handle: async ({ body: { start, duration, ...body }, viewer, ip, context: { db } }) => {
     if (!managesContests(await findOrgCapability(db, body.orgId, viewer.userId))) throw refusal('no-right');
@@ -34,5 +34,5 @@ export const makeContest = route('POST /api/contest', {
   },
 });
 
-/** The end of the year 9999, the last instant of the wire. */
+/** The end of the year 9999, the last instant that the contract allows. */
 const LAST_INSTANT_MS = 253_402_300_799_999;

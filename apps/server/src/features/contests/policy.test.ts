@@ -50,7 +50,7 @@ const participants: ViewerName[] = ['participant', 'uninvitedParticipant'];
 const admins: ViewerName[] = ['admin', 'adminWhoTakesPart', 'bannedAdmin'];
 const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', ...participants];
 
-/** Read: when these switches are all on, these may; and these may whatever is on. */
+/** With all of `on` switched on, `may` pass; `always` pass whatever is on. */
 const table: Record<
   StageGateName,
   { on: readonly (typeof switches)[number][]; may: ViewerName[]; always: ViewerName[] }
@@ -96,8 +96,8 @@ function* everyStage(): Generator<StageSettings> {
 }
 
 describe('stage switches', () => {
-  it('open each thing to exactly those of the table, in every combination of all of them', () => {
-    const names = Object.keys(stageGates) as StageGateName[]; // Its own keys.
+  it('admit exactly those listed in the table, in every combination of switches', () => {
+    const names = Object.keys(stageGates) as StageGateName[]; // Its own switches.
     const kinds = Object.entries(viewers).map(([name, viewer]) => ({ name: name as ViewerName, viewer }));
     const wrong: string[] = [];
     for (const settings of everyStage())
@@ -112,14 +112,14 @@ describe('stage switches', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it('say why they are closed: banned before not registered before the stage', () => {
+  it('report why they are closed: banned before not registered before stage closed', () => {
     const closed = { settings: {} };
     expect(passes({ ...viewers.banned, stage: closed }, 'readProblems')).toBe('banned');
     expect(passes({ ...viewers.stranger, stage: closed }, 'readProblems')).toBe('participants-only');
     expect(passes({ ...viewers.participant, stage: closed }, 'readProblems')).toBe('stage-closed');
   });
 
-  it('that are absent are off', () => {
+  it('default to off', () => {
     expect(may({ ...viewers.participant, stage: { settings: {} } }, 'submit')).toBe(false);
   });
 });
@@ -128,35 +128,35 @@ describe('registering', () => {
   const mayAs = (viewer: ViewerName, settings: StageSettings) =>
     mayRegister({ ...viewers[viewer], stage: { settings } });
 
-  it('takes an open registration, and an invitation where the public is not let in', () => {
+  it('requires open registration, plus an invitation if the public may not register', () => {
     expect(mayAs('stranger', { registrationEnabled: true, registrationAllowPublic: true })).toBe(true);
     expect(mayAs('stranger', { registrationEnabled: true })).toBe(false);
     expect(mayAs('invited', { registrationEnabled: true })).toBe(true);
     expect(mayAs('invited', { registrationAllowPublic: true })).toBe(false);
   });
 
-  it('is open to administrators outside registration, though they must be let in like others', () => {
+  it('is open to administrators outside registration, but they too need an invitation if the public may not register', () => {
     expect(mayAs('admin', { registrationAllowPublic: true })).toBe(true);
     expect(mayAs('admin', { registrationEnabled: true })).toBe(false);
   });
 
-  it('is done once', () => {
+  it('is refused to participants', () => {
     expect(mayAs('participant', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
     expect(mayAs('adminWhoTakesPart', { registrationEnabled: true, registrationAllowPublic: true })).toBe(false);
   });
 });
 
-describe('making solutions', () => {
+describe('creating solutions', () => {
   const settings = { score: 1, slug: 'A', solutionCountLimit: 2 };
   const open = { settings: { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true } };
   const ready = { settings, currentDataHash: 'x' };
 
-  it('is for participants, administrators among them at any time', () => {
+  it('requires a participant, at any time for administrators', () => {
     expect(mayMakeSolutions({ ...viewers.admin, stage: open })).toBe(false);
     expect(mayMakeSolutions({ ...viewers.adminWhoTakesPart, stage: { settings: {} } })).toBe(true);
   });
 
-  it('is refused for the first reason there is', () => {
+  it('is refused for the first reason that applies', () => {
     const ability = (viewer: ViewerName, stage: ContestPermissions['stage'], problem: object, made = 0) =>
       createSolutionAbility({ ...viewers[viewer], stage }, { ...ready, ...problem }, made);
     const closed = { settings: { ...settings, disableCreateSolution: true } };
@@ -169,7 +169,7 @@ describe('making solutions', () => {
     expect(ability('participant', open, { settings: { ...settings, solutionCountLimit: 0 } })).toBe('solution-limit');
   });
 
-  it('waits for the problem to be shown, to the millisecond', () => {
+  it('is refused until the problem is shown, to the millisecond', () => {
     const late = { ...settings, showAfter: 1000 };
     expect(isShown(viewers.participant, late, 999)).toBe(false);
     expect(isShown(viewers.participant, late, 1000)).toBe(true);

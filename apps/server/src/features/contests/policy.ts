@@ -8,19 +8,18 @@ import {
 } from '@assay/contract';
 import { isGateOpen, stageGates, type StageGate, type StageGateName } from '@assay/rules';
 
-/** What a viewer is to a contest at an instant. */
+/** A viewer's permissions on a contest at an instant. */
 export interface ContestPermissions {
-  /** Effective, on the contest. */
+  /** Effective capability on the contest. */
   capability: bigint;
-  /** null: has not registered. */
+  /** Null if not registered. */
   participant: { banned: boolean } | null;
-  /** Of the stage in force. */
+  /** The current stage. */
   stage: { settings: StageSettings };
 }
 
 /**
- * Whether the viewer is past the gate, or what to say. Banned participants are past nothing unless they administer the
- * contest.
+ * Whether the viewer passes the gate, or why not. Banned participants pass no gate unless they administer the contest.
  */
 export function passes(
   permissions: ContestPermissions,
@@ -33,7 +32,7 @@ export function passes(
   return isGateOpen(permissions.stage.settings, name) ? true : 'stage-closed';
 }
 
-/** Whether the viewer is past the gate. */
+/** Whether the viewer passes the gate. */
 export function may(permissions: ContestPermissions, name: StageGateName): boolean {
   return passes(permissions, name) === true;
 }
@@ -43,7 +42,8 @@ export function administers({ capability }: Pick<ContestPermissions, 'capability
 }
 
 /**
- * Rights on a contest, one of which allows adding it to plans: everyone who joins a plan is invited to its contests.
+ * Capabilities on a contest, any of which allows adding it to plans: everyone who joins a plan is invited to its
+ * contests.
  */
 export const ADDING_TO_PLANS = capabilityMask('contest', 'admin', 'registration');
 
@@ -51,12 +51,12 @@ export function mayAddToPlans(capability: bigint): boolean {
   return (capability & ADDING_TO_PLANS) !== 0n;
 }
 
-/** Banned participants are kept out, administrators are not. */
+/** Whether the viewer is a banned participant. Administrators never count as banned. */
 export function isBanned(permissions: Pick<ContestPermissions, 'capability' | 'participant'>): boolean {
   return permissions.participant?.banned === true && !administers(permissions);
 }
 
-/** May know of the contest: by its access level or list, or by having registered. */
+/** May see that the contest exists: by access level, access list, or registration. */
 export function mayEnter({ capability, participant }: Pick<ContestPermissions, 'capability' | 'participant'>): boolean {
   return participant !== null || hasCapability('contest', capability, 'access');
 }
@@ -86,7 +86,7 @@ export function mayMakeInstances(permissions: ContestPermissions): boolean {
   return permissions.participant !== null && may(permissions, 'openToInstances');
 }
 
-/** Administrators see a problem before its time. */
+/** Administrators see a problem before its release time. */
 export function isShown(
   permissions: Pick<ContestPermissions, 'capability'>,
   { showAfter }: ContestProblemSettings,
@@ -108,7 +108,7 @@ export function createSolutionAbility(
   return solutionsLeft(problem.settings, made) === 0 ? 'solution-limit' : true;
 }
 
-/** Solutions a participant may still make for a problem. */
+/** Number of solutions a participant may still create for a problem. */
 export function solutionsLeft({ solutionCountLimit }: ContestProblemSettings, made: number): number {
   return Math.max(0, solutionCountLimit - made);
 }

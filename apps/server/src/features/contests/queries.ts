@@ -21,7 +21,7 @@ export interface ContestFilter extends Page {
   sort?: 'latest' | 'soonest' | 'title' | 'participants' | undefined;
 }
 
-/** The stages of the contest of the current row, without their settings. */
+/** Names and starts of the stages of the current row's contest, without their settings. */
 export const stageNames = sql<{ name: string; start: number }[]>`(
   select jsonb_agg(jsonb_build_object('name', one -> 'name', 'start', one -> 'start') order by at)
   from jsonb_array_elements(${contests.stages}) with ordinality as listed (one, at))`;
@@ -40,8 +40,8 @@ const row = {
 };
 
 /**
- * Contests of an organization that the viewer may open: running, pending, ended; the latest start first. With a search,
- * the best first.
+ * Contests of an organization that the viewer may open: running, pending, ended; each by latest start. With a search,
+ * the best matches first.
  */
 export async function listOrgContests(
   db: Db,
@@ -118,14 +118,14 @@ export async function listTags(db: Db, orgId: string, viewerId: string): Promise
   return rows.map((one) => one.tag);
 }
 
-/** Milliseconds since the epoch by the database's clock, at the beginning of the transaction. */
+/** Start of the transaction by the database's clock, in milliseconds since the epoch. */
 export async function transactionTimeMs(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ ms: number }>(sql`select round(extract(epoch from now()) * 1000)::float8 as ms`);
-  if (!rows[0]) throw new Error('The database did not say what time it is.');
+  if (!rows[0]) throw new Error('The database did not return the time.');
   return rows[0].ms;
 }
 
-/** What a contest row keeps of its stages, which must be in order, at an instant. */
+/** Columns of a contest row derived from its stages at `nowMs`. The stages must be in order. */
 export function stageColumns(stages: Stage[], nowMs: number) {
   const next = nextStageStart(stages, nowMs);
   return {
@@ -137,7 +137,7 @@ export function stageColumns(stages: Stage[], nowMs: number) {
   };
 }
 
-/** Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
+/** Fails on `CONTEST_SLUG_KEY` if the slug is taken. */
 export async function insertContest(tx: Tx, values: typeof contests.$inferInsert): Promise<void> {
   await tx.insert(contests).values(values);
   await indexObject(tx, searchableContests, values.id);
@@ -150,7 +150,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** The content as it is, held until the transaction ends. */
+/** The current content, locked until the transaction ends. */
 export async function lockContent(tx: Tx, contestId: string) {
   const { title, slug, description, tags } = contests;
   const [found] = await tx
@@ -161,7 +161,7 @@ export async function lockContent(tx: Tx, contestId: string) {
   return found;
 }
 
-/** Changes what is given. Fails on `CONTEST_SLUG_KEY` when the slug is taken. */
+/** Updates the defined fields. Fails on `CONTEST_SLUG_KEY` if the slug is taken. */
 export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(contests).set(change).where(eq(contests.id, contestId));

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const WAIT = { timeout: 60_000, interval: 10 };
 
-/** Opens a stream and waits for its first event. */
+/** Opens an event stream and waits for its first event. */
 async function listen(user: { id: string } | null, origin = server.origin) {
   const headers = user === null ? {} : { authorization: `Bearer ${await server.makeToken(user)}` };
   const sent = request(`${origin}/api/events`, { headers });
@@ -37,7 +37,7 @@ async function listen(user: { id: string } | null, origin = server.origin) {
 }
 
 describe('a stage that begins', () => {
-  it('is published within a second to those who may see the contest, by any server, and takes effect', async () => {
+  it('is published within a second to everyone who may see the contest, by any server, and takes effect', async () => {
     const { contestId, orgId, director, setStages, makeParticipant } = await makeContest(
       server,
       {},
@@ -79,7 +79,7 @@ describe('a stage that begins', () => {
     }
   });
 
-  it('of a public contest is published to visitors too', async () => {
+  it('of a public contest is published to anonymous visitors too', async () => {
     const { contestId, setStages } = await makeContest(server, {});
     const nobody = await listen(null);
     await setStages([
@@ -93,7 +93,7 @@ describe('a stage that begins', () => {
 });
 
 describe('solutions of a contest', () => {
-  it('are published live to their owners while the stage shows them, and to no one else', async () => {
+  it('are published live to their owners while the stage shows them, and to no other user', async () => {
     const { contestId, orgId, open, addProblem, makeParticipant } = await makeContest(server, allOpen);
     const problemId = await addProblem();
     const [own, other] = [await makeParticipant(), await makeParticipant()];
@@ -119,6 +119,6 @@ describe('solutions of a contest', () => {
   });
 });
 
-it('the next look is at the very beginning of a stage, or a second from now', () => {
+it('the next check is at the start of a stage, or a second from now', () => {
   expect([0.2, 300.4, 1_000, 86_400_000].map(pauseBefore)).toEqual([20, 301, 1_000, 1_000]);
 });

@@ -5,33 +5,31 @@ import type { Tx } from '../../db/client.ts';
 import { contests } from '../../db/schema.ts';
 import { stageColumns, transactionTimeMs } from './queries.ts';
 
-/**
- * Without a stage that is due sooner, the database is asked this often: another server may have brought one forward.
- */
+/** Longest pause between checks: another server may have moved a stage forward. */
 const LONGEST_PAUSE_MS = 1_000;
-/** And never more often than this. */
+/** Shortest pause between checks. */
 const SHORTEST_PAUSE_MS = 20;
-/** Contests dealt with in one transaction. */
+/** Maximum number of contests handled in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Records every stage that begins and notifies the viewers of the contest, until the server closes; resolves when it
- * has stopped. Any number of servers may run it: each due contest is handled by one of them.
+ * Records every stage that begins and notifies the viewers of the contest, until the server closes. Resolves when the
+ * job has stopped. Any number of servers may run it: each due contest is handled by one of them.
  */
 export async function runStageJob(context: AppContext): Promise<void> {
   const signal = context.live.closing;
   while (!signal.aborted) {
     const pauseMs = await noteDueStages(context).catch((error: unknown) => {
-      context.log.error({ err: error }, 'Stages of contests could not be checked; trying again.');
+      context.log.error({ err: error }, 'Cannot check the stages of contests; retrying.');
       return LONGEST_PAUSE_MS;
     });
     await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** Says when to look again, in milliseconds. */
+/** Returns the pause before the next check, in milliseconds. */
 async function noteDueStages({ db, live }: AppContext): Promise<number> {
-  // Looked at without a transaction first: that is all there is to do nearly always.
+  // Checked outside a transaction first: usually no stage is due.
   const { rows } = await db.execute<{ dueInMs: number | null }>(sql`
     select (extract(epoch from min(next_stage_at) - now()) * 1000)::float8 as "dueInMs" from ${contests} where next_stage_at is not null`);
   const dueInMs = rows[0]?.dueInMs ?? LONGEST_PAUSE_MS;
@@ -42,10 +40,7 @@ async function noteDueStages({ db, live }: AppContext): Promise<number> {
   return SHORTEST_PAUSE_MS;
 }
 
-/**
- * How long to wait before the next look, in milliseconds, when the next stage begins in `dueInMs`: until then, and a
- * second at most.
- */
+/** Pause before the next check, in milliseconds, if the next stage begins in `dueInMs`; a second at most. */
 export function pauseBefore(dueInMs: number): number {
   return Math.min(Math.max(Math.ceil(dueInMs), SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }

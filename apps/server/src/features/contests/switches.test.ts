@@ -41,7 +41,7 @@ const solutionDeeds: DeedName[] = [
   'othersData',
 ];
 
-/** Read: with everything on but this switch, a participant cannot do these, and can do all the rest. */
+/** With everything on but this switch, participants cannot use `closes`, but can use everything else. */
 const closes: Partial<Record<keyof StageSettings, DeedName[]>> = {
   registrationEnabled: [],
   registrationAllowPublic: [],
@@ -59,7 +59,7 @@ const closes: Partial<Record<keyof StageSettings, DeedName[]>> = {
   participantEnabled: ['listParticipants'],
 };
 
-it('each switch that is off closes to participants exactly what the table says: lists, items, files and counts', async () => {
+it('each switch that is off closes exactly what the table lists to participants: lists, items, files and counts', async () => {
   const { contestId, director, open, addProblem, makeParticipant } = await makeContest(server);
   const problemId = await addProblem({ solutionCountLimit: 1000 });
   const spare = await addProblem({ solutionCountLimit: 1000 });
@@ -67,7 +67,7 @@ it('each switch that is off closes to participants exactly what the table says: 
   const [own, other] = [await makeParticipant(), await makeParticipant()];
   const solutionId = await submitIn(own.client, { contestId, problemId });
   const othersId = await submitIn(other.client, { contestId, problemId });
-  // Recreated for every submission; the switches may forbid it.
+  // Created again for every submission; the switches may forbid it.
   const fresh = async () => {
     await open(allOpen);
     return await announceIn(own.client, { contestId, problemId: spare });
@@ -116,7 +116,7 @@ it('each switch that is off closes to participants exactly what the table says: 
     });
     if ((await submitting(own.client)) !== 200) refused.push('submit');
     expect([...refused].toSorted(byText), `without ${name}`).toEqual([...closed].toSorted(byText));
-    // Administrators are past all of it, except what is hidden from all alike and what is for participants.
+    // Administrators pass every switch, except those that hide a thing from everyone or are for participants only.
     const admins: string[] = [];
     for (const [deed, act] of Object.entries(deeds)) if ((await act(director)) !== 200) admins.push(deed);
     expect(admins, `administrators without ${name}`).toEqual([

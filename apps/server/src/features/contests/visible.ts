@@ -10,23 +10,23 @@ export function canAccessContest(viewerId: string | null): SQL {
   return sql`(${effectiveCapability(guardedContests, viewerId)} & 1 <> 0 or ${isParticipant(viewerId)})`;
 }
 
-/** The same for contests of one organization, made for lists. */
+/** Like `canAccessContest`, optimized for lists of one organization. */
 export function isListed(orgId: string, viewerId: string): SQL {
   return sql`(${isVisible(guardedContests, orgId, viewerId)} or ${isParticipant(viewerId)})`;
 }
 
-/** A banned user finds the contest in lists but cannot read its page. */
+/** False for contests from which the user is banned: they appear in lists, but their pages cannot be read. */
 export function isNotBanned(userId: string): SQL {
   return sql`${contests.id} not in (select ${contestParticipants.contestId} from ${contestParticipants}
     where ${contestParticipants.userId} = ${userId} and ${contestParticipants.banned})`;
 }
 
-/** Whether the viewer (null: anonymous) takes part in the contest of the current row. */
+/** Whether the viewer (null: anonymous) is a participant of the current row's contest. */
 export function takesPart(viewerId: string | null): SQL<boolean> {
   return viewerId === null ? sql<boolean>`false` : sql<boolean>`${isParticipant(viewerId)}`;
 }
 
-/** A contest stays open to its participants, even if its access level changes. */
+/** A contest stays open to its participants even if its access level changes. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}
     where ${contestParticipants.userId} = ${userId} and not ${contestParticipants.banned})`;

@@ -16,7 +16,7 @@ const write = async (more: object = {}) =>
     })
   ).articleId;
 
-test('an announcement is written, read, changed and deleted', async () => {
+test('an announcement is created, read, changed and deleted', async () => {
   const id = await write();
   expect(await server.client().call('GET /api/announcement/:articleId', at(id))).toEqual({
     title: 'News',
@@ -37,7 +37,7 @@ test('an announcement is written, read, changed and deleted', async () => {
   expect(await admin.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body })).toBe('not-found');
 });
 
-test('what is not published exists for administrators only', async () => {
+test('unpublished announcements exist only for administrators', async () => {
   const id = await write({ public: false });
   for (const client of [server.client(), await server.signIn(await server.makeUser())]) {
     expect(await client.refusalOf('GET /api/announcement/:articleId', at(id))).toBe('not-found');
@@ -48,7 +48,7 @@ test('what is not published exists for administrators only', async () => {
   expect(items).toContainEqual({ _id: id, title: 'News', date: '2026-03-01T08:00', public: false });
 });
 
-test('the latest date comes first, and an empty organization asks for none', async () => {
+test('the latest date comes first, and an empty organization id requests none', async () => {
   await using own = await startTestServer();
   const client = await own.signIn(await own.makeAdmin());
   for (const date of ['2025-01-01', '2026-01-01', '2024-01-01']) {
@@ -61,7 +61,7 @@ test('the latest date comes first, and an empty organization asks for none', asy
   expect(list.total).toBe(3);
 });
 
-test('announcements of an organization are for its members', async () => {
+test('announcements of an organization are visible to its members only', async () => {
   const org = await server.makeOrg();
   const id = await write({ orgId: org.id });
   const [insider, outsider] = [await server.makeUser(), await server.makeUser()];
@@ -78,7 +78,7 @@ test('announcements of an organization are for its members', async () => {
   expect(seen.items.map(({ _id }) => _id)).not.toContain(id);
 });
 
-test('only administrators of the installation write, and only what fits', async () => {
+test('only site administrators write, and only valid fields are accepted', async () => {
   const client = await server.signIn(await server.makeUser());
   const id = await write();
   expect(await client.refusalOf('POST /api/announcement', { body: {} })).toBe('no-right');

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const listAnnouncements = route('GET /api/announcement', {
   handle: async ({ query, viewer, context }) => {
-    // Clients send an empty one outside of organizations; whatever is no id asks for no organization.
+    // Outside of organizations, clients send an empty id; a malformed id also requests no organization.
     const orgId = query.orgId !== undefined && UUID.test(query.orgId) ? query.orgId : undefined;
     const { rows, total } = await findAnnouncements(context.db, { ...query, orgId }, seeingOf(viewer));
     const items = rows.map(presentAnnouncementRow);

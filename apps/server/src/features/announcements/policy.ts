@@ -1,6 +1,6 @@
 import { isAdmin, type Viewer } from '../../http/viewer/viewer.ts';
 
-/** Administrators see what is not published yet. */
+/** Administrators see unpublished announcements. */
 export function seesUnpublished(viewer: Viewer): boolean {
   return isAdmin(viewer);
 }

@@ -6,15 +6,12 @@ import { announcements, orgMembers } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
 export interface AnnouncementSight {
-  /** null: anonymous. */
+  /** Null: anonymous. */
   viewerId: string | null;
   unpublished: boolean;
 }
 
-/**
- * The latest date first; dates are compared as the texts they are. With `orgId` those of the organization are among
- * them.
- */
+/** Latest date first; dates are compared as text. Includes those of the organization if `orgId` is given. */
 export async function listAnnouncements(db: Db, page: Page & { orgId: string | undefined }, sight: AnnouncementSight) {
   const isOfOrg = page.orgId === undefined ? undefined : eq(announcements.orgId, page.orgId);
   const where = and(or(isNull(announcements.orgId), isOfOrg), isVisible(sight));
@@ -27,7 +24,7 @@ export async function listAnnouncements(db: Db, page: Page & { orgId: string | u
   return await readPage(page, rows, () => countAnnouncements(db, where));
 }
 
-/** Those whose title contains a text, the latest first: of the whole site and of the organization. */
+/** Announcements of the site and of the organization whose title contains a text, latest first. */
 export async function findAnnouncementsByTitle(
   db: Db,
   { orgId, search, limit }: { orgId: string; search: string; limit: number },
@@ -44,7 +41,7 @@ export async function findAnnouncementsByTitle(
     .limit(limit);
 }
 
-/** The latest of the site and of the viewer's organizations. */
+/** The latest announcements of the site and of the viewer's organizations. */
 export async function listRecentAnnouncements(
   db: Db,
   sight: AnnouncementSight,
@@ -80,7 +77,7 @@ export async function findAnnouncement(db: Db, id: string, sight: AnnouncementSi
   return row;
 }
 
-/** Those of an organization are for its members. */
+/** Announcements of an organization are visible to its members. */
 function isVisible({ viewerId, unpublished }: AnnouncementSight): SQL | undefined {
   if (unpublished) return undefined;
   return and(eq(announcements.public, true), isOfViewer(viewerId));
@@ -103,21 +100,21 @@ export interface AnnouncementValues {
   orgId?: string | undefined;
 }
 
-/** Fails on a foreign key when there is no such organization. */
+/** Fails on a foreign key if the organization does not exist. */
 export async function insertAnnouncement(tx: Tx, values: AnnouncementValues): Promise<string> {
   const id = randomUUID();
   await tx.insert(announcements).values({ id, ...values });
   return id;
 }
 
-/** Changes an announcement and says what it was; undefined when there is none. */
+/** Updates an announcement and returns it as it was before; undefined if not found. */
 export async function updateAnnouncement(tx: Tx, id: string, values: AnnouncementValues) {
   const [before] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
   if (before) await tx.update(announcements).set(values).where(eq(announcements.id, id));
   return before;
 }
 
-/** Says what it was; undefined when there is no such announcement. */
+/** Returns the deleted announcement; undefined if not found. */
 export async function deleteAnnouncement(tx: Tx, id: string) {
   const [gone] = await tx.delete(announcements).where(eq(announcements.id, id)).returning();
   return gone;

@@ -55,7 +55,7 @@ function newsOf(orgId: string | null | undefined, isPublic: boolean): LiveNews {
   return { type: 'announcement', orgId: orgId ?? null, isPublic };
 }
 
-/** What an act is on, and whose administrators may read of it. */
+/** Subject and organization of an audit log entry: the organization's administrators may read it. */
 function of(id: string, orgId: string | null | undefined) {
   return { subject: { type: 'announcement', id }, ...(typeof orgId === 'string' && { orgId }) };
 }

@@ -11,7 +11,7 @@ const page = { perPage: 15 as const };
 const profile = { name: 'Renamed', email: '' };
 const [ACCESS, ADMIN, CONTENT] = ['1', '3', '5'];
 
-/** An organization with a group of one student, and members with no rights there yet. */
+/** An organization with a group of one student, and members without rights on it yet. */
 async function makeScene() {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
@@ -38,7 +38,7 @@ async function makeScene() {
   return { org, group, owner, people: { coach, writer, student }, clients, give, hide };
 }
 
-test('a member with the right to administer a group runs it, without rights in the organization', async () => {
+test('a member with the administration right on a group manages it, without rights in the organization', async () => {
   const { group, people, clients, give } = await makeScene();
   await give(people.coach.id, ADMIN);
   const { coach } = clients;
@@ -47,7 +47,7 @@ test('a member with the right to administer a group runs it, without rights in t
   await coach.call('POST /api/group/:groupId/member', { ...at(group.id), body: { userId: people.writer.id } });
   const shown = await coach.call('GET /api/group/:groupId/member', { ...at(group.id), query: page });
   expect(shown.items).toHaveLength(2);
-  // Private fields stay with administrators of the organization, and so do the titles of what the group may open.
+  // Private fields, and titles of what the group may open, are visible to administrators of the organization only.
   expect(shown.items.map(({ user }) => user.profile.email)).toEqual(['', '']);
   expect(await coach.refusalOf('GET /api/group/:groupId/access', { ...at(group.id), query: page })).toBe('no-right');
   expect(await coach.refusalOf('PATCH /api/group/:groupId/profile', { ...at(group.id), body: profile })).toBe(
@@ -57,7 +57,7 @@ test('a member with the right to administer a group runs it, without rights in t
   expect(await clients.admin.refusalOf('GET /api/group/:groupId', at(group.id))).toBe('not-found');
 });
 
-test('the right to edit a group renames it and does nothing else', async () => {
+test('the right to edit a group only allows renaming it', async () => {
   const { group, people, clients, give } = await makeScene();
   await give(people.writer.id, CONTENT);
   const { writer } = clients;
@@ -69,7 +69,7 @@ test('the right to edit a group renames it and does nothing else', async () => {
   expect(await writer.refusalOf('DELETE /api/group/:groupId', at(group.id))).toBe('no-right');
 });
 
-test('a private group exists only for those on its access list and administrators of the organization', async () => {
+test('a private group is visible only to users on its access list and administrators of the organization', async () => {
   const { org, group, people, clients, give, hide } = await makeScene();
   await give(people.coach.id, ACCESS);
   await hide();
@@ -87,7 +87,7 @@ test('a private group exists only for those on its access list and administrator
     });
     expect(await found(client)).toContain(group.id);
   }
-  // Being in the group is no right to see it.
+  // Membership in a group does not include the right to see it.
   for (const client of [clients.writer, clients.student]) {
     expect(await client.refusalOf('GET /api/group/:groupId', at(group.id))).toBe('not-found');
     expect(await client.refusalOf('GET /api/group/:groupId/member', { ...at(group.id), query: page })).toBe(
@@ -112,7 +112,7 @@ test('a group is never public', async () => {
   expect((await clients.admin.call('GET /api/group/:groupId', at(group.id))).accessLevel).toBe(ACCESS_LEVEL.restricted);
 });
 
-test('an administrator of a group gives only rights held there', async () => {
+test('an administrator of a group grants only rights they hold on it', async () => {
   const { group, people, clients, give } = await makeScene();
   await give(people.coach.id, ADMIN);
   const { coach } = clients;
@@ -137,7 +137,7 @@ test('rights on a group end with the membership in the organization', async () =
   expect(await server.db.$count(groupAccess, entry)).toBe(0);
 });
 
-test('changes of the access of a group are in the log, and groups it may open are among its grants', async () => {
+test('changes to the access of a group are in the audit log, and the groups it may open are among its grants', async () => {
   const { org, group, owner, people, clients, give, hide } = await makeScene();
   await give(people.coach.id, ADMIN);
   await hide();

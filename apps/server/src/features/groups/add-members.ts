@@ -8,7 +8,7 @@ import { groupScopeWith } from './scope.ts';
 
 type Member = Awaited<ReturnType<typeof lockMembersLike>>[number];
 
-/** Adds many members at the same time. Those in the group stay there, so repeating the request changes nothing. */
+/** Adds many members in one request. Existing members of the group stay, so repeating the request changes nothing. */
 export const addGroupMembers = route('POST /api/group/:groupId/member/batch', {
   scope: groupScopeWith('admin'),
   handle: async ({ scope, body, viewer, context, ip }) => {
@@ -56,8 +56,8 @@ export const addGroupMembers = route('POST /api/group/:groupId/member/batch', {
 });
 
 /**
- * Finds members by user name, and if `seesPrivate`, by what members show of their e-mail address or real name. A user
- * name takes precedence, then an e-mail address.
+ * Finds members by user name and, if `seesPrivate`, by the e-mail address or real name that they disclose. A user name
+ * takes precedence over an e-mail address.
  */
 function finder(members: readonly Member[], seesPrivate: boolean): (key: string) => Member[] {
   const shown = seesPrivate ? members.filter(({ profileConsent }) => profileConsent === 'granted') : [];

@@ -17,7 +17,7 @@ import {
 
 type Kind = 'problem' | 'contest' | 'plan' | 'app' | 'group';
 
-/** Objects on whose access lists a group stands, problems first, by title. */
+/** Objects with the group on their access list, problems first, by title. */
 export async function listGrants(db: Db, groupId: string, page: Page) {
   const all = unionAll(
     db

@@ -33,7 +33,7 @@ async function makeScene() {
   return { org, owner, member, stranger, admin, plain, outside };
 }
 
-test('an administrator makes a group that members see and strangers do not', async () => {
+test('an administrator creates a group that members see and strangers do not', async () => {
   const { org, admin, plain, outside } = await makeScene();
   const profile = { name: 'Class of 2027', email: 'class@example.org' };
   const { groupId } = await admin.call('POST /api/group', { body: { orgId: org.id, profile } });
@@ -65,7 +65,7 @@ test('an administrator makes a group that members see and strangers do not', asy
   expect(await server.client().refusalOf('GET /api/group', list())).toBe('not-signed-in');
 });
 
-test('groups are listed by name, age or size, with how many are in each', async () => {
+test('groups are listed by name, age or size, with their member counts', async () => {
   const { org, owner, member, admin, plain } = await makeScene();
   const make = async (name: string) =>
     (await admin.call('POST /api/group', { body: { orgId: org.id, profile: { name, email: '' } } })).groupId;
@@ -85,7 +85,7 @@ test('groups are listed by name, age or size, with how many are in each', async 
   expect((await plain.call('GET /api/group/:groupId', at(last))).memberCount).toBe(2);
 });
 
-test('to strangers a group answers like one that does not exist, whatever is asked of it', async () => {
+test('for strangers every route of a group reports not found', async () => {
   const { org, member, outside } = await makeScene();
   const group = await server.makeGroup(org.id);
   const asked = async (groupId: string) => [
@@ -103,7 +103,7 @@ test('to strangers a group answers like one that does not exist, whatever is ask
   expect(hidden.map((one) => one.body)).toEqual(absent.map((one) => one.body));
 });
 
-test('plain members change nothing', async () => {
+test('plain members cannot change anything', async () => {
   const { org, member, plain } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const profile = { name: 'Mine', email: '' };
@@ -119,7 +119,7 @@ test('plain members change nothing', async () => {
   );
 });
 
-test('a name is unique in an organization, also under concurrent requests, and can be used in another', async () => {
+test('a name is unique in an organization, also under concurrent requests, but not across organizations', async () => {
   const { org, admin } = await makeScene();
   const other = await makeScene();
   const profile = { name: 'Twins', email: '' };
@@ -136,7 +136,7 @@ test('a name is unique in an organization, also under concurrent requests, and c
   expect((await rename('')).status).toBe(400);
 });
 
-test('members enter a group and leave it; only members of the organization may', async () => {
+test('members of the organization enter a group and leave it; others cannot', async () => {
   const { org, member, stranger, admin } = await makeScene();
   const group = await server.makeGroup(org.id);
   const add = (userId: unknown) => admin.send('POST /api/group/:groupId/member', { ...at(group.id), body: { userId } });
@@ -158,7 +158,7 @@ test('members enter a group and leave it; only members of the organization may',
   expect((await remove('x')).status).toBe(404);
 });
 
-test('private fields of the members of a group are for administrators of the organization', async () => {
+test('private fields of the members of a group are visible to administrators of the organization only', async () => {
   const { org, member, admin, plain } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const list = { ...at(group.id), query: { perPage: 15 as const, search: member.name } };
@@ -168,7 +168,7 @@ test('private fields of the members of a group are for administrators of the org
   expect(reduced?.user.profile).toEqual({ name: member.name, email: '', realname: '' });
 });
 
-test('only administrators see what is open to a group', async () => {
+test('only administrators see which objects a group can open', async () => {
   const { org, member, admin, plain } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const [last, first, other] = [
@@ -201,7 +201,7 @@ test('only administrators see what is open to a group', async () => {
   expect(await plain.refusalOf('GET /api/group/:groupId/access', { ...at(group.id), query })).toBe('no-right');
 });
 
-test('a deleted group is gone from members and from access lists of every kind', async () => {
+test('deleting a group removes it from its members and from access lists of every kind', async () => {
   const { org, member, admin } = await makeScene();
   const group = await server.makeGroup(org.id, [member.id]);
   const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
@@ -229,7 +229,7 @@ test('a deleted group is gone from members and from access lists of every kind',
   expect(await server.db.$count(groupMembers, eq(groupMembers.groupId, group.id))).toBe(0);
 });
 
-test('every act on a group is in the log, and what changed nothing is not', async () => {
+test('every change of a group is in the audit log, and requests that change nothing are not', async () => {
   const { org, owner, member, admin } = await makeScene();
   const body = { orgId: org.id, profile: { name: 'Logged', email: '' } };
   const { groupId } = await admin.call('POST /api/group', { body });
@@ -278,7 +278,7 @@ test('many members are added in one request, which can be repeated', async () =>
   expect(acts).toMatchObject([{ action: 'group.add' }]);
 });
 
-test('a pasted list finds members by name, and by private fields only what they show', async () => {
+test('a pasted list finds members by name, and by private fields only if they disclose them', async () => {
   const { org, admin } = await makeScene();
   const make = async (fields: object, profileConsent: 'granted' | 'withheld') => {
     const user = await server.makeUser(fields);

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { listGrants } from './grants.ts';
 import { findGroupForOrgAdmin } from './scope.ts';
 
-/** For administrators of the organization alone: the titles of private objects are among them. */
+/** For administrators of the organization only: the list includes titles of private objects. */
 export const listGroupAccess = route('GET /api/group/:groupId/access', {
   scope: findGroupForOrgAdmin,
   handle: async ({ scope, query, context }) => {

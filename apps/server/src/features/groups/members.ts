@@ -25,7 +25,7 @@ export const listGroupMembers = route('GET /api/group/:groupId/member', {
   },
 });
 
-/** Succeeds for who is in the group already. */
+/** Succeeds if the user is already in the group. */
 export const addGroupMember = route('POST /api/group/:groupId/member', {
   scope: groupScopeWith('admin'),
   handle: async ({ scope, body, viewer, context, ip }) => {

@@ -17,13 +17,13 @@ const shown = {
   accessLevel: groups.accessLevel,
 };
 export type GroupRow = Pick<typeof groups.$inferSelect, keyof typeof shown>;
-/** With how many are in it. */
+/** Includes the number of members. */
 export type CountedGroupRow = GroupRow & { memberCount: number };
 
 const memberCount = sql<number>`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${groups.id})::int`;
 
 /**
- * A group, with what the user may do with it and in its organization; undefined for users who are not members of the
+ * A group, with the user's capabilities on it and in its organization; undefined if the user is not a member of the
  * organization.
  */
 export async function findGroupForMember(
@@ -56,7 +56,7 @@ const orders: Record<GroupOrder, SQL[]> = {
   members: [sql`member_count desc`, asc(groups.name)],
 };
 
-/** Groups of an organization that a member may see; by name where no order is given. */
+/** Groups of an organization that a member may see, by name by default. */
 export async function listGroups(
   db: Db,
   { orgId, userId }: { orgId: string; userId: string },
@@ -75,7 +75,7 @@ export async function listGroups(
   return await readPage(filter, rows, () => db.$count(groups, where));
 }
 
-/** Fails on `GROUP_NAME_KEY` when another group of the organization has the name. */
+/** Fails on `GROUP_NAME_KEY` if another group of the organization has the name. */
 export async function insertGroup(tx: Tx, orgId: string, profile: { name: string; email: string }): Promise<string> {
   const id = randomUUID();
   await tx.insert(principals).values({ id, kind: 'group' });
@@ -83,7 +83,7 @@ export async function insertGroup(tx: Tx, orgId: string, profile: { name: string
   return id;
 }
 
-/** The profile of a group, held until the transaction ends; undefined when there is no such group. */
+/** The profile of a group, locked until the transaction ends; undefined if not found. */
 export async function lockGroup(tx: Tx, groupId: string) {
   const [row] = await tx
     .select({ name: groups.name, email: groups.email })
@@ -93,14 +93,12 @@ export async function lockGroup(tx: Tx, groupId: string) {
   return row;
 }
 
-/** Fails on `GROUP_NAME_KEY` when another group of the organization has the name. */
+/** Fails on `GROUP_NAME_KEY` if another group of the organization has the name. */
 export async function updateGroup(tx: Tx, groupId: string, profile: { name: string; email: string }): Promise<void> {
   await tx.update(groups).set(profile).where(eq(groups.id, groupId));
 }
 
-/**
- * Deletes a group as a principal, and with it its members' places in it and its entries on access lists of every kind.
- */
+/** Deletes a group as a principal, and thereby its memberships and its entries on access lists of every kind. */
 export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.delete(principals).where(and(eq(principals.id, groupId), eq(principals.kind, 'group')));
 }
@@ -132,7 +130,8 @@ async function countGroupMembers(db: Db, where: SQL | undefined): Promise<number
 }
 
 /**
- * The membership of a user, held so that it does not end before this transaction does; undefined for who is no member.
+ * The membership of a user, locked so that it cannot be deleted before the transaction ends; undefined if the user is
+ * not a member.
  */
 export async function lockMembership(tx: Tx, orgId: string, userId: string): Promise<string | undefined> {
   const [row] = await tx
@@ -143,13 +142,13 @@ export async function lockMembership(tx: Tx, orgId: string, userId: string): Pro
   return row?.id;
 }
 
-/** False when the member is in the group already. */
+/** False if the member is already in the group. */
 export async function insertGroupMember(tx: Tx, groupId: string, membershipId: string): Promise<boolean> {
   const rows = await tx.insert(groupMembers).values({ groupId, membershipId }).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** Members that ids or texts may refer to, held so that no membership ends before this transaction does. */
+/** Members that the ids or texts may refer to, locked so that no membership is deleted before the transaction ends. */
 export async function lockMembersLike(
   tx: Tx,
   orgId: string,
@@ -188,7 +187,7 @@ export async function insertGroupMembers(tx: Tx, groupId: string, membershipIds:
   return (await tx.insert(groupMembers).values(values).onConflictDoNothing().returning()).length;
 }
 
-/** False when the member is not in the group. */
+/** False if the member is not in the group. */
 export async function deleteGroupMember(tx: Tx, groupId: string, membershipId: string): Promise<boolean> {
   const rows = await tx
     .delete(groupMembers)

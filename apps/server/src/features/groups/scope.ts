@@ -14,15 +14,13 @@ interface GroupRequest {
 }
 
 export interface GroupScope extends CountedGroupRow {
-  /** Of the viewer, on this group. */
+  /** The viewer's capability on the group. */
   capability: bigint;
   /** Whether the viewer administers the group's organization. */
   administersOrg: boolean;
 }
 
-/**
- * The group that the path names, for members of its organization who may see it; for other viewers it does not exist.
- */
+/** The group of the path, for members of its organization who may see it; for other viewers it is not found. */
 export async function findGroupScope({ params, viewer, context }: GroupRequest): Promise<GroupScope> {
   const found = await findGroupForMember(context.db, params.groupId, viewer.userId);
   if (!found || !hasCapability('group', found.capability, 'access')) throw refusal('not-found');
@@ -30,7 +28,7 @@ export async function findGroupScope({ params, viewer, context }: GroupRequest):
   return { ...group, administersOrg: administersOrg(orgCapability) };
 }
 
-/** A scope that requires a right on the group besides access. */
+/** A scope that requires a right on the group in addition to access. */
 export function groupScopeWith(needed: CapabilityOf<'group'>) {
   return async (request: GroupRequest): Promise<GroupScope> => {
     const group = await findGroupScope(request);
@@ -40,7 +38,7 @@ export function groupScopeWith(needed: CapabilityOf<'group'>) {
   };
 }
 
-/** The group that the path names, for administrators of its organization. */
+/** The group of the path, for administrators of its organization. */
 export async function findGroupForOrgAdmin(request: GroupRequest): Promise<GroupScope> {
   const group = await findGroupScope(request);
   if (!group.administersOrg) throw refusal('no-right');

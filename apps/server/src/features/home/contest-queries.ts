@@ -15,7 +15,7 @@ import { allowsVisitors } from '../../http/viewer/visitors.ts';
 
 /** How far ahead the page announces contests. */
 const UPCOMING_DAYS = 14;
-/** Contests of one source (an organization, public ones) that are considered. */
+/** Maximum number of contests considered per source (an organization, or the public ones). */
 const MOST_OF_SOURCE = 50;
 const MOST_CONTESTS = 60;
 
@@ -26,7 +26,7 @@ export interface HomeContestRow {
   startMs: number;
   endMs: number;
   participantCount: number;
-  /** Of the first ranklist; null without one. */
+  /** Config of the first ranklist; null without one. */
   format: string | null;
   plan: { _id: string; title: string } | null;
 }
@@ -49,7 +49,7 @@ const ownPlan = sql<{ _id: string; title: string } | null>`(
   where plan_contests.contest_id = contests.id and ${effectiveCapability(guardedPlans, userId)} & 1 <> 0
   order by plan_participants.created_at desc, plans.id limit 1)`;
 
-/** Contests that may go on: the status is kept by a job, so callers compare the times as well. */
+/** Contests that may be running: a job updates `status` with a delay, so callers also compare the times. */
 const mayGoOn = sql`status > ${literal(CONTEST_STATUS.ended)}`;
 
 const findCurrent = prepared('home_current_contests', (db) =>
@@ -79,9 +79,9 @@ const findCurrent = prepared('home_current_contests', (db) =>
 );
 
 /**
- * Contests that run or begin soon: those of the user, of the plans that the user follows, and those of the user's
- * organizations that the user may open; of one organization if it is given. The user's own come first, then the first
- * to end.
+ * Contests that run or begin soon: those the user takes part in, those of the user's plans, and those of the user's
+ * organizations that the user may open; only of one organization if `orgId` is given. The user's own come first, then
+ * by end.
  */
 export async function listCurrentContests(db: Db, viewerId: string, ofOrg: string | null): Promise<HomeContestRow[]> {
   const rows = await findCurrent(db, { userId: viewerId, orgId: ofOrg });
@@ -98,8 +98,9 @@ export async function listCurrentContests(db: Db, viewerId: string, ofOrg: strin
 }
 
 /**
- * Contests that the user may open, of the user's organizations and public ones: running, pending, ended, the latest
- * start first; of one organization if it is given. Without a user the public ones of organizations that allow visitors.
+ * Contests that the user may open, of the user's organizations and public ones: running, pending, ended, each by latest
+ * start; only of one organization if `orgId` is given. Without a user, the public ones of organizations that allow
+ * visitors.
  */
 export async function listOtherContests(
   db: Db,
@@ -138,7 +139,7 @@ export interface HomeProblemOfContest {
   solutionCount: number;
 }
 
-/** The problems of contests, each with how often the user submitted. */
+/** The problems of contests, each with the user's number of submissions. */
 export async function listProblemsOfContests(
   db: Db,
   contestIds: readonly string[],

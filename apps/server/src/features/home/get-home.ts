@@ -21,13 +21,13 @@ import { listAttempts, listSetups, type AttemptRow } from './queries.ts';
 
 type Home = Reply<'GET /api/home'>;
 
-/** What each part of the page lists at most. */
+/** Maximum number of items in each part of the page. */
 const MOST_OF_PART = 6;
 /** Visitors see no other lists of contests. */
 const MOST_FOR_VISITORS = 15;
-/** More than are shown, because some may not be shown now. */
+/** More than are shown, because some may be hidden now. */
 const MOST_ATTEMPTS = 24;
-/** A contest that lasts longer is homework. */
+/** A contest that lasts longer is treated as homework. */
 const DAY_MS = 86_400_000;
 
 export const getHome = route('GET /api/home', {
@@ -94,7 +94,7 @@ async function findProblems(db: Db, scope: { userId: string | null; orgId: strin
   return presented.map((row) => ({ ...row, orgName: names.get(row._id) ?? '' }));
 }
 
-/** Contests by the part of the page that shows them. What the viewer can do nothing in is in none. */
+/** Contests by the part of the page that shows them. Contests in which the viewer can do nothing are omitted. */
 function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | 'upcoming', HomeContestRow[]> {
   const open = rows.filter(({ scope }) => !isBanned(scope));
   const running = open.filter(({ scope, startMs }) => startMs <= scope.nowMs);
@@ -113,7 +113,7 @@ function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | '
   };
 }
 
-/** What the viewer has reached in the contests, and the latest attempts that may be shown now. */
+/** The viewer's results in the contests, and their latest attempts that may be shown now. */
 async function findWork(db: Db, userId: string, current: readonly HomeContestRow[], attempts: readonly AttemptRow[]) {
   const contests = new Map(
     current.filter(({ scope }) => scope.participant !== null && !isBanned(scope)).map((row) => [row.scope.id, row]),
@@ -121,7 +121,7 @@ async function findWork(db: Db, userId: string, current: readonly HomeContestRow
   const isPractice = ({ contestId, isVisible }: AttemptRow) =>
     isVisible && (contestId === null || !contests.has(contestId));
   const practised = [...Map.groupBy(attempts.filter(isPractice), ({ problemId }) => problemId).values()]
-    // A problem of a contest that is over can be practised; what came of it there is for the page of the contest.
+    // A problem of a past contest can be practised; its result in the contest belongs to the contest page.
     .flatMap((rows) => rows.find(({ contestId }) => contestId === null) ?? rows.slice(0, 1));
   const contestIds = [...contests.keys()];
   const [problems, counted, best] = await Promise.all([

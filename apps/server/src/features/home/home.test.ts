@@ -13,7 +13,7 @@ import { announcements, orgs, planContests, planParticipants, plans, problems } 
 const server = serverForFile();
 const DAY_MS = 24 * HOUR_MS;
 
-/** Restricted, so that only members see it and the tests do not see each other's. */
+/** Restricted, so that only members see it and tests do not see each other's contests. */
 const makeOwn = (
   settings: StageSettings = allOpen,
   given: { orgId?: string; director?: TestClient; accessLevel?: 2 } = {},
@@ -41,7 +41,7 @@ async function judgeAs(runner: TestClient, score: number) {
 }
 
 describe('the running contests of a user', () => {
-  it('come with what was reached, by the results that count', async () => {
+  it('come with the results that count', async () => {
     const contest = await makeOwn();
     await makeRanklist(contest, 'board', 'type = ioi');
     const { contestId, orgId } = contest;
@@ -97,7 +97,7 @@ describe('the running contests of a user', () => {
     expect(closed.attempts).toEqual([]);
   });
 
-  it('show the own results while the ranklist is frozen, as the page of the contest does', async () => {
+  it('show the user’s own results while the ranklist is frozen, like the contest page', async () => {
     const contest = await makeOwn();
     await makeRanklist(contest, 'board', 'type = icpc\nfreezeAt = 2001-01-01');
     const problemId = await contest.addProblem();
@@ -112,7 +112,7 @@ describe('the running contests of a user', () => {
     expect((await homeOf(client)).now[0]?.progress?.results).toMatchObject({ solved: 1 });
   });
 
-  it('are also those that members may join or direct, and none that are private or closed', async () => {
+  it('include contests that members may join or direct, and no private or closed ones', async () => {
     const contest = await makeOwn();
     const given = { orgId: contest.orgId, director: contest.director };
     const secret = await makeOwn(allOpen, { ...given, accessLevel: ACCESS_LEVEL.private });
@@ -129,7 +129,7 @@ describe('the running contests of a user', () => {
     expect(directed.every(({ abilities }) => abilities.administer)).toBe(true);
   });
 
-  it('leave out what has ended, and a contest that the user is banned from', async () => {
+  it('exclude ended contests, and those from which the user is banned', async () => {
     const contest = await makeOwn();
     const { id, client } = await contest.makeParticipant();
     const params = { contestId: contest.contestId, userId: id };
@@ -170,7 +170,7 @@ describe('contests that begin soon', () => {
 });
 
 describe('homework', () => {
-  it('is what runs longer than a day or ranks as homework, for those who take part', async () => {
+  it('include contests longer than a day or ranked as homework for participants', async () => {
     const long = await makeOwn();
     await long.setStages(stagesFrom(Date.now() - HOUR_MS, Date.now() + 7 * DAY_MS));
     const ranked = await makeOwn(allOpen, { orgId: long.orgId, director: long.director });
@@ -187,7 +187,7 @@ describe('homework', () => {
     expect(idsOf((await homeOf(other)).now)).toHaveLength(2);
   });
 
-  it('is also what a plan has that the user follows and may open', async () => {
+  it('include contests of the user’s plans that the user may open', async () => {
     const contest = await makeOwn(allOpen, { accessLevel: ACCESS_LEVEL.private });
     const { id, client } = await makeMember(contest.orgId);
     const planId = crypto.randomUUID();
@@ -209,7 +209,7 @@ describe('homework', () => {
 });
 
 describe('the problems that a user worked on', () => {
-  it('come with the best and the latest result, the latest first, as long as they can be opened', async () => {
+  it('come with the best and the latest result, latest first, while they can be opened', async () => {
     const { org, problem } = await makeJudgedProblem(server);
     const another = await makeJudgedProblem(server);
     const user = await server.makeUser();
@@ -237,7 +237,7 @@ describe('the problems that a user worked on', () => {
     expect((await homeOf(client)).attempts.map((one) => one.problem._id)).toEqual([another.problem.id]);
   });
 
-  it('of a contest that is over can be practised, without what came of them there', async () => {
+  it('include those of past contests for practice, without the results there', async () => {
     const contest = await makeOwn();
     const problemId = await contest.addProblem();
     const { client } = await contest.makeParticipant();
@@ -257,7 +257,7 @@ describe('the problems that a user worked on', () => {
 });
 
 describe('new problems', () => {
-  it('are those that the user may open, of every organization of the user', async () => {
+  it('are those that the user may open, of all organizations of the user', async () => {
     const [first, second, foreign] = [await server.makeOrg(), await server.makeOrg(), await server.makeOrg()];
     const restricted = await server.makeProblem({ orgId: first.id, accessLevel: ACCESS_LEVEL.restricted });
     const open = await server.makeProblem({ orgId: second.id, accessLevel: ACCESS_LEVEL.public });
@@ -272,7 +272,7 @@ describe('new problems', () => {
 });
 
 describe('announcements', () => {
-  it('are those of the site and of the own organizations, and unpublished ones for administrators alone', async () => {
+  it('are those of the site and of the user’s organizations, and unpublished ones for administrators only', async () => {
     const admin = await server.signIn(await server.makeAdmin());
     const contest = await makeOwn();
     const write = (title: string, more: object) =>
@@ -291,7 +291,7 @@ describe('announcements', () => {
 });
 
 describe('first steps of an organization', () => {
-  it('are what it lacks, for those who can add it', async () => {
+  it('are what the organization lacks, for users who can add it', async () => {
     const owner = await server.makeUser();
     const org = await server.makeOrg({ ownerId: owner.id });
     const client = await server.signIn(owner);
@@ -333,7 +333,7 @@ describe('a visitor', () => {
 });
 
 describe('the home page of one organization', () => {
-  it('has what belongs to it and nothing of others', async () => {
+  it('contains only what belongs to the organization', async () => {
     const [own, other] = [await makeOwn(), await makeOwn()];
     const user = await server.makeUser();
     const params = (contestId: string) => ({ params: { contestId } });
@@ -357,7 +357,7 @@ describe('the home page of one organization', () => {
     expect(new Set(idsOf((await homeOf(client)).now))).toEqual(new Set([running, closed]));
   });
 
-  it('shows its announcements and those of the site, and setup cards only of it', async () => {
+  it('shows its announcements and those of the site, and its setup card only', async () => {
     const [first, second] = [await server.makeOwnedOrg(), await server.makeOwnedOrg()];
     await server.addMember(first.org.id, second.owner.id, capabilityMask('org', 'access', 'admin'));
     const day = '2026-01-01';

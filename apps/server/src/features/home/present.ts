@@ -6,7 +6,7 @@ import type { AttemptRow } from './queries.ts';
 
 const FULL_SCORE = 100;
 
-/** A contest with what the viewer has reached there, as the page of the contest shows it now. */
+/** A contest with the viewer's results, as the contest page shows them now. */
 export function presentHomeContest(
   { scope, plan, ...row }: HomeContestRow,
   problems: readonly HomeProblemOfContest[],
@@ -51,7 +51,7 @@ function progress(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** A contest of a list, of which the viewer sees the name and the times. */
+/** A contest in a list: the viewer sees only its name and times. */
 export function presentOtherContest(row: OtherContestRow): HomeContest {
   return {
     _id: row.id,

@@ -6,7 +6,7 @@ import { problems } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 
-/** Latest submissions in each organization among which the problems are looked for. */
+/** Number of latest submissions searched for problems in each organization. */
 const MOST_SUBMISSIONS = 100;
 const MOST_SETUPS = 3;
 
@@ -25,15 +25,15 @@ export interface AttemptRow {
   isVisible: boolean;
 }
 
-/** Whose home page it is, and of which organization; null: of all. */
+/** The user and the organization of the home page; null: all organizations. */
 export interface HomeScope {
   userId: string;
   orgId: string | null;
 }
 
 /**
- * The user's latest submission to each problem, in each contest and outside; the latest first. The organizations of the
- * submissions are found by hopping over the index, one lookup for each.
+ * The user's latest submission to each problem, in each contest and outside contests, latest first. Finds the
+ * organizations of the submissions by a loose index scan, one lookup each.
  */
 export async function listAttempts(db: Db, { userId, orgId }: HomeScope, limit: number): Promise<AttemptRow[]> {
   const isOfOrg = orgId === null ? sql`true` : sql`org_ids.org_id = ${orgId}::uuid`;
@@ -69,7 +69,10 @@ export interface SetupRow {
   missing: SetupStep[];
 }
 
-/** Organizations that the user administers without other members, problems or contests; the first joined first. */
+/**
+ * Organizations that the user administers and that have no other members, problems or contests, in the order the user
+ * joined.
+ */
 export async function listSetups(db: Db, { userId, orgId }: HomeScope): Promise<SetupRow[]> {
   const may = (right: 'admin' | 'problem' | 'contest') =>
     sql`capability & ${literal(Number(capabilityMask('org', right)))} <> 0`;

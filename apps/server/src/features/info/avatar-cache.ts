@@ -6,7 +6,7 @@ export interface Picture {
 }
 
 export interface AvatarOptions {
-  /** Gravatar-style service, without a slash at the end. */
+  /** Gravatar-style service URL without trailing slash. */
   service: string;
   clock: Clock;
   log: Logger;
@@ -20,13 +20,13 @@ const MOST_ENTRIES = 5_000;
 const MOST_AT_ONCE = 8;
 const KEEP_MS = 24 * 3_600_000;
 const KEEP_FAILURE_MS = 300_000;
-/** Drawings are not among them: they can carry scripts. */
+/** SVG is excluded: it can contain scripts. */
 const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
 
 /**
- * Asks an avatar service on behalf of browsers, and remembers its answers. Only the given address is ever asked, with
- * nothing of the viewer, and a redirect is no answer. `undefined` where there is no image, none was got in time, or
- * too many are being fetched.
+ * Fetches images from an avatar service on behalf of browsers, and caches them. Requests only the configured service,
+ * sends nothing about the viewer, and follows no redirects. Undefined if the service has no image, fails or times out,
+ * or too many requests are in flight.
  */
 export function makeAvatarCache({
   service,
@@ -59,7 +59,7 @@ export function makeAvatarCache({
       }
       return picture;
     } catch (error) {
-      log.warn({ err: error }, 'The avatar service did not answer.');
+      log.warn({ err: error }, 'Cannot fetch an image from the avatar service.');
       const entry = entries.get(hash);
       if (entry) entry.endsAt = clock.now() + KEEP_FAILURE_MS;
       return undefined;
@@ -80,7 +80,7 @@ export function makeAvatarCache({
   };
 }
 
-/** The image; undefined when the service has none. Throws on everything else. */
+/** The image; undefined if the service has none. Throws on any other failure. */
 async function fetchPicture(url: string): Promise<Picture | undefined> {
   const reply = await fetch(url, {
     redirect: 'error',
@@ -94,13 +94,13 @@ async function fetchPicture(url: string): Promise<Picture | undefined> {
   }
   if (reply.status !== 200 || !PICTURE_TYPE.test(contentType) || !reply.body) {
     await reply.body?.cancel();
-    throw new Error(`It answered ${reply.status} ${contentType}.`);
+    throw new Error(`The avatar service replied ${reply.status} ${contentType}.`);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES_OF_ONE) throw new Error(`Its picture is larger than ${MOST_BYTES_OF_ONE} bytes.`);
+    if (size > MOST_BYTES_OF_ONE) throw new Error(`The image is larger than ${MOST_BYTES_OF_ONE} bytes.`);
     chunks.push(chunk);
   }
   return { contentType, bytes: Buffer.concat(chunks) };

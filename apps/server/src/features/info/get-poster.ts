@@ -5,7 +5,7 @@ import { pictureTypeOf } from './image-kind.ts';
 
 const YEAR_S = 365 * 86_400;
 
-/** The name holds the hash of the content, which therefore never changes. */
+/** The name contains the hash of the content, so the content never changes. */
 export const getPoster = route('GET /api/poster/:name', {
   handle: async ({ params: { name }, context, raw, reply }) => {
     const etag = `"${name}"`;

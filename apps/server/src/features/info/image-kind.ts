@@ -1,6 +1,6 @@
 export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif';
 
-/** How much of a file `imageKindOf` needs to see. */
+/** Number of leading bytes that `imageKindOf` needs. */
 export const SIGNATURE_BYTES = 16;
 
 const contentTypes: Readonly<Record<ImageKind, string>> = {
@@ -12,9 +12,9 @@ const contentTypes: Readonly<Record<ImageKind, string>> = {
 };
 
 /**
- * What kind of image begins like this, by the marks of
- * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its brand; null for anything
- * else. Drawings (SVG) are none, since they can carry scripts.
+ * Detects an image by its leading bytes, using the signatures of
+ * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm and, for AVIF, its brand. Null for anything
+ * else, including SVG, which can contain scripts.
  */
 export function imageKindOf(start: Buffer): ImageKind | null {
   const text = start.subarray(0, SIGNATURE_BYTES).toString('latin1');
@@ -26,7 +26,7 @@ export function imageKindOf(start: Buffer): ImageKind | null {
   return null;
 }
 
-/** Content type of an image by the ending of its name. */
+/** Content type of an image by its file extension. */
 export function pictureTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   const kinds: Readonly<Record<string, string>> = contentTypes;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-test('the texts of the site are read by everybody and changed by administrators', async () => {
+test('the texts of the site are read by everyone and changed by administrators', async () => {
   const milestone = { csp: '2026-09-19', noip: '2026-11-28' };
   const links = [{ title: 'A friend', url: 'https://example.org/' }];
   expect(await admin.call('PATCH /api/info/milestone', { body: milestone })).toEqual({ ok: 1 });
@@ -29,12 +29,12 @@ test('the texts of the site are read by everybody and changed by administrators'
   expect(await anyone.call('GET /api/info/posters', {})).toEqual([]);
 });
 
-test('the dates of the countdown carry the names that an administrator gives them', async () => {
+test('the dates of the countdown have the names that an administrator sets', async () => {
   const names = { csp: { en: 'Regional round', 'zh-Hans': '初赛' }, noip: { en: 'Finals' } };
   const dates = { csp: '2026-09-19', noip: '2026-11-28' };
   await admin.call('PATCH /api/info/milestone', { body: { ...dates, names } });
   expect(await anyone.call('GET /api/info/milestone', {})).toEqual({ ...dates, names });
-  // A client that knows the dates alone does not take the names away.
+  // A client that knows only the dates does not delete the names.
   await admin.call('PATCH /api/info/milestone', { body: { ...dates, csp: '' } });
   expect(await anyone.call('GET /api/info/milestone', {})).toEqual({ csp: '', noip: dates.noip, names });
   const long = { ...names, csp: { en: 'x'.repeat(33) } };
@@ -46,7 +46,7 @@ test('links that would run scripts are refused', async () => {
   expect(await admin.refusalOf('PATCH /api/info/friends', { body })).toBe('invalid-input');
 });
 
-test('the default organization is one that exists, or none', async () => {
+test('the default organization must exist, or is none', async () => {
   const org = await server.makeOrg();
   expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: '' });
   await admin.call('PATCH /api/info/defaultOrg', { body: { defaultOrg: org.id } });
@@ -58,7 +58,7 @@ test('the default organization is one that exists, or none', async () => {
   expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: '' });
 });
 
-test('changes are for administrators', async () => {
+test('changes require an administrator', async () => {
   for (const client of [anyone, await server.signIn(await server.makeUser())]) {
     for (const text of ['milestone', 'friends', 'posters', 'defaultOrg', 'filingNotice', 'signUpFields'] as const) {
       expect((await client.send(`PATCH /api/info/${text}`, { body: {} })).status).toBe(403);
@@ -66,7 +66,7 @@ test('changes are for administrators', async () => {
   }
 });
 
-test('the site says what clients need to know of it', async () => {
+test('the site reports what clients need', async () => {
   const site = await anyone.call('GET /api/info/site', {});
   expect(site).toMatchObject({ version: '1.3.13', signup: true, filingNotice: 'Filed as 1234' });
   expect(Math.abs(site.serverTime - server.clock.now())).toBeLessThan(5000);
@@ -88,14 +88,14 @@ test('the filing notice is the configured one until an administrator stores anot
   expect(await shown()).toEqual(fallback);
 });
 
-test('the filing notice links to web addresses and pages of the site alone', async () => {
+test('the filing notice links only to http(s) URLs and pages of the site', async () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'https://a b']) {
     const body = { notice: { en: 'x', 'zh-Hans': '', url } };
     expect(await admin.refusalOf('PATCH /api/info/filingNotice', { body })).toBe('invalid-input');
   }
 });
 
-test('without an avatar service everybody is a silhouette', async () => {
+test('without an avatar service everyone gets the silhouette', async () => {
   const reply = await anyone.fetch(`/api/avatar/${HASH}`);
   expect(reply.headers.get('content-type')).toBe('image/svg+xml');
   expect(reply.headers.get('cache-control')).toContain('max-age');
@@ -124,7 +124,7 @@ async function withService(
   }
 }
 
-test('an image of the avatar service is fetched once and shown', async () => {
+test('an image of the avatar service is fetched once and served', async () => {
   await withService(
     (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('picture'),
     async (get, asked) => {
@@ -137,16 +137,16 @@ test('an image of the avatar service is fetched once and shown', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['has no picture', (_, response) => response.writeHead(404).end()],
+  ['has no image', (_, response) => response.writeHead(404).end()],
   ['redirects elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['sends a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')],
-  ['sends a drawing', (_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg>')],
+  ['sends an SVG', (_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg>')],
   [
     'sends too much',
     (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(300_000)),
   ],
-  ['breaks off', (_, response) => response.destroy()],
-])('an avatar service that %s gives the silhouette and is not asked again immediately', async (_, listener) => {
+  ['aborts the reply', (_, response) => response.destroy()],
+])('an avatar service that %s yields the silhouette and is not requested again immediately', async (_, listener) => {
   await withService(listener, async (get, asked) => {
     expect((await get()).headers.get('content-type')).toBe('image/svg+xml');
     expect((await get()).headers.get('content-type')).toBe('image/svg+xml');
@@ -154,7 +154,7 @@ test.each<[string, RequestListener]>([
   });
 });
 
-test('sign-up is closed and opened in the browser, whatever the settings of the server say', async () => {
+test('sign-up is opened and closed in the browser, overriding the server’s configuration', async () => {
   const body = {
     profile: { name: 'newcomer', email: 'n@example.org', realname: 'N' },
     password: 'lamp-post-42-orchard',

@@ -5,9 +5,9 @@ import { sentPosterKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 
 /**
- * Gives an uploaded image its public name, `<hash>.<kind>`, once it is verified. The uploaded file stays where it is,
- * in case the same file is being uploaded concurrently; both are deleted by the cleanup of orphaned files. Throws
- * `not-uploaded`, `too-large` past `maxBytes`, and `refused` for anything that `kindOf` does not know.
+ * Copies an uploaded, verified image to its public name, `<hash>.<kind>`. The uploaded file stays, in case the same
+ * file is being uploaded concurrently; the cleanup of orphaned files deletes both. Throws `not-uploaded`, `too-large`
+ * above `maxBytes`, and `refused` for content that `kindOf` does not recognize.
  */
 export async function keepPicture(
   store: ObjectStore,

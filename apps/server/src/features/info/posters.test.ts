@@ -39,20 +39,23 @@ async function upload(bytes: Buffer): Promise<string> {
   return (await admin.call('POST /api/info/posters/keep', keeping(bytes))).url;
 }
 
-it.each(Object.keys(starts) as ImageKind[])('shows everybody an uploaded %s for good, as what it is', async (kind) => {
-  const bytes = makePicture(kind);
-  const url = await upload(bytes);
-  expect(url).toBe(`/api/poster/${hashOf(bytes)}.${kind}`);
-  const reply = await anyone.fetch(url);
-  expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
-  expect(reply.headers.get('content-type')).toBe(kind === 'jpg' ? 'image/jpeg' : `image/${kind}`);
-  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-  const etag = reply.headers.get('etag') ?? '';
-  expect((await anyone.fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
-});
+it.each(Object.keys(starts) as ImageKind[])(
+  'serves everyone an uploaded %s with its content type, cacheable forever',
+  async (kind) => {
+    const bytes = makePicture(kind);
+    const url = await upload(bytes);
+    expect(url).toBe(`/api/poster/${hashOf(bytes)}.${kind}`);
+    const reply = await anyone.fetch(url);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
+    expect(reply.headers.get('content-type')).toBe(kind === 'jpg' ? 'image/jpeg' : `image/${kind}`);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = reply.headers.get('etag') ?? '';
+    expect((await anyone.fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  },
+);
 
-it('gives an image that is uploaded twice, even concurrently, one URL', async () => {
+it('gives an image one URL if it is uploaded twice, even concurrently', async () => {
   const bytes = makePicture();
   const [first, second] = await Promise.all([upload(bytes), upload(bytes)]);
   expect(second).toBe(first);
@@ -62,8 +65,8 @@ it('gives an image that is uploaded twice, even concurrently, one URL', async ()
 it.each([
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['text with the mark of a picture further on', ` ${starts.png.toString('latin1')}`],
-  ['half a mark', starts.png.subarray(0, 5).toString('latin1')],
+  ['text with an image signature further on', ` ${starts.png.toString('latin1')}`],
+  ['half a signature', starts.png.subarray(0, 5).toString('latin1')],
   ['a video of the same family', '\0\0\0\x20ftypisom'],
 ])('refuses %s, whatever its name, and never serves it', async (_, content) => {
   const bytes = Buffer.from(content, 'latin1');
@@ -74,7 +77,7 @@ it.each([
   }
 });
 
-it('signs no address for more than 5 MiB, and takes no other bytes than announced', async () => {
+it('signs no URL for more than 5 MiB, and accepts only the announced bytes', async () => {
   const hash = '0'.repeat(64);
   const tooLarge = { body: { size: MAX_POSTER_BYTES + 1, hash } };
   expect(await admin.refusalOf('POST /api/info/posters/upload', tooLarge)).toBe('too-large');
@@ -84,11 +87,11 @@ it('signs no address for more than 5 MiB, and takes no other bytes than announce
   expect((await putFile(other.url, makePicture())).status).toBe(400);
 });
 
-it('keeps nothing that has not arrived', async () => {
+it('stores nothing that was not uploaded', async () => {
   expect(await admin.refusalOf('POST /api/info/posters/keep', keeping(makePicture()))).toBe('not-uploaded');
 });
 
-it('is for administrators of the site', async () => {
+it('requires a site administrator', async () => {
   const owner = await server.signIn({ id: (await server.makeOrg()).ownerId });
   for (const client of [anyone, owner, await server.signIn(await server.makeUser())]) {
     const bytes = makePicture();
@@ -97,7 +100,7 @@ it('is for administrators of the site', async () => {
   }
 });
 
-it('names a poster in both languages, and in one for all where there is no other', async () => {
+it('describes a poster in both languages, or in one language for all', async () => {
   const url = await upload(makePicture());
   const both = { title: 'Autumn', url, titles: { en: 'Autumn', 'zh-Hans': '秋' } };
   const posters = [both, { title: 'Elsewhere', url: 'https://example.org/a.png' }];
@@ -108,12 +111,12 @@ it('names a poster in both languages, and in one for all where there is no other
   }
 });
 
-it('refuses a poster of an image that is not there any more', async () => {
+it('refuses a poster whose image no longer exists', async () => {
   const body = [{ title: 'Gone', url: `/api/poster/${'0'.repeat(64)}.png` }];
   expect(await admin.refusalOf('PATCH /api/info/posters', { body })).toBe('invalid-input');
 });
 
-it('clears images away once no poster shows them and a day has passed', async () => {
+it('deletes images that no poster has shown for a day', async () => {
   const [used, unused] = [makePicture(), makePicture()];
   const urls = [await upload(used), await upload(unused)];
   await admin.call('PATCH /api/info/posters', { body: [{ title: 'Used', url: urls[0] ?? '' }] });
@@ -128,7 +131,7 @@ it('clears images away once no poster shows them and a day has passed', async ()
   expect((await anyone.fetch(urls[1] ?? '')).status).toBe(404);
 });
 
-it('recognizes no image by less than its signature', () => {
+it('requires the full signature of an image', () => {
   expect(imageKindOf(Buffer.alloc(0))).toBeNull();
   for (const [kind, start] of Object.entries(starts)) expect(imageKindOf(start)).toBe(kind);
 });

@@ -9,13 +9,13 @@ export async function findSiteInfo(db: Db): Promise<SiteInfo | undefined> {
   return row;
 }
 
-/** The row, locked until this transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockSiteInfo(tx: Tx): Promise<SiteInfo | undefined> {
   const [row] = await tx.select().from(siteInfo).for('update');
   return row;
 }
 
-/** Fails on a foreign key when `defaultOrgId` names no organization. */
+/** Fails on a foreign key if the organization `defaultOrgId` does not exist. */
 export async function updateSiteInfo(tx: Tx, values: Partial<Omit<SiteInfo, 'id'>>): Promise<void> {
   await tx.update(siteInfo).set(values).where(eq(siteInfo.id, 1));
 }

@@ -1,2 +1,2 @@
-/** Image of those who have none: head and shoulders, drawn for Assay. */
+/** Default image of a user: head and shoulders, drawn for Assay. */
 export const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="256" height="256"><rect width="96" height="96" fill="#ded8e6"/><g fill="#8f879c"><path d="M48 18c10.500 0 17 7.500 17 18s-7 20-17 20-17-9.500-17-20 6.500-18 17-18z"/><path d="M14 96c1-20 13.500-31 24-34 3 2.500 6 3.500 10 3.500s7-1 10-3.500c10.500 3 23 14 24 34z"/></g></svg>`;

@@ -9,23 +9,23 @@ import { posterNameOf } from './poster-names.ts';
 import { filingNoticeOf } from './filing-notice.ts';
 import { findSiteInfo, lockSiteInfo, updateSiteInfo, type SiteInfo } from './queries.ts';
 
-/** What is stored for the whole site. */
+/** Settings and texts of the whole site. */
 export async function readSite(context: AppContext): Promise<SiteInfo> {
   const info = await findSiteInfo(context.db);
-  if (!info) throw new Error('The texts of the site have no row, which the migrations make.');
+  if (!info) throw new Error('The row of site texts, which migrations create, is missing.');
   return info;
 }
 
 type SiteTextRequest = Pick<Act, 'viewer' | 'ip'> & { context: AppContext };
 
-/** Changes what is stored for the whole site, with an entry in the log. */
+/** Updates the site texts and records the change in the audit log. */
 export async function writeSite(
   { viewer, ip, context }: SiteTextRequest,
   change: (before: SiteInfo) => Partial<Omit<SiteInfo, 'id'>>,
 ): Promise<{ ok: 1 }> {
   await context.db.transact(async (tx) => {
     const before = await lockSiteInfo(tx);
-    if (!before) throw new Error('The texts of the site have no row, which the migrations make.');
+    if (!before) throw new Error('The row of site texts, which migrations create, is missing.');
     const values = change(before);
     await updateSiteInfo(tx, values);
     const states = { before, after: { ...before, ...values } };
@@ -64,7 +64,7 @@ async function refuseLostPictures(store: ObjectStore, posters: readonly { url: s
   for (const [index, { url }] of posters.entries()) {
     const name = posterNameOf(url);
     if (name !== null && (await store.head(posterKey(name))) === null) {
-      throw refusal('invalid-input', { places: [{ place: `body/${index}/url`, reason: 'is no uploaded picture' }] });
+      throw refusal('invalid-input', { places: [{ place: `body/${index}/url`, reason: 'is no uploaded image' }] });
     }
   }
 }

@@ -34,7 +34,7 @@ async function makeScene(body: Wanted = {}) {
 }
 
 describe('an invitation link', () => {
-  it('shows what it leads to without an account, and makes who uses it a plain member of its groups', async () => {
+  it('shows its destination without an account, and makes its user a plain member of its groups', async () => {
     const { org, admin } = await makeScene();
     const [one, two] = [await server.makeGroup(org.id), await server.makeGroup(org.id)];
     const groupIds = [one.id, two.id];
@@ -64,7 +64,7 @@ describe('an invitation link', () => {
     expect(JSON.stringify(acts)).not.toContain(token);
   });
 
-  it('changes nothing for a member, except that they join its groups, and uses up no place', async () => {
+  it('adds an existing member only to its groups, and uses up no place', async () => {
     const { org, admin, at, person } = await makeScene({ maxUses: 1 });
     const { client, id } = await person();
     await server.addMember(org.id, id, 5n);
@@ -81,7 +81,7 @@ describe('an invitation link', () => {
     expect(listed.map(({ useCount }) => useCount)).toEqual([1, 0]);
   });
 
-  it('lets in as many as it says, also when they come at the same time', async () => {
+  it('admits as many users as it allows, also concurrently', async () => {
     const { org, at, person, stateFor } = await makeScene({ maxUses: 3 });
     const people = await Promise.all(Array.from({ length: 8 }, person));
     const replies = await Promise.all(people.map(({ client }) => client.send(join, at)));
@@ -89,12 +89,12 @@ describe('an invitation link', () => {
     expect(replies.filter(({ body }) => (body as { refusal?: string }).refusal === 'invitation-closed')).toHaveLength(
       5,
     );
-    // With the owner.
+    // Including the owner.
     expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(4);
     expect(await stateFor()).toBe('used-up');
   });
 
-  it('makes one member of a person who asks twice at the same time', async () => {
+  it('creates one membership for a user who joins twice concurrently', async () => {
     const { org, at, person } = await makeScene();
     const { client, id } = await person();
     const replies = await Promise.all([client.call(join, at), client.call(join, at)]);
@@ -105,7 +105,7 @@ describe('an invitation link', () => {
     expect(await server.db.$count(orgMembers, and(eq(orgMembers.orgId, org.id), eq(orgMembers.userId, id)))).toBe(1);
   });
 
-  it('ends when it is revoked, and when its days are over', async () => {
+  it('ends when it is revoked or expires', async () => {
     const { admin, at, params, person, stateFor } = await makeScene();
     const other = await makeScene({ expiresInDays: 2 });
     const { client } = await person();
@@ -123,7 +123,7 @@ describe('an invitation link', () => {
     expect(await (await server.signIn(await server.makeUser())).refusalOf(join, other.at)).toBe('invitation-closed');
   });
 
-  it('can be copied again by administrators alone, and is stored so that the database does not have it', async () => {
+  it('can be copied again by administrators only, and is encrypted in the database', async () => {
     const { org, admin, token, params, person } = await makeScene({ name: 'Open day', maxUses: 40, expiresInDays: 7 });
     const [shown] = await admin.call(list, { params: { orgId: org.id } });
     expect(shown).toMatchObject({ name: 'Open day', token, state: 'open', maxUses: 40, useCount: 0, groups: [] });
@@ -140,7 +140,7 @@ describe('an invitation link', () => {
     expect(await admin.refusalOf(list, { params: { orgId: randomUUID() } })).toBe('not-found');
   });
 
-  it('leads only to groups of its own organization, and skips those deleted since', async () => {
+  it('leads only to groups of its own organization, and skips deleted ones', async () => {
     const { org, admin, person } = await makeScene();
     const foreign = await server.makeGroup((await server.makeOrg()).id);
     const params = { orgId: org.id };
@@ -154,7 +154,7 @@ describe('an invitation link', () => {
       expect(await admin.refusalOf(make, { params, body })).toBe('invalid-input');
   });
 
-  it('cannot be guessed: after 300 wrong ones an hour every link is refused', async () => {
+  it('cannot be guessed: after 300 wrong links an hour every link is refused', async () => {
     const { at, person } = await makeScene();
     const { client } = await person();
     const wrong = () => server.client().send(look, { params: { token: randomUUID() } });

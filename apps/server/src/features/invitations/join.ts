@@ -14,10 +14,10 @@ import { orgHash } from '../users/email-hash.ts';
 import { countUse, findInvitation, isMember, listGroupsFor, lockGroups, lockInvitation } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** Links that do not exist, by client address. */
+/** Unknown links, counted by client address. */
 const UNKNOWN_LINKS: Limit = { name: 'invitation.unknown', limit: 300, windowMs: 3_600_000 };
 
-/** The link that the path names. Guesses at links are counted. */
+/** The link of the path. Guesses are counted. */
 async function find(token: string, ip: string, context: AppContext) {
   const counted = { limit: UNKNOWN_LINKS, of: addressOf(ip) };
   const waitS = await takeAttempt(context, counted);
@@ -78,7 +78,7 @@ export const joinByInvitation = route('POST /api/invitation/:token/join', {
         return { orgId, outcome: known === undefined ? ('joined' as const) : ('groups' as const) };
       });
     } catch (error) {
-      // Another request of the same person was first.
+      // A concurrent request of the same user was first.
       if (violatedUnique(error) === MEMBER_KEY) {
         return { orgId: await orgOf(context, params.token), outcome: 'already' as const };
       }

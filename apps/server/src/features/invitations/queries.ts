@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { groups, orgInvitations, orgMembers, orgs } from '../../db/schema.ts';
 
-/** Maximum number of links that a reply lists. */
+/** Maximum number of links in a reply. */
 const MAX_LISTED = 100;
 
 export type InvitationRow = typeof orgInvitations.$inferSelect;
@@ -31,7 +31,7 @@ export async function listInvitations(db: Db, orgId: string) {
     .limit(MAX_LISTED);
 }
 
-/** The name of the link that is revoked; undefined where there is none. */
+/** The name of the revoked link; undefined if not found. */
 export async function revokeInvitation(
   tx: Tx,
   { orgId, id, now }: { orgId: string; id: string; now: Date },
@@ -53,7 +53,7 @@ export async function findInvitation(db: Db, hash: Buffer) {
   return row;
 }
 
-/** Held until the transaction ends, so that uses are counted one after another. */
+/** Locked until the transaction ends, so that uses are counted one after another. */
 export async function lockInvitation(tx: Tx, hash: Buffer): Promise<InvitationRow | undefined> {
   const [row] = await tx.select().from(orgInvitations).where(eq(orgInvitations.hash, hash)).for('update');
   return row;
@@ -71,12 +71,12 @@ type GroupsOf = Pick<InvitationRow, 'orgId' | 'groupIds'>;
 const isOfInvitation = ({ orgId, groupIds }: GroupsOf) =>
   and(eq(groups.orgId, orgId), sql`${groups.id} = any(${sql.param(groupIds)}::uuid[])`);
 
-/** Groups of the link that exist, each with whether the user is in it. */
+/** Existing groups of the link, each with whether the user is in it. */
 export async function listGroupsFor(db: Db, invitation: GroupsOf, userId: string | null) {
   return await db
     .select({
       name: groups.name,
-      // By hand, because a select from one table takes the table's name off its columns.
+      // Hand-written, because a select from one table omits the table name from its columns.
       isIn: sql<boolean>`exists (select from group_members join org_members on org_members.id = group_members.membership_id
         where group_members.group_id = groups.id and org_members.user_id = ${userId}::uuid)`,
     })
@@ -85,7 +85,7 @@ export async function listGroupsFor(db: Db, invitation: GroupsOf, userId: string
     .orderBy(asc(groups.name));
 }
 
-/** Groups of the link that exist, held so that none is deleted before this transaction ends. */
+/** Existing groups of the link, locked so that none is deleted before the transaction ends. */
 export async function lockGroups(tx: Tx, invitation: GroupsOf): Promise<string[]> {
   const rows = await tx
     .select({ id: groups.id })

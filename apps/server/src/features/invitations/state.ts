@@ -1,6 +1,6 @@
 import type { InvitationRow } from './queries.ts';
 
-/** Whether a link lets people in at this instant. */
+/** Whether a link admits users at this instant. */
 export function stateOf(
   { revokedAt, expiresAt, maxUses, useCount }: InvitationRow,
   nowMs: number,

@@ -1,14 +1,14 @@
 /**
- * Runs `act` for a key immediately, and then at most once per `everyMs` however often it is requested. The last request
- * is never lost: a run starts after it and so reads the latest state. Runs of one key never overlap. Nothing starts
- * after `stop` is aborted.
+ * Runs `act` for a key immediately, and then at most once per `everyMs`, however often it is requested. The last
+ * request is never lost: a run starts after it and so reads the latest state. Runs of one key never overlap. No run
+ * starts after `stop` is aborted.
  */
 export function makeCoalescer(
   everyMs: number,
   act: (key: string) => Promise<void>,
   stop: AbortSignal,
 ): (key: string) => void {
-  /** Keys at work or at rest after it, and whether they were requested again meanwhile. */
+  /** Keys that are running or pausing afterwards, and whether they were requested again meanwhile. */
   const busy = new Map<string, { again: boolean }>();
   const run = (key: string) => {
     const state = { again: false };

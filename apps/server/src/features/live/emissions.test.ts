@@ -12,9 +12,7 @@ import { complete, submit, take } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { addStream, listenTo, writes, type Listener } from '../../../test/support/listening.ts';
 
-/*
- * What emits what: one line of the table for each kind of change that a viewer may see. See `docs/contests.md`.
- */
+/* Which change notifies whom: one test per row of the table in `docs/contests.md`. */
 
 const server = serverForEachTest();
 const open: Listener[] = [];
@@ -22,7 +20,7 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
 
-/** The promise is a second; a crowded machine gets more before the test fails. */
+/** The promise is one second; a busy machine gets more before the test fails. */
 const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 const listen = async (userId: string, query = '') => {
   const stream = await listenTo(server.origin, await server.makeToken({ id: userId }), query);
@@ -31,7 +29,7 @@ const listen = async (userId: string, query = '') => {
 };
 
 type Kind = LiveEvent['type'];
-/** Does something and waits until each of the streams has been notified of it again. */
+/** Performs an action and waits until each of the streams has received the event again. */
 async function tells(kind: Kind, streams: readonly Listener[], act: () => Promise<unknown>): Promise<void> {
   const count = (stream: Listener) => stream.events.filter((event) => event.type === kind).length;
   const before = streams.map(count);
@@ -42,7 +40,7 @@ async function tells(kind: Kind, streams: readonly Listener[], act: () => Promis
 const kindsOf = (stream: Listener) => new Set(stream.events.map((event) => event.type));
 
 describe('those notified of', () => {
-  it('each state of a solution, and by it of the problem’s status, is its owner', async () => {
+  it('each state of a solution, and so of the problem’s status, are its owner', async () => {
     const { problem } = await makeJudgedProblem(server);
     const runner = server.client((await server.makeRunner({ orgId: problem.orgId })).headers);
     const user = await server.makeUser();
@@ -69,7 +67,7 @@ describe('those notified of', () => {
     await tells('problem', streams, () => addData(setter, problem.id, 'newer'));
   });
 
-  it('a change of a problem’s statement are those in a contest with it, which is all that they hear of it', async () => {
+  it('a change of a problem’s statement are participants of contests with it, who only see that the contest changed', async () => {
     const contest = await makeContest(
       server,
       { ...allOpen, problemEnabled: false },
@@ -116,13 +114,13 @@ describe('those notified of', () => {
     await tells('contest', [...streams, own], () =>
       client.call('POST /api/contest/:contestId/register', { params: { contestId }, body: undefined }),
     );
-    // Who registered may do more now; to the others it is one participant more.
+    // The registered user has new permissions; for the others it is one participant more.
     await expect.poll(() => own.events, EVENT_WAIT).toContainEqual({ type: 'contest', contestId });
     const told = streams[0]?.events.filter(({ type }) => type === 'contest') ?? [];
     expect(told.at(-1)).toEqual({ type: 'contest', contestId, part: 'participants' });
   });
 
-  it('the beginning of a stage are all in the contest', async () => {
+  it('the start of a stage are all in the contest', async () => {
     const { setStages, makeParticipant } = await makeContest(server);
     const stream = await listen((await makeParticipant()).id);
     const [before, during, after] = stagesNow(allOpen);
@@ -151,7 +149,7 @@ describe('those notified of', () => {
     expect(kindsOf(outsider)).not.toContain('ranklist');
   });
 
-  it('an announcement are those who may read it: everybody, the members of its organization, or administrators alone', async () => {
+  it('an announcement are those who may read it: everyone, the members of its organization, or only administrators', async () => {
     const adminUser = await server.makeAdmin();
     const admin = await server.signIn(adminUser);
     const owner = await server.makeUser();
@@ -180,7 +178,7 @@ describe('those notified of', () => {
     );
   });
 
-  it('what a runner says, and that it is not heard of, are the organization’s administrators alone', async () => {
+  it('the reports and the silence of a runner are the organization’s administrators only', async () => {
     const owner = await server.makeUser();
     const org = await server.makeOrg({ ownerId: owner.id });
     const row = await server.makeRunner({ orgId: org.id });
@@ -210,7 +208,7 @@ describe('those notified of', () => {
 const MAX_MS_EACH = 25;
 const STREAMS = 5_000;
 
-it('a change costs little however many streams concern other things', async () => {
+it('a change costs little however many streams follow other things', async () => {
   const { problem } = await makeJudgedProblem(server);
   const user = await server.makeUser();
   const stream = await listen(user.id);

@@ -3,22 +3,22 @@ import { makeStreamIndex, type Stream } from './stream-index.ts';
 import { makeChangePublisher, textOf } from './publish-changes.ts';
 import { findLiveSessions } from './viewers.ts';
 
-/** Streams of one person, and of one address without a session. */
+/** Maximum number of streams per user, and per client address without a session. */
 export const MAX_STREAMS_EACH = 12;
 export const MAX_STREAMS = 20_000;
 const HEARTBEAT_MS = 15_000;
-/** What a reader may leave unread before it is disconnected. It comes back and refetches. */
+/** Maximum unread bytes of a client before it is disconnected. It reconnects and refetches. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 
 /** The event streams of this process. */
 export interface EventFeed {
-  /** Open streams. */
+  /** Number of open streams. */
   count(): number;
-  /** False where this person has enough streams already. */
+  /** False if the user or address has too many streams. */
   hasRoom(counter: string): boolean;
   /**
-   * Sends `hello` and then every event, until the client goes away or the server closes. The response's head has been
-   * sent.
+   * Sends `hello` and then every event, until the client disconnects or the server closes. The response's headers must
+   * already be sent.
    */
   add(stream: Stream): void;
 }
@@ -57,7 +57,7 @@ export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 
   const heart = setInterval(() => {
     if (streams.size === 0) return;
     beat().catch((error: unknown) => {
-      log.warn({ err: error }, 'The sessions of event streams could not be checked; trying again.');
+      log.warn({ err: error }, 'Cannot check the sessions of event streams; retrying.');
     });
   }, HEARTBEAT_MS);
   heart.unref();

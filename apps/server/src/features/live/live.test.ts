@@ -25,7 +25,7 @@ interface Stream {
 }
 const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 
-/** Opens a stream and waits for its first event. */
+/** Opens an event stream and waits for its first event. */
 async function listen(token: string | null, query = '', origin = server.origin): Promise<Stream> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const sent = request(`${origin}/api/events${query}`, { headers });
@@ -67,23 +67,23 @@ async function makeScene(settings: Record<string, unknown> = {}) {
 }
 
 describe('the event stream', () => {
-  it('greets with the server’s time, anybody', async () => {
+  it('sends the server’s time to anyone who connects', async () => {
     const { events, response } = await listen(null);
     expect(events[0]).toEqual({ type: 'hello', serverTime: expect.any(Number) });
     expect(response.headers['content-type']).toContain('text/event-stream');
     expect(response.headers['cache-control']).toContain('no-store');
   });
 
-  it('answers who asks for its headers alone, and ends', async () => {
+  it('replies to a HEAD request with headers only, and ends', async () => {
     const { status, headers } = await server.client().fetch('/api/events', { method: 'HEAD' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
   });
 
-  it('refuses a bad token', async () => {
+  it('refuses an invalid token', async () => {
     expect((await listen('nonsense')).response.statusCode).toBe(401);
   });
 
-  it('notifies owners of everything about their solutions, on any server, and others of nothing', async () => {
+  it('notifies owners of every change of their solutions, on any server, and no other user', async () => {
     const { contestant, token, otherToken, problemId, runner } = await makeScene();
     const second = await server.startSecond();
     const [own, ownElsewhere, others] = [
@@ -138,7 +138,7 @@ describe('the event stream', () => {
     expect(scoreOf(follower)).toBe(10);
   });
 
-  it('draws many changes of a moment together, and never loses the last', async () => {
+  it('merges changes that follow closely, and never loses the last one', async () => {
     const { contestant, token, problemId, runner } = await makeScene();
     await submit(contestant, problemId);
     const task = await take(runner);
@@ -158,7 +158,7 @@ describe('the event stream', () => {
     expect(solutionEvents(own).length).toBeLessThanOrEqual(intervals + 2);
   });
 
-  it('notifies the users who may open a problem of its change', async () => {
+  it('notifies the users who may open a problem that it changed', async () => {
     const { token, setter, problemId } = await makeScene();
     const hidden = await server.makeProblem({ orgId: (await server.makeOrg()).id, accessLevel: ACCESS_LEVEL.private });
     const [reader, nobody] = [await listen(token), await listen(null)];
@@ -173,7 +173,7 @@ describe('the event stream', () => {
     await expect.poll(() => nobody.events.map((event) => event.type), EVENT_WAIT).toEqual(['hello', 'announcement']);
   });
 
-  it('notifies followers of a problem of others’ solutions, as long as they may see them', async () => {
+  it('notifies followers of a problem of other users’ solutions while they may see them', async () => {
     const { contestant, problemId, setter, otherToken, org, owner } = await makeScene({ solutionShowOther: true });
     const [follower, ofOrg, elsewhere, deaf] = [
       await listen(otherToken, `?problems=${problemId}`),
@@ -213,7 +213,7 @@ describe('the event stream', () => {
     expect(instanceEvents(streams[2])).toEqual([]);
   });
 
-  it('is kept by each person a bounded number of times, and room comes back', async () => {
+  it('is limited in number per user, and closing one frees a place', async () => {
     const { token } = await makeScene();
     const streams = [];
     for (let at = 0; at < MAX_STREAMS_EACH; at += 1) streams.push(await listen(token));
@@ -222,7 +222,7 @@ describe('the event stream', () => {
     await expect.poll(async () => (await listen(token)).response.statusCode, EVENT_WAIT).toBe(200);
   });
 
-  it('comes back by itself after the database has cut the connection', async () => {
+  it('resumes by itself after the database has cut the connection', async () => {
     const { contestant, token, problemId } = await makeScene();
     const own = await listen(token);
     await server.db.execute(
@@ -259,7 +259,7 @@ describe('the event stream', () => {
     );
     await stream.ended;
     expect(kept.response.destroyed).toBe(false);
-    // The beat that ends one stream brings the server's time to the others.
+    // The heartbeat that ends one stream sends the server's time to the others.
     await expect.poll(() => kept.events.at(-1), EVENT_WAIT).toEqual({ type: 'time', serverTime: expect.any(Number) });
   });
 });

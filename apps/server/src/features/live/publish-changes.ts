@@ -18,13 +18,13 @@ import {
   isPublicProblem,
 } from './viewers.ts';
 
-/** A viewer is notified of one solution at most once in this time. */
+/** A viewer is notified of one solution at most once per this interval. */
 export const SOLUTION_EVERY_MS = 80;
-/** A viewer is notified of one contest at most once in this time: when a contest opens, everyone registers. */
+/** A viewer is notified of one contest at most once per this interval: when a contest opens, everyone registers. */
 const CONTEST_EVERY_MS = 500;
-/** And of one ranklist: each time, everybody fetches the whole document. */
+/** The same for a ranklist: each time, every viewer fetches the whole document. */
 const RANKLIST_EVERY_MS = 500;
-/** And of one problem, runner's organization or instance. */
+/** The same for a problem, a runner's organization or an instance. */
 const OTHERS_EVERY_MS = 100;
 
 type SolutionChange = LiveChange & { type: 'solution' };
@@ -32,7 +32,7 @@ type ContestChange = LiveChange & { type: 'contest' };
 type AnnouncementChange = LiveChange & { type: 'announcement' };
 type InstanceChange = LiveChange & { type: 'instance' };
 
-/** Writes an event to a stream, already as the text of its line. */
+/** Writes an event, serialized as a line, to a stream. */
 export type Write = (stream: Stream, text: string) => void;
 
 export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
@@ -48,8 +48,8 @@ export function makeChangePublisher(
 ) {
   const report = (work: Promise<void>) =>
     work.catch((error: unknown) => {
-      // The database is unavailable for now; clients notice by polling.
-      log.warn({ err: error }, 'An event could not be told.');
+      // The database is unavailable for now; clients catch up by polling.
+      log.warn({ err: error }, 'Cannot publish an event.');
     });
   const everyUser = function* (): Generator<Stream> {
     for (const userId of streams.userIds()) yield* streams.ofUser(userId);
@@ -72,7 +72,7 @@ export function makeChangePublisher(
     const concerned = [...concernedBy(change)].flatMap((stream) =>
       stream.viewer.kind === 'user' ? [{ stream, userId: stream.viewer.userId }] : [],
     );
-    // Rights may have changed since the stream began, and the stage of the contest with them.
+    // Rights, or the stage of the contest, may have changed since the stream began.
     const sights = await findSights(db, row, [...new Set(concerned.map(({ userId }) => userId))]);
     const solution = presentSolutionRow(row);
     const [plain, detailed] = [false, true].map((isDetailed) =>
@@ -93,7 +93,7 @@ export function makeChangePublisher(
   };
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
-    // Who was just taken out of it hears so, and nothing more than they knew.
+    // A participant who was just removed is notified of that, and of nothing else.
     if (userIds) {
       toUsers(userIds, event);
       return;
@@ -120,7 +120,7 @@ export function makeChangePublisher(
     if (!readers) return;
     const event: LiveEvent = { type: 'ranklist', contestId, key, version: readers.version };
     toUsers(readers.userIds, event);
-    // Pages of published ranklists follow the contest, with and without an account.
+    // Pages of published ranklists, with or without an account, follow the contest.
     const followers = [...streams.following('contests', contestId)].filter(
       ({ viewer }) => viewer.kind !== 'user' || !readers.userIds.has(viewer.userId),
     );
@@ -135,7 +135,7 @@ export function makeChangePublisher(
     toUsers(admins.add(change.userId), change);
   };
 
-  /** The last change of each, for who runs later: all of them say the same of where it is. */
+  /** Sends only the last change of each key: changes of one key have the same content. */
   const coalesced = <T>(everyMs: number, send: (change: T) => Promise<void>) => {
     const last = new Map<string, T>();
     const run = makeCoalescer(
@@ -169,7 +169,7 @@ export function makeChangePublisher(
         problemChanged(change.problemId, change.problemId);
         return;
       case 'contest':
-        // A participant's own state is published immediately, and costs no one else anything.
+        // A participant's own state is published immediately, which costs no one else anything.
         if (change.userIds) void report(sendContest(change));
         else contestChanged(`${change.contestId}/${change.part ?? ''}`, change);
         return;
@@ -196,7 +196,7 @@ export function makeChangePublisher(
   };
 }
 
-/** A contest's id and the key behind the first slash, which may hold others. */
+/** A contest's id, and the key after the first slash, which may itself contain slashes. */
 function splitAddress(address: string): [contestId: string, key: string] {
   const slash = address.indexOf('/');
   return [address.slice(0, slash), address.slice(slash + 1)];

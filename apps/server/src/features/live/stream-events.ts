@@ -3,9 +3,9 @@ import { counterOf } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Things of one kind that one stream follows besides the viewer's own. */
+/** Maximum number of objects of one kind that a stream may follow in addition to the viewer's own. */
 const MAX_FOLLOWED = 100;
-/** How long a client waits before it connects again. */
+/** How long a client waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 export const streamEvents = route('GET /api/events', {
@@ -25,19 +25,19 @@ export const streamEvents = route('GET /api/events', {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       connection: 'keep-alive',
-      // Proxies must not hold events back.
+      // Proxies must not buffer events.
       'x-accel-buffering': 'no',
     });
     raw.socket.setNoDelay(true);
     raw.socket.setTimeout(0);
-    // Who asks for the headers alone is not kept waiting for a body that never ends.
+    // A HEAD request must not wait for a body that never ends.
     if (raw.method === 'HEAD') return void reply.raw.end();
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     feed.add({ viewer, counter, followed, response: reply.raw });
   },
 });
 
-/** Ids of a list in a query; what is none is skipped. */
+/** Ids of a list in a query; malformed ones are skipped. */
 function idsIn(list: string | undefined): ReadonlySet<string> {
   const requested = (list ?? '').toLowerCase().split(',');
   return new Set(

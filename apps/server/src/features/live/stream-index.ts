@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '../../http/viewer/viewer.ts';
 
-/** What a stream follows besides what is its viewer's own, by kind. */
+/** What a stream follows in addition to its viewer's own objects, by kind. */
 export interface Followed {
   solutions: ReadonlySet<string>;
-  /** All users' solutions of these, outside contests. */
+  /** All users' solutions to these problems, outside contests. */
   problems: ReadonlySet<string>;
-  /** All users' solutions in these. */
+  /** All users' solutions in these contests. */
   contests: ReadonlySet<string>;
-  /** All users' solutions in these. */
+  /** All users' solutions in these organizations. */
   orgs: ReadonlySet<string>;
 }
 export const followedKinds = ['solutions', 'problems', 'contests', 'orgs'] as const satisfies (keyof Followed)[];
 
 export interface Stream {
   viewer: Viewer;
-  /** Whom its connections are counted for. */
+  /** The key under which its streams are counted. */
   counter: string;
   followed: Followed;
   response: ServerResponse;
@@ -25,20 +25,20 @@ type Group = ReadonlySet<Stream>;
 const none: Group = new Set();
 
 /**
- * The open streams by what they are subscribed to, so that a change costs as much as it has readers, and not as much as
- * there are streams.
+ * The open streams by what they subscribe to, so that the cost of a change grows with its readers, not with the number
+ * of streams.
  */
 export interface StreamIndex {
   readonly size: number;
   add(stream: Stream): void;
-  /** False where it is not there. */
+  /** False if it is not in the index. */
   remove(stream: Stream): boolean;
   all(): Iterable<Stream>;
-  /** Without a session. */
+  /** Streams without a session. */
   nobodys(): Group;
   ofUser(userId: string): Group;
   following(kind: keyof Followed, id: string): Group;
-  /** Everybody with a session and a stream, each once. */
+  /** All users with a session and a stream, each once. */
   userIds(): string[];
 }
 

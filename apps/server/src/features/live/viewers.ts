@@ -12,7 +12,7 @@ import { rowColumns } from '../solutions/queries.ts';
 
 const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as viewers(user_id)`;
 
-/** The solution as events need it. */
+/** The solution with the fields that events need. */
 export async function findSolutionForEvents(db: Db, solutionId: string) {
   const [row] = await db
     .select({ ...rowColumns, progress: solutions.progress })
@@ -21,7 +21,7 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
   return row;
 }
 
-/** How each of the users stands towards a problem, in one query. */
+/** The permissions of each of the users on a problem, in one query. */
 async function findProblemPermissions(
   db: Db,
   problemId: string,
@@ -63,7 +63,7 @@ export async function findSights(
   return new Map(seeing.map(([id, permissions]) => [id, { readDetails: mayReadDetails(permissions, id, row) }]));
 }
 
-/** Who administers the organization. */
+/** Administrators of the organization. */
 export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select user_id as "userId" from org_members where org_id = ${orgId}::uuid and capability & 2 <> 0`);
@@ -89,13 +89,13 @@ export function findRunnerAudience(db: Db, orgId: string | null, viewerIds: read
 }
 
 /**
- * Which of the users may read announcements of an organization: its members, and administrators of the site; these
- * alone where there is none.
+ * Which of the users may read announcements of an organization: its members and site administrators; only the latter if
+ * there is no organization.
  */
 export const findAnnouncementAudience = (db: Db, orgId: string | null, viewerIds: readonly string[]) =>
   findAdminsAndMembers(db, viewerIds, sql`org_id = ${orgId}::uuid`);
 
-/** Which of the users may open a problem. Only they are named, since it is about all who have a stream. */
+/** Which of the users may open a problem. Checks only the given users: those with an open stream. */
 export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ userId: sql<string>`viewers.user_id` })
@@ -107,7 +107,7 @@ export async function findProblemAudience(db: Db, problemId: string, viewerIds: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Which of the users may enter a contest, as `mayEnter` has it. Only they are named. */
+/** Which of the users may enter a contest, as in `mayEnter`. Checks only the given users. */
 export async function findContestAudience(db: Db, contestId: string, viewerIds: readonly string[]): Promise<string[]> {
   const takesPart = sql`exists (select from ${contestParticipants}
     where ${contestParticipants.contestId} = ${contests.id} and ${contestParticipants.userId} = viewers.user_id)`;
@@ -124,7 +124,7 @@ export async function findContestAudience(db: Db, contestId: string, viewerIds: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether every signed-in user may open a problem: then no rights need be looked up. */
+/** Whether every signed-in user may open a problem, so that no permissions need to be looked up. */
 export async function isPublicProblem(db: Db, problemId: string): Promise<boolean> {
   const rows = await db
     .select({ id: problems.id })
@@ -133,7 +133,7 @@ export async function isPublicProblem(db: Db, problemId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Which of the sessions are still good. */
+/** Which of the sessions are still active. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[], nowMs: number): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from sessions where id = any(${sql.param(sessionIds)}::uuid[]) and revoked_at is null

@@ -2,24 +2,24 @@ import type { PlanContestSettings, Reply } from '@assay/contract';
 
 export type Unmet = Reply<'GET /api/plan/:planId/contest'>[number]['unmet'][number];
 
-/** A user's status in a contest that other contests require. */
+/** A user's status in a contest that conditions of other contests refer to. */
 export interface Reached {
   contestTitle: string;
-  /** False for banned users, too. */
+  /** Also false for banned users. */
   takesPart: boolean;
-  /** Sum of the scores, 0 to 100 each, of the counted solutions to the contest's current problems. */
+  /** Sum of the scores (0 to 100 each) of the counted solutions to the contest's current problems. */
   total: number;
-  /** Score of the counted solution, by problem tried. */
+  /** Score of the counted solution, by attempted problem. */
   scores: ReadonlyMap<string, number>;
-  /** Whether the user may currently see the own scores in the contest. */
+  /** Whether the user may currently see their own scores in the contest. */
   showsScores: boolean;
   /** Titles of the problems that the user may currently read in the contest. */
   problemTitles: ReadonlyMap<string, string>;
 }
 
 /**
- * The unmet conditions of a contest, in the order they are written. Conditions on deleted contests and problems, and
- * on contests without a status of the user, are ignored: a condition that cannot be met binds no user.
+ * The unmet conditions of a contest, in their stored order. Conditions on deleted contests and problems, and on
+ * contests without a status of the user, are ignored: a condition that cannot be met binds no user.
  */
 export function unmetConditions(
   { preConditionContests = [] }: PlanContestSettings,
@@ -49,7 +49,7 @@ export function unmetConditions(
   });
 }
 
-/** Whether following the conditions of a plan's contests leads back to where one began. */
+/** Whether the conditions between a plan's contests form a cycle. */
 export function isCyclic(contests: ReadonlyMap<string, PlanContestSettings>): boolean {
   const done = new Set<string>();
   const onPath = new Set<string>();

@@ -38,7 +38,7 @@ export const replacePlanSettings = route('PATCH /api/plan/:planId/admin/settings
   },
 });
 
-/** Its contests stay, and who takes part in them. */
+/** Its contests and their participants stay. */
 export const deletePlan = route('DELETE /api/plan/:planId/admin', {
   scope,
   handle: async ({ scope: { id, orgId }, viewer, ip, context: { db } }) => {

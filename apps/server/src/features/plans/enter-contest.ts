@@ -7,7 +7,7 @@ import { findPlanContest, hasJoined } from './queries.ts';
 import { findUnmet } from './reached.ts';
 
 /**
- * Invites a user who has joined the plan and meets the conditions to the contest, whatever its access level and
+ * Invites a user who has joined the plan and meets the conditions to the contest, regardless of its access level and of
  * public registration.
  */
 export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId/register', {
@@ -25,7 +25,7 @@ export const enterPlanContest = route('POST /api/plan/:planId/contest/:contestId
   },
 });
 
-/** Clients of this wire show the message as it is, so it names what is missing, in both languages. */
+/** Clients show this message verbatim, so it names what is missing, in both languages. */
 function describeUnmet(unmet: readonly Unmet[]): string {
   const names = unmet.map(({ contestTitle, problemTitle, required, reached }) => {
     const name = problemTitle === undefined ? contestTitle : `${contestTitle}, ${problemTitle}`;

@@ -8,16 +8,16 @@ import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { findCountedResults, totalOf } from '../results/counted-results.ts';
 
 export interface JoinedFilter extends Page {
-  /** A part of the name. */
+  /** Part of the name. */
   search?: string | undefined;
   sort?: 'joined' | 'name' | 'progress' | undefined;
 }
 
-/** In how many contests of the plan a participant takes part. */
+/** Number of contests of the plan in which the participant takes part. */
 const entered = sql`(select count(*) from contest_participants p join plan_contests c on c.contest_id = p.contest_id
   where c.plan_id = ${planParticipants.planId} and p.user_id = ${planParticipants.userId})`;
 
-/** Who has joined a plan, in the order they did unless asked for otherwise. */
+/** Participants of a plan, by default in the order they joined. */
 export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
   const { search, sort = 'joined' } = filter;
   const isNamed = (text: string) =>
@@ -41,7 +41,7 @@ export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
   return await readPage(filter, rows, () => db.$count(planParticipants, where));
 }
 
-/** The contests of a plan that the users take part in, each with the sum that conditions go by (`findUnmet`). */
+/** The plan's contests in which the users take part, each with the score sum that conditions use (`findUnmet`). */
 export async function findProgress(db: Db, planId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   const { rows } = await db.execute<{ userId: string; contestId: string; problemIds: string[] }>(sql`

@@ -11,7 +11,7 @@ const list = 'GET /api/plan/:planId/participant' as const;
 const order = 'PATCH /api/plan/:planId/admin/contest-slugs' as const;
 const contests = 'GET /api/plan/:planId/contest' as const;
 
-/** A plan of two contests that everybody may join and enter. */
+/** A plan of two contests that everyone may join and enter. */
 async function makeScene() {
   const owner = await server.makeUser();
   const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
@@ -48,8 +48,8 @@ async function makeScene() {
   return { orgId, coach, planId, params, first, second, member, join };
 }
 
-describe('who has joined a plan', () => {
-  it('is listed with the contests they entered and what they reached there', async () => {
+describe('participants of a plan', () => {
+  it('are listed with the contests they entered and their results there', async () => {
     const { orgId, coach, params, first, second, join } = await makeScene();
     const problemId = await first.addProblem();
     const runner = server.client((await server.makeRunner({ orgId })).headers);
@@ -132,7 +132,7 @@ describe('the contests of a plan', () => {
     expect(await (await join()).client.refusalOf(order, { params, body: { contests: swapped } })).toBe('no-right');
   });
 
-  it('and the plans themselves are listed in the order that is requested', async () => {
+  it('and plans themselves are listed in the requested order', async () => {
     const { orgId, coach, planId, params } = await makeScene();
     await coach.call('PATCH /api/plan/:planId/content', { params, body: { title: 'beta', slug: 'z' } });
     const other = await coach.call('POST /api/plan', {

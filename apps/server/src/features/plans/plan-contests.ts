@@ -119,8 +119,8 @@ export const removePlanContest = route('DELETE /api/plan/:planId/contest/:contes
 });
 
 /**
- * Conditions may name only what the caller may see in the organization, or what `before` named already, and may not
- * form a cycle: every reader of the plan sees the titles of their contests.
+ * Conditions may refer only to what the caller may see in the organization, or to what `before` already named, and may
+ * not form a cycle: every reader of the plan sees the titles of their contests.
  */
 async function refuseUnfit(
   tx: Tx,

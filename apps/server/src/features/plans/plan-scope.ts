@@ -6,12 +6,12 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
 
-/** What every route of a plan knows. */
+/** What every route of a plan needs. */
 export interface PlanScope {
   id: string;
   orgId: string;
   settings: PlanSettings;
-  /** Of the viewer, on this plan. */
+  /** The viewer's capability on the plan. */
   capability: bigint;
 }
 
@@ -21,7 +21,7 @@ interface PlanRequest {
   context: AppContext;
 }
 
-/** Finds the plan of the path for a viewer with access to it; a hidden plan gets the same answer as a missing one. */
+/** Finds the plan of the path for a viewer with access to it; a hidden plan is reported as not found. */
 export async function findPlanScope({ params, viewer, context }: PlanRequest): Promise<PlanScope> {
   const [found] = await context.db
     .select({
@@ -36,7 +36,7 @@ export async function findPlanScope({ params, viewer, context }: PlanRequest): P
   return found;
 }
 
-/** A scope that asks for more than access. */
+/** A scope that requires more than access. */
 export function planScopeWith(...needed: CapabilityOf<'plan'>[]) {
   return async (request: PlanRequest): Promise<PlanScope> => {
     const scope = await findPlanScope(request);

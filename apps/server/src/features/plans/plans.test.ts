@@ -43,7 +43,7 @@ const slugsOf = async (client: TestClient, orgId: string, query: object = {}) =>
   (await client.call('GET /api/plan', { query: { orgId, perPage: 15, ...query } })).items.map((one) => one.slug);
 
 describe('plans of an organization', () => {
-  it('are made by members who hold plans or the administration', async () => {
+  it('are created by members with the plan capability or the administration', async () => {
     const { orgId, member } = await makeScene();
     const values = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: ACCESS_LEVEL.public });
     for (const capability of [17n, 3n]) await (await member(capability)).client.call(make, { body: values() });
@@ -99,7 +99,7 @@ describe('plans of an organization', () => {
 });
 
 describe('joining a plan', () => {
-  it('is open while its settings say so, once for each', async () => {
+  it('is open while its settings allow it, once per user', async () => {
     const { params, member, open } = await makeScene();
     const { client } = await member();
     expect(await client.refusalOf(join, { params })).toBe('registration-closed');
@@ -113,7 +113,7 @@ describe('joining a plan', () => {
     expect(await client.call(get, { params })).toMatchObject({ registered: true, abilities: { register: false } });
   });
 
-  it('needs an invitation where it is not public, and administrators need nothing', async () => {
+  it('requires an invitation if the plan is not public; administrators need none', async () => {
     const { params, member, coach } = await makeScene();
     await coach.call('PATCH /api/plan/:planId/admin/settings', { params, body: { registrationEnabled: true } });
     const { id, client } = await member();
@@ -128,7 +128,7 @@ describe('joining a plan', () => {
 });
 
 describe('contests of a plan', () => {
-  it('are put in, set up and taken out by its administrators, from the same organization alone', async () => {
+  it('are added, configured and removed by its administrators, only from the same organization', async () => {
     const { coach, params, contest, member } = await makeScene();
     const [{ contestId }, elsewhere] = [await contest(), await makeContest(server)];
     const settings = { slug: 'A' };
@@ -161,7 +161,7 @@ describe('contests of a plan', () => {
     expect(await coach.refusalOf(setUp, { params: at, body: { slug: 'B' } })).toBe('not-found');
   });
 
-  it('take the right to invite to them; one that is hidden answers like one that is not there', async () => {
+  it('require the right to invite to them; a hidden one is reported as not found', async () => {
     const { orgId, coach, contest, member } = await makeScene();
     const { id, client } = await member(capabilityMask('org', 'access', 'plan'));
     const [{ contestId }, earlier] = [await contest(), await contest()];
@@ -207,7 +207,7 @@ describe('contests of a plan', () => {
     const at = { planId, contestId };
     expect(await client.refusalOf(setUp, { params: at, body: after({}) })).toBe('condition-unknown');
     await coach.call(setUp, { params: at, body: after({ minTotalScore: 1 }) });
-    // What others named may stay.
+    // References that others added may stay.
     await client.call(setUp, { params: at, body: after({ minTotalScore: 2 }) });
     const { id: problemId } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });
     const hiddenProblem = after({ problems: [{ problemId, minScore: 1 }] });
@@ -215,7 +215,7 @@ describe('contests of a plan', () => {
     await coach.call(setUp, { params: at, body: hiddenProblem });
   });
 
-  it('cannot wait for each other in a circle', async () => {
+  it('cannot form a cycle of conditions', async () => {
     const { coach, params, contest } = await makeScene();
     const [one, two, three] = [await contest(), await contest(), await contest()];
     const after = (contestId: string) => ({
@@ -233,7 +233,7 @@ describe('contests of a plan', () => {
 });
 
 describe('entering a contest of a plan', () => {
-  it('needs the plan, the contest in it and an open stage, but no access to the contest', async () => {
+  it('requires joining the plan, a contest of the plan and an open stage, but no access to the contest', async () => {
     const { coach, params, contest, member, open } = await makeScene();
     const [{ contestId }, closed, outside] = [
       await contest({ registrationEnabled: true }),
@@ -256,7 +256,7 @@ describe('entering a contest of a plan', () => {
     expect(await client.call(contests, { params })).toMatchObject([{ registered: true }, { registered: false }]);
   });
 
-  it('gives the tags of the stage, follows the rule of the contest and respects bans', async () => {
+  it('adds the tags of the stage, applies the rule of the contest and respects bans', async () => {
     const { coach, params, contest, member, open } = await makeScene();
     const { contestId } = await contest({ ...allOpen, tagRules: { copyVerifiedFields: 'school' } });
     await coach.call(add, { params, body: { contestId, settings: { slug: 'A' } } });
@@ -286,7 +286,7 @@ describe('entering a contest of a plan', () => {
     expect(await client.refusalOf(enter, at)).toBe('banned');
   });
 
-  it('is refused with the names of the conditions that are not met, until they are', async () => {
+  it('is refused with the names of the unmet conditions until they are met', async () => {
     const { coach, params, orgId, contest, member, open } = await makeScene();
     const [first, second] = [await contest(), await contest()];
     const problemId = await first.addProblem();
@@ -332,7 +332,7 @@ describe('entering a contest of a plan', () => {
     await client.call(enter, { ...at, body });
   });
 
-  it('asks for nothing of contests that have been deleted', async () => {
+  it('ignores conditions on deleted contests', async () => {
     const { coach, params, contest, member, open } = await makeScene();
     const [first, second] = [await contest(), await contest()];
     const preConditionContests = [{ contestId: first.contestId, conditions: { minTotalScore: 1 } }];

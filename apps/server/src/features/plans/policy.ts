@@ -9,7 +9,7 @@ export function administers({ capability }: Pick<PlanPermissions, 'capability'>)
   return hasCapability('plan', capability, 'admin');
 }
 
-/** May join: while registration is on or as an administrator, and invited or where anybody may. */
+/** May join: registration is on or the user is an administrator, and the user is invited or anyone may join. */
 export function mayJoin(permissions: PlanPermissions): boolean {
   const { settings, capability } = permissions;
   const isOpen = settings.registrationEnabled === true || administers(permissions);

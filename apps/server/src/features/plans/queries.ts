@@ -57,7 +57,7 @@ export async function listPromoted(db: Db, userId: string, orgId: string) {
     .orderBy(asc(plans.title), asc(plans.id));
 }
 
-/** What the page of a plan shows besides what its scope knows. */
+/** What the plan page shows in addition to its scope. */
 export async function findPlanPage(db: Db, planId: string) {
   const { accessLevel, slug, title, description, tags } = plans;
   const [row] = await db
@@ -67,7 +67,7 @@ export async function findPlanPage(db: Db, planId: string) {
   return row;
 }
 
-/** Fails on `PLAN_SLUG_KEY` when the slug is taken. */
+/** Fails on `PLAN_SLUG_KEY` if the slug is taken. */
 export async function insertPlan(tx: Tx, values: typeof plans.$inferInsert): Promise<void> {
   await tx.insert(plans).values(values);
   await indexObject(tx, searchablePlans, values.id);
@@ -80,7 +80,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** Changes the given fields. Violates `PLAN_SLUG_KEY` if the slug exists already. */
+/** Updates the defined fields. Fails on `PLAN_SLUG_KEY` if the slug is taken. */
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(plans).set(change).where(eq(plans.id, planId));
@@ -91,7 +91,7 @@ export async function updatePlanSettings(tx: Tx, planId: string, settings: PlanS
   await tx.update(plans).set({ settings }).where(eq(plans.id, planId));
 }
 
-/** False if it was deleted already. */
+/** False if it was already deleted. */
 export async function deletePlanRow(tx: Tx, planId: string): Promise<boolean> {
   const result = await tx.delete(plans).where(eq(plans.id, planId));
   return result.rowCount === 1;
@@ -102,13 +102,13 @@ export async function hasJoined(db: Db, planId: string, userId: string): Promise
   return (await db.$count(planParticipants, where)) > 0;
 }
 
-/** False if the user has joined already. */
+/** False if the user has already joined. */
 export async function insertPlanParticipant(tx: Tx, planId: string, userId: string): Promise<boolean> {
   const result = await tx.insert(planParticipants).values({ planId, userId }).onConflictDoNothing();
   return result.rowCount === 1;
 }
 
-/** Contests of a plan by their slugs there, and whether the user takes part in each. */
+/** Contests of a plan by their slugs in it, and whether the user takes part in each. */
 export async function listPlanContests(db: Db, planId: string, userId: string) {
   return await db
     .select({
@@ -141,8 +141,7 @@ export async function findPlanContest(
 }
 
 /**
- * The conditions of each contest of a plan. Locks the plan, so that its contests do not change before the transaction
- * ends.
+ * The conditions of each contest of a plan. Locks the plan, so its contests cannot change before the transaction ends.
  */
 export async function lockPlanContests(tx: Tx, planId: string): Promise<Map<string, PlanContestSettings>> {
   await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('update');
@@ -153,7 +152,7 @@ export async function lockPlanContests(tx: Tx, planId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.contestId, row.settings]));
 }
 
-/** False where the plan has it already. */
+/** False if the plan already has the contest. */
 export async function insertPlanContest(
   tx: Tx,
   planId: string,
@@ -173,13 +172,16 @@ export async function updatePlanContest(
   await tx.update(planContests).set({ settings }).where(isOne(planId, contestId));
 }
 
-/** False where the plan does not have it. */
+/** False if the plan does not have the contest. */
 export async function deletePlanContest(tx: Tx, planId: string, contestId: string): Promise<boolean> {
   const result = await tx.delete(planContests).where(isOne(planId, contestId));
   return result.rowCount === 1;
 }
 
-/** What a user may do with contests of the organization, by id; these stay at least until the transaction ends. */
+/**
+ * A user's capabilities on contests of the organization, by id. The contests cannot be deleted before the transaction
+ * ends.
+ */
 export async function lockContestsOf(
   tx: Tx,
   orgId: string,
@@ -196,7 +198,7 @@ export async function lockContestsOf(
   return new Map(rows.map((row) => [row.id, row.capability]));
 }
 
-/** Which of the ids are problems of the organization that the user may open, or that one of the contests has. */
+/** Ids among `problemIds` of problems of the organization that the user may open or that one of the contests has. */
 export async function findProblemsOf(
   db: Db,
   orgId: string,

@@ -15,7 +15,10 @@ type ReachedRow = {
   problems: Record<string, { title: string; settings: ContestProblemSettings }>;
 };
 
-/** What a user still lacks for each of the contests, in five queries at most however many there are. */
+/**
+ * The conditions that a user does not yet meet, for each of the contests. At most five queries, however many contests
+ * there are.
+ */
 export async function findUnmet(
   db: Db,
   userId: string,

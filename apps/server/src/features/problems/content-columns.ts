@@ -1,6 +1,6 @@
 import { problems } from '../../db/schema.ts';
 
-/** What setters write about a problem, and who may see it. */
+/** What setters write about a problem, and its access level. */
 export const contentColumns = {
   slug: problems.slug,
   title: problems.title,

@@ -1,6 +1,6 @@
 import { capabilityMask, hasCapability, type ProblemSettings, type SubmitAbility } from '@assay/contract';
 
-/** What a viewer is to a problem. */
+/** A viewer's permissions on a problem. */
 export interface ProblemPermissions {
   capability: bigint;
   settings: ProblemSettings;
@@ -11,7 +11,7 @@ export function administers({ capability }: Pick<ProblemPermissions, 'capability
 }
 
 /**
- * Capabilities on a problem that each allow adding it to contests. A contest administrator reads its problems and
+ * Capabilities on a problem, any of which allows adding it to contests. A contest administrator reads its problems and
  * shows them to others, so being able to read the problem or knowing its id is not enough.
  */
 export const ADDING_TO_CONTESTS = capabilityMask('problem', 'admin', 'content', 'data');
@@ -20,17 +20,17 @@ export function mayAddToContests(capability: bigint): boolean {
   return (capability & ADDING_TO_CONTESTS) !== 0n;
 }
 
-/** May hand solutions in, as far as rights go. */
+/** Whether the viewer's rights allow submitting solutions. */
 export function maySubmit({ capability, settings }: ProblemPermissions): boolean {
   return settings.allowPublicSubmit === true || hasCapability('problem', capability, 'solution');
 }
 
-/** May see the rows of other people's solutions. */
+/** May see the rows of other users' solutions. */
 export function readsAllSolutions(permissions: ProblemPermissions): boolean {
   return administers(permissions) || permissions.settings.solutionShowOther === true;
 }
 
-/** Solutions a user may still make; null without a limit. */
+/** Number of solutions a user may still create; null without a limit. */
 export function solutionsLeft({ settings }: Pick<ProblemPermissions, 'settings'>, made: number): number | null {
   const limit = settings.maxSolutionCount ?? 0;
   return limit > 0 ? Math.max(0, Math.floor(limit) - made) : null;

@@ -7,7 +7,7 @@ import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
 import type { ProblemListRow } from './queries.ts';
 
-/** Rows of a list, with the best results of the viewer; null: anonymous. */
+/** Rows of a list with the viewer's best results; null: anonymous. */
 export async function presentProblemRows(
   db: Db,
   userId: string | null,

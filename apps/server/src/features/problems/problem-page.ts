@@ -8,8 +8,8 @@ import { scopeColumns, type ProblemRequest, type ProblemScope } from './problem-
 import { isStatusOf, statusColumns } from './queries.ts';
 
 /**
- * Everything on a problem's page, with the user's status and what decides whether the user may see it: one statement,
- * since this is the most visited page.
+ * Everything on a problem's page, with the user's status and what decides whether the user may see it, in one
+ * statement: this is the most visited page.
  */
 const findPage = prepared('problem_page', (db) =>
   db
@@ -26,7 +26,7 @@ const findPage = prepared('problem_page', (db) =>
 );
 export type ProblemPageRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** Like `findProblemScope`, with what the page shows. */
+/** Like `findProblemScope`, plus what the page shows. */
 export async function findProblemPage({
   params: { problemId },
   viewer: { userId },

@@ -8,15 +8,15 @@ import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 
-/** What every route of a problem knows: enough to decide who may do what, and nothing large. */
+/** What every problem route needs to decide permissions; nothing large. */
 export interface ProblemScope {
   id: string;
   orgId: string;
   settings: ProblemSettings;
   currentDataHash: string | null;
-  /** The rule set about who may read the data of solutions; null where there is none. */
+  /** The rule set that decides who may read submitted data; null if there is none. */
   solutionRule: unknown;
-  /** Of the viewer, on this problem. */
+  /** The viewer's capability on the problem. */
   capability: bigint;
 }
 
@@ -26,17 +26,14 @@ export interface ProblemRequest {
   context: AppContext;
 }
 
-/**
- * Finds the problem of the path for a viewer with access to it; a hidden problem gets the same answer as a missing
- * one.
- */
+/** Finds the problem of the path for a viewer with access to it; a hidden problem is reported as not found. */
 export async function findProblemScope({ params, viewer, context }: ProblemRequest): Promise<ProblemScope> {
   const found = await findProblem(context.db, params.problemId, viewer.userId);
   if (!found || !hasCapability('problem', found.capability, 'access')) throw refusal('not-found');
   return found;
 }
 
-/** A scope that asks for more than access. */
+/** A scope that requires more than access. */
 export function problemScopeWith(...needed: CapabilityOf<'problem'>[]) {
   return async (request: ProblemRequest): Promise<ProblemScope> => {
     const scope = await findProblemScope(request);

@@ -20,7 +20,7 @@ const server = serverForFile();
 const PROBLEM = capabilityMask('org', 'access', 'problem');
 const page = { perPage: 50 as const };
 
-/** An organization, and a client of each kind of person towards its problems. */
+/** An organization, and a client for each kind of permission on its problems. */
 async function makePeople() {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
@@ -34,8 +34,8 @@ async function makePeople() {
   return { org, owner, setter, member, listed, grouped, group, stranger, listedStranger };
 }
 
-describe('who may open a problem, and what it is listed as', () => {
-  it('goes by level, membership, the area of the member, and the access list, alike in lists and by address', async () => {
+describe('who may open a problem, and how it is listed', () => {
+  it('depends on level, membership, the member’s area and the access list, both in lists and by URL', async () => {
     const people = await makePeople();
     const { org } = people;
     const problems = await Promise.all(
@@ -47,7 +47,7 @@ describe('who may open a problem, and what it is listed as', () => {
         const params = { problemId: problem.id };
         await admin.call('POST /api/problem/:problemId/admin/access', { params, body: { principalId } });
       }
-      // The wire lists members and groups of the organization alone.
+      // On the wire, access lists contain only members and groups of the organization.
       const stale = { problemId: problem.id, principalId: people.listedStranger.id, capability: 1n };
       await server.db.transact((tx) => tx.insert(problemAccess).values(stale));
     }
@@ -77,7 +77,7 @@ describe('who may open a problem, and what it is listed as', () => {
     expect((await server.client().send('GET /api/problem', { query: { ...page, orgId: org.id } })).status).toBe(403);
   });
 
-  it('adds up what the entries of a user and of the groups of the user give', async () => {
+  it('adds up the rights of the user and of the user’s groups', async () => {
     const people = await makePeople();
     const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: ACCESS_LEVEL.private });
     const admin = await server.signIn(people.setter);
@@ -132,41 +132,38 @@ describe('every route of a problem', () => {
     ['POST /api/problem/:problemId/admin/rejudge-all', capabilityMask('problem', 'admin'), {}],
     ['DELETE /api/problem/:problemId/admin', capabilityMask('problem', 'admin')],
   ];
-  it.each(routes)(
-    '%s is refused to who lacks its right, and hidden from who lacks access',
-    async (key, needed, body) => {
-      const people = await makePeople();
-      const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: ACCESS_LEVEL.restricted });
-      const admin = await server.signIn(people.setter);
-      const all = capabilityMask('problem', 'access', 'admin', 'solution', 'content', 'data', 'instance');
-      await admin.call('POST /api/problem/:problemId/admin/access', {
-        params: { problemId: problem.id },
-        body: { principalId: people.listed.id },
-      });
-      await admin.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
-        params: { problemId: problem.id, principalId: people.listed.id },
-        body: { capability: String(all & ~needed) },
-      });
-      const params = {
-        problemId: problem.id,
-        key: 'k',
-        hash: 'a'.repeat(64),
-        type: 'download',
-        principalId: randomUUID(),
-      };
-      const ask = async (client: TestClient, problemId = problem.id) =>
-        await client.refusalOf(key, { params: { ...params, problemId }, ...(body && { body }) });
-      expect(await ask(await server.signIn(people.listed))).toBe('no-right');
-      expect(await ask(await server.signIn(people.stranger))).toBe('not-found');
-      expect(await ask(admin, randomUUID())).toBe('not-found');
-      expect(await ask(admin, 'nonsense')).toMatch(/^(not-found|invalid-input)$/);
-      expect(await ask(server.client())).toBe('not-signed-in');
-    },
-  );
+  it.each(routes)('%s is refused without its right, and not found without access', async (key, needed, body) => {
+    const people = await makePeople();
+    const problem = await server.makeProblem({ orgId: people.org.id, accessLevel: ACCESS_LEVEL.restricted });
+    const admin = await server.signIn(people.setter);
+    const all = capabilityMask('problem', 'access', 'admin', 'solution', 'content', 'data', 'instance');
+    await admin.call('POST /api/problem/:problemId/admin/access', {
+      params: { problemId: problem.id },
+      body: { principalId: people.listed.id },
+    });
+    await admin.call('PATCH /api/problem/:problemId/admin/access/:principalId', {
+      params: { problemId: problem.id, principalId: people.listed.id },
+      body: { capability: String(all & ~needed) },
+    });
+    const params = {
+      problemId: problem.id,
+      key: 'k',
+      hash: 'a'.repeat(64),
+      type: 'download',
+      principalId: randomUUID(),
+    };
+    const ask = async (client: TestClient, problemId = problem.id) =>
+      await client.refusalOf(key, { params: { ...params, problemId }, ...(body && { body }) });
+    expect(await ask(await server.signIn(people.listed))).toBe('no-right');
+    expect(await ask(await server.signIn(people.stranger))).toBe('not-found');
+    expect(await ask(admin, randomUUID())).toBe('not-found');
+    expect(await ask(admin, 'nonsense')).toMatch(/^(not-found|invalid-input)$/);
+    expect(await ask(server.client())).toBe('not-signed-in');
+  });
 });
 
-describe('making problems', () => {
-  it('is for members with the right, once for each slug', async () => {
+describe('creating problems', () => {
+  it('requires the right, and each slug is used once', async () => {
     const people = await makePeople();
     const body = { orgId: people.org.id, slug: 'sum', title: 'Sum', accessLevel: ACCESS_LEVEL.restricted };
     const setter = await server.signIn(people.setter);
@@ -197,9 +194,9 @@ describe('making problems', () => {
 });
 
 describe('lists', () => {
-  it('find by text anywhere in titles, slug and tags, by tag, and by both, the best first, in pages', async () => {
+  it('find by text anywhere in titles, slug and tags, by tag, and by both, best match first, in pages', async () => {
     const { org, owner, member } = await makePeople();
-    // Apart in time: two rows of one millisecond would come in the order of their random ids.
+    // Apart in time: rows of the same millisecond would be ordered by their random ids.
     let createdAt = Date.now();
     const add = (slug: string, title: string, tags: string[], zh?: string) =>
       server.makeProblem({
@@ -254,7 +251,7 @@ describe('lists', () => {
     expect((await client.send('GET /api/problem', { query: { orgId: org.id, perPage: 7 } })).status).toBe(400);
   });
 
-  it('come in the order of difficulty, of solvers, and of the share of solvers', async () => {
+  it('are sorted by difficulty, number of solvers, and share of solvers', async () => {
     const { org, member } = await makePeople();
     const made: [string, string[], number, number][] = [
       ['hard', ['@hard'], 10, 1],
@@ -291,7 +288,7 @@ describe('lists', () => {
     expect(await slugs({ after: randomUUID() })).toEqual([]);
   });
 
-  it('include the status of the viewer and of no other user', async () => {
+  it('include the viewer’s status and no other user’s', async () => {
     const { org, problem } = await makeJudgedProblem(server);
     const [one, other] = [await server.makeUser(), await server.makeUser()];
     const [client, otherClient] = [await server.signIn(one), await server.signIn(other)];
@@ -307,7 +304,7 @@ describe('lists', () => {
     expect(await list(otherClient)).toBeUndefined();
   });
 
-  it('recommend a sample that has all the tags', async () => {
+  it('recommend a sample of problems that have all the tags', async () => {
     const { org, owner, member } = await makePeople();
     for (const tags of [['a'], ['a', 'b'], ['b', 'a', 'c'], ['c']]) await server.makeProblem({ orgId: org.id, tags });
     const client = await server.signIn(owner);
@@ -325,7 +322,7 @@ describe('lists', () => {
 });
 
 describe('content', () => {
-  it('changes what is given and leaves the rest, translations one by one', async () => {
+  it('changes only the given fields, translations one by one', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id, slug: 'one', tags: ['x'] });
     await server.makeProblem({ orgId: org.id, slug: 'two' });
@@ -350,7 +347,7 @@ describe('content', () => {
 });
 
 describe('settings and access', () => {
-  it('settings are replaced as a whole, numbers sent as text', async () => {
+  it('settings are replaced as a whole, and accept numbers sent as text', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
     const client = await server.signIn(owner);
@@ -365,7 +362,7 @@ describe('settings and access', () => {
     expect((await put({ maxSolutionCount: 'many' })).status).toBe(400);
   });
 
-  it('the access list takes each principal once, and says what is not there', async () => {
+  it('the access list contains each principal once, and unknown principals are reported', async () => {
     const { org, owner, member } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
     const client = await server.signIn(owner);
@@ -405,7 +402,7 @@ describe('settings and access', () => {
 });
 
 describe('attachments', () => {
-  it('are recorded once their file is there, under any key, and gone with it', async () => {
+  it('are recorded once their file is uploaded, under any key, and deleted with it', async () => {
     const { org, owner, member } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.restricted });
     const editor = await server.signIn(owner);
@@ -446,7 +443,7 @@ describe('attachments', () => {
 });
 
 describe('data versions', () => {
-  it('are recorded once their file is there and fits the config, and only the unused ones go', async () => {
+  it('are recorded once their file is uploaded and matches the config, and only unused ones can be deleted', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id, settings: { allowPublicSubmit: true } });
     const setter = await server.signIn(owner);
@@ -483,7 +480,7 @@ describe('data versions', () => {
     expect(await setter.call('GET /api/problem/:problemId/data', { params, body: undefined })).toHaveLength(2);
   });
 
-  it('name the places of a config that does not fit its archive', async () => {
+  it('report the places where a config does not match its archive', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
     const setter = await server.signIn(owner);
@@ -504,7 +501,7 @@ describe('data versions', () => {
           body: undefined,
         })
       ).url;
-    const junk = 'this is no archive';
+    const junk = 'not an archive';
     await putFile(await url(hashOf(junk)), junk);
     expect(await post(testConfig, hashOf(junk))).toMatchObject({
       refusal: 'config-invalid',
@@ -516,7 +513,7 @@ describe('data versions', () => {
     expect((await putFile(await url(hashOf(other)), 'not the announced bytes')).status).toBe(400);
   });
 
-  it('refuse a config that names files the archive lacks', async () => {
+  it('refuse a config that names files missing from the archive', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
     const { id: otherId } = await server.makeProblem({ orgId: org.id });
@@ -545,7 +542,7 @@ describe('data versions', () => {
     expect(JSON.stringify((body as { places: unknown }).places)).toContain('judge.config');
   });
 
-  it('refuse subtasks that depend on each other in a circle, or on themselves, with the place', async () => {
+  it('refuse subtasks that depend on each other in a cycle, or on themselves, with the place', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
     const setter = await server.signIn(owner);
@@ -578,7 +575,7 @@ it('the judge of a config is never shown to contestants', async () => {
   expect(seen.abilities.submit).toBe(true);
 });
 
-it('a deleted problem takes its solutions, tasks and files along', async () => {
+it('deleting a problem deletes its solutions, tasks and files', async () => {
   const { problem, setter, dataHash } = await makeJudgedProblem(server);
   const params = { problemId: problem.id };
   const { url } = await setter.call('GET /api/problem/:problemId/data/:hash/url/:type', {

@@ -4,8 +4,8 @@ import { contestProblems, contests } from '../../db/schema.ts';
 import type { LiveHub } from '../../http/live.ts';
 
 /**
- * Publishes that a problem changed: to users who may open it, and for each contest with it that has not reached its
- * last stage. Participants are notified of the contest only, which reveals nothing about a hidden problem.
+ * Publishes that a problem changed: to users who may open it, and to each contest with it that has not reached its last
+ * stage. Participants are notified of the contest only, which reveals nothing about a hidden problem.
  */
 export async function publishProblemChange(tx: Tx, live: LiveHub, problemId: string): Promise<void> {
   const unfinished = await tx

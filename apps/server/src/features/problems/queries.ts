@@ -22,7 +22,7 @@ import { searchPage } from '../search/search-page.ts';
 import { searchableProblems } from '../search/searchable.ts';
 import { ADDING_TO_CONTESTS } from './policy.ts';
 
-/** Newest problems of an organization among which a list over several organizations looks. */
+/** Number of newest problems of each organization considered by a list over several organizations. */
 const MOST_OF_ORG = 100;
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
@@ -47,23 +47,25 @@ const rowColumns = {
   status: statusColumns,
 };
 
-/** Columns of the lists of an organization only: other lists do not join the counts. */
+/** Columns only for lists of one organization: other lists do not join the counts. */
 const countColumns = { triedCount: problemSolveCounts.triedCount, solvedCount: problemSolveCounts.solvedCount };
 
 export interface ProblemFilter {
   orgId: string;
   search?: string | undefined;
-  /** All of them must be there. */
+  /** Problems with all of these tags. */
   tags: readonly string[];
   /** By the user's best solution: full score, anything less, none; `unsolved`: one of the last two. */
   status?: 'solved' | 'tried' | 'untried' | 'unsolved' | undefined;
-  /** Only those that the user may put into contests. */
+  /** Only problems that the user may add to contests. */
   addable?: boolean | undefined;
 }
 
 export type ProblemSort = 'relevance' | 'newest' | 'oldest' | 'slug' | 'difficulty' | 'solved' | 'rate';
 
-/** Problems that the user may open: as asked for, or those that a search finds best first, otherwise the newest. */
+/**
+ * Problems that the user may open, in the requested order; otherwise the best matches of a search first, or the newest.
+ */
 export async function listProblems(
   db: Db,
   userId: string,
@@ -75,7 +77,7 @@ export async function listProblems(
   const { search, sort, after, ...others } = filter;
   const { orgId, tags, status, addable } = filter;
   if (after !== undefined) {
-    // What a hidden problem is behind would reveal when it was created, and its slug.
+    // Its position after a hidden problem would reveal when that was created, and its slug.
     const isSeen = await db.$count(problems, and(eq(problems.id, after), matches(userId, { orgId, tags: [] })));
     if (isSeen === 0) return { rows: [], total: page.count ? 0 : undefined };
     const where = and(matches(userId, filter), isBehind(sort, after));
@@ -105,7 +107,7 @@ export async function listProblems(
   });
 }
 
-/** What most people ask for. */
+/** What most requests need. */
 const findNewest = prepared('newest_problems', (db) => {
   const [orgId, userId] = [sql.placeholder('orgId'), sql.placeholder('userId')];
   const where = and(eq(problems.orgId, orgId), isVisible(guardedProblems, orgId, userId));
@@ -138,8 +140,8 @@ async function countSome(db: Db, where: SQL, atMost: number): Promise<number> {
 }
 
 /**
- * The newest problems that the user may open, of the user's organizations. Without a user the public ones of
- * organizations that allow visitors. Of each organization, or the given one, only the newest are considered.
+ * The newest problems that the user may open, of the user's organizations. Without a user, the public ones of
+ * organizations that allow visitors. Considers only the newest of each organization, or of the given one.
  */
 export async function listNewestProblems(
   db: Db,
@@ -206,7 +208,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** Changes what is given; of the translations those named, null removes one. */
+/** Updates the defined fields; of the translations only the given ones, null deletes one. */
 export async function updateContent(
   tx: Tx,
   problemId: string,
@@ -225,7 +227,7 @@ export async function updateSettings(tx: Tx, problemId: string, settings: Record
   await tx.update(problems).set({ settings }).where(eq(problems.id, problemId));
 }
 
-/** Joins the status of the user to a problem. */
+/** Joins the user's status to a problem. */
 export function isStatusOf(userId: string | Placeholder) {
   return and(eq(problemStatuses.problemId, problems.id), eq(problemStatuses.userId, userId));
 }
@@ -253,7 +255,7 @@ function hasStatus(userId: string, status: NonNullable<ProblemFilter['status']>)
   return and(sql`${problems.id} in (${tried})`, sql`${problems.id} not in (${solved})`) ?? sql`true`;
 }
 
-/** What the index of an order by solves starts with. */
+/** Leading columns of the index for an order by solves. */
 function indexFor(sort: ProblemSort | undefined, orgId: string): SQL | undefined {
   return sort === 'solved' || sort === 'rate' ? eq(problemSolveCounts.orgId, orgId) : undefined;
 }

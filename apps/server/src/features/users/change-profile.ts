@@ -13,14 +13,14 @@ export const changeProfile = route('PATCH /api/user/:userId/profile', {
     if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');
   },
   handle: async ({ params, body, context }) => {
-    const { verified: _, ...sent } = body; // What is proven is ours to say, not the client's.
+    const { verified: _, ...sent } = body; // Whether a field is verified is up to the server, not the client.
     try {
       await context.db.transact(async (tx) => {
         const stored = await findProfileForUpdate(tx, params.userId);
         if (!stored) throw refusal('not-found');
         const touched = stored.verified.find((field) => isChanged(stored, sent, field));
         if (touched !== undefined)
-          throw refusal('verified-field', { places: [{ place: `body/${touched}`, reason: 'is proven' }] });
+          throw refusal('verified-field', { places: [{ place: `body/${touched}`, reason: 'is verified' }] });
         if (sent.name === stored.name) return await updateProfile(tx, params.userId, sent);
         const name = newName(sent.name);
         await changeName(tx, stored, name, new Date(context.clock.now()));
@@ -43,7 +43,7 @@ async function findProfileForUpdate(tx: Tx, userId: string) {
   return row;
 }
 
-/** Names from before a rule may stay as they are; another one keeps to it. */
+/** Names that predate the naming rule may stay; a new name must follow it. */
 function newName(name: string): string {
   const parsed = userProfile.shape.name.safeParse(name);
   if (parsed.success) return parsed.data;

@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import type { AppContext } from '../../context.ts';
 
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
-/** One block under a key of our own: a permutation of all 16-byte values that no one else can compute or undo. */
+/** Encrypts one block under our own key: a permutation of all 16-byte values that no one else can compute or invert. */
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
-/** Begins the hash of an organization's or a group's address, which is under a key of its own. */
+/** First byte of the input for an organization's or a group's e-mail, which has a key of its own. */
 const OF_ORG = 'g';
 
 type Secrets = Pick<AppContext, 'secret'>;
 
 /**
- * What the wire calls the hash of a person's e-mail: 32 hex digits by which `GET /api/avatar/:hash` knows whose image
- * to show. Of an address that is not proven it is random, though always the same for one account: otherwise anyone
- * could write a guess into their own profile and compare. See `docs/decisions/0006-pictures-of-people.md`.
+ * The e-mail hash of a user on the wire: 32 hex digits that `GET /api/avatar/:hash` maps to an image. For an unverified
+ * e-mail it is random but constant for the account: otherwise anyone could write a guess into their own profile and
+ * compare hashes. See `docs/decisions/0006-pictures-of-people.md`.
  */
 export function personHash(
   context: Secrets,
@@ -26,20 +26,20 @@ export function personHash(
     .slice(0, 2 * KEY_BYTES);
 }
 
-/** The hash of a proven address, always the same on this installation. */
+/** The hash of a verified e-mail, constant on this installation. */
 export function emailHash({ secret }: Secrets, email: string): string {
   return encrypt(personKey(secret), pictureKey(email));
 }
 
 /**
- * The hash of what an organization or a group writes as its address: never that of a person, so that no guess at a
- * person's can be compared.
+ * The hash of an organization's or a group's e-mail. Never equal to a user's, so that a guess at a user's e-mail cannot
+ * be compared.
  */
 export function orgHash({ secret }: Secrets, email: string): string {
   return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
 }
 
-/** The image key behind a hash created here; for any other hash a key that no user has. */
+/** The image key encoded in a hash created here; for any other hash, a key that no user has. */
 export function pictureKeyOf({ secret }: Secrets, hash: string): string {
   const key = hash.startsWith(OF_ORG) ? orgKey(secret) : personKey(secret);
   const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);

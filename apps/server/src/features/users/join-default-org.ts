@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts';
 import { orgMembers, siteInfo } from '../../db/schema.ts';
 
 /**
- * Makes a new user a member of the organization that newcomers join, if there is one. Its administrators see nothing
- * private of people who only signed up to the site, unless those allow it in their settings.
+ * Adds a new user to the default organization, if one is set. Its administrators see no private fields of people who
+ * only signed up to the site, unless those allow it in their settings.
  */
 export async function joinDefaultOrg(tx: Tx, userId: string): Promise<void> {
   const [site] = await tx.select({ orgId: siteInfo.defaultOrgId }).from(siteInfo);

@@ -1,7 +1,7 @@
 /**
- * Letters that look like a Latin one in browser fonts, by that letter: the common part of the Unicode confusables (UTS
- * #39) for Latin, Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered. After a change
- * of a table, delete the rows of `user_names` in use; the next start creates them again.
+ * Lookalikes of Latin letters in browser fonts, by Latin letter: the common part of the Unicode confusables (UTS #39)
+ * for Latin, Greek and Cyrillic. Other scripts, accents and pairs such as rn for m are not covered. After changing a
+ * table, delete the rows of `user_names` that are in use; the next start recreates them.
  */
 const lookalikes = {
   a: 'ΑαАаɑᴀ',
@@ -30,15 +30,15 @@ const lookalikes = {
   z: 'Ζᴢ',
 };
 /**
- * After folding: a small L, the digit one and a bar look like a capital i in most fonts without serifs, a zero like an
- * O.
+ * Applied after folding: in most sans-serif fonts a small L, the digit one and a bar look like a capital I, a zero like
+ * an O.
  */
 const strokes = { i: 'l1|', o: '0' };
 
 const letterFor = invert(lookalikes);
 const strokeFor = invert(strokes);
 
-/** What names that look the same have in common. At most one account has, or recently had, a name with a given key. */
+/** Key shared by all names that look the same. At most one account has, or recently had, a name with a given key. */
 export function nameKey(name: string): string {
   const visible = name.normalize('NFKC').replace(/[\p{Cf}\p{DI}]/gu, '');
   const folded = replaceEach(replaceEach(visible, letterFor).toLowerCase(), letterFor);

@@ -14,7 +14,7 @@ const signUp = (name: string, of = server) =>
 const rename = (person: Awaited<ReturnType<typeof makePerson>>, name: string) =>
   person.client.send('PATCH /api/user/:userId/profile', { params: person.params, body: profileOf(name) });
 
-describe('a name that looks like another one', () => {
+describe('a lookalike of an existing name', () => {
   test.each([
     ['in capitals', 'HEDWIG.Koop'],
     ['with a Cyrillic letter', 'hedwig.k\u043eop'],
@@ -29,18 +29,18 @@ describe('a name that looks like another one', () => {
   });
 
   test.each(['ro\u200bot', 'ro\u00adot', 'ro\u2060ot', 'ro\ufeffot', 'a\u202eb', 'ro  ot', 'a\u2800b', 'a\u3164b'])(
-    'or holds what does not show is no name: %j',
+    'or with invisible characters is refused: %j',
     async (name) => {
       expect((await signUp(name)).body).toMatchObject({ statusCode: 400, places: [{ place: 'body/profile/name' }] });
     },
   );
 
-  it('is another one where letters differ, and may have spaces, accents and other scripts', async () => {
+  it('is free if letters differ, and names may have spaces, accents and other scripts', async () => {
     for (const name of ['sp ace', 'sp\u00e1ce', '\u8bd5\u91d1', '\u0412\u0430\u0441\u044f', '\u{1f600}'])
       expect((await signUp(name)).status, name).toBe(200);
   });
 
-  it('is refused to who renames, who is added by an administrator, and in a table', async () => {
+  it('is refused when renaming, when an administrator adds a user, and in an import', async () => {
     await signUp('original');
     const person = await makePerson(server);
     expect((await rename(person, 'OriginaI')).body).toMatchObject({ refusal: 'name-taken' });
@@ -60,13 +60,13 @@ describe('a name that looks like another one', () => {
   });
 });
 
-it('is stored in its plain form and signs in by whatever form is typed', async () => {
+it('is stored in its normalized form, and signs in in any typed form', async () => {
   expect((await signUp('\uff26ull\u3000\uff37idth')).status).toBe(200);
   for (const typed of ['Full Width', '\uff26ull\u3000\uff37idth'])
     expect((await signIn(server, typed)).status, typed).toBe(200);
 });
 
-it('accounts from before keep names that look alike, sign in by them, and change the rest of their profile', async () => {
+it('existing accounts with lookalike names keep them, sign in with them, and can change the rest of their profile', async () => {
   await using own = await startTestServer();
   const names = ['admin1', 'ADMIN1', 'ad\u200bmin1'];
   const people = [];
@@ -82,8 +82,8 @@ it('accounts from before keep names that look alike, sign in by them, and change
   expect((await rename(people[2] ?? expect.fail(), 'ad\u200bmin2')).body).toMatchObject({ refusal: 'invalid-input' });
 });
 
-describe('a name that was given up', () => {
-  it('stays out of reach of others for ninety days, and free for its former owner', async () => {
+describe('a former name', () => {
+  it('is reserved for its former owner for ninety days', async () => {
     await using own = await startTestServer();
     const [former, other] = [await makePerson(own, { name: 'famous' }), await makePerson(own)];
     expect((await rename(former, 'retired')).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a name that was given up', () => {
     expect(row).toMatchObject({ name: 'retired' });
   });
 
-  it('is one of five at most, so that no account holds many', async () => {
+  it('is one of at most five, so that no account holds many', async () => {
     const person = await makePerson(server, { name: 'mover0' });
     for (const name of ['mover-b', 'mover-c', 'mover-d', 'mover-e', 'mover-f'])
       expect((await rename(person, name)).status, name).toBe(200);

@@ -7,11 +7,11 @@ import { nameKey } from './name-key.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * How long only its former owner can take a name that was given up, so that programs that know people by name do not
- * confuse them.
+ * Time during which only its former owner can take a released name, so that programs that identify people by name do
+ * not confuse them.
  */
 export const NAME_HELD_MS = 90 * DAY_MS;
-/** Names that one account holds besides its own; with more of them one account could keep many names from others. */
+/** Maximum number of former names reserved for one account; without it, one account could block many names. */
 const MOST_HELD = 5;
 const ROWS_AT_ONCE = 1000;
 const USER_NAME_KEY = 'users_namespace_name_key';
@@ -19,25 +19,22 @@ const USER_NAME_KEY = 'users_namespace_name_key';
 export interface NamedUser {
   id: string;
   name: string;
-  /**
-   * Names of different namespaces have nothing to do with each other; absent or null for the one of people who sign in
-   * by name.
-   */
+  /** Names are unique per namespace; absent or null for users who sign in by name. */
   namespace?: string | null | undefined;
 }
 
-/** A name that another account has, that looks like one, or that another account gave up not long ago. */
+/** The name, or a lookalike, belongs to another account or was recently released by one. */
 export class NameTaken extends Error {}
 
-/** True for every error that means so. */
+/** Also true for the unique violation of the `users` table. */
 export function isNameTaken(error: unknown): boolean {
   return error instanceof NameTaken || violatedUnique(error) === USER_NAME_KEY;
 }
 
-/** Takes the names for these accounts, which exist. Throws `NameTaken` when one is not free. */
+/** Claims the names for these existing accounts. Throws `NameTaken` if one is not free. */
 export async function claimNames(tx: Tx, named: readonly NamedUser[], now: Date): Promise<void> {
   if (named.length === 0) return;
-  // In one order always, so that two transactions never wait for each other.
+  // Sorted, so that concurrent transactions cannot deadlock.
   const rows = named.map(keyRow).sort((one, other) => (one.key < other.key ? -1 : 1));
   if (new Set(rows.map(({ namespace, key }) => JSON.stringify([namespace, key]))).size < rows.length)
     throw new NameTaken('Two of the names look alike.');
@@ -55,8 +52,8 @@ export async function claimNames(tx: Tx, named: readonly NamedUser[], now: Date)
 }
 
 /**
- * Takes another name for an account and holds the one before. Throws `NameTaken`, and refuses with `too-many-attempts`
- * who holds many already.
+ * Claims a new name for an account and reserves the old one. Throws `NameTaken`; refuses with `too-many-attempts` if
+ * the account already holds the maximum.
  */
 export async function changeName(tx: Tx, user: NamedUser, name: string, now: Date): Promise<void> {
   const [before, after] = [keyRow(user), keyRow({ ...user, name })];
@@ -79,7 +76,7 @@ export async function changeName(tx: Tx, user: NamedUser, name: string, now: Dat
     );
 }
 
-/** Which of these keys of people who sign in by name are not free. */
+/** Which of these name keys are taken among users who sign in by name. */
 export async function findTakenKeys(db: Db, keys: readonly string[], now: Date): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -96,8 +93,8 @@ export async function findTakenKeys(db: Db, keys: readonly string[], now: Date):
 }
 
 /**
- * Takes the names of accounts that were made before names were kept apart by their look, the oldest first. Where two of
- * those look alike, the younger one keeps its name and signs in by it, and cannot take it again after a change.
+ * Claims the names of accounts that predate the lookalike check, oldest first. Of two lookalikes, the younger keeps its
+ * name and signs in with it, but cannot take it again after a change.
  */
 export async function claimStoredNames(db: Db): Promise<void> {
   const isMissing = sql`not exists (select 1 from ${userNames} where ${userNames.userId} = ${users.id} and ${userNames.heldUntil} is null)`;

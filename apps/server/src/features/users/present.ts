@@ -10,7 +10,7 @@ export type ProfileRow = Pick<
   'name' | 'email' | 'realname' | 'telephone' | 'school' | 'studentGrade' | 'verified'
 >;
 
-/** The whole profile: for the user and for those who administer. */
+/** The full profile: for the user and administrators. */
 export function presentProfile(row: ProfileRow) {
   return {
     name: row.name,
@@ -23,7 +23,7 @@ export function presentProfile(row: ProfileRow) {
   };
 }
 
-/** What everybody signed in may know: the name. The private fields that the wire requires are empty. */
+/** What every signed-in user may see: the name. The private fields that the wire requires are empty. */
 export function presentPublicProfile(row: Pick<UserRow, 'name'>) {
   return { name: row.name, email: '', realname: '' };
 }
@@ -42,7 +42,7 @@ export function presentUser(
   };
 }
 
-/** One line of a list of users. */
+/** A row of a list of users. */
 export function presentUserRow(
   context: Secrets,
   row: Pick<UserRow, 'id' | 'name' | 'email' | 'verified' | 'namespace' | 'tags'>,

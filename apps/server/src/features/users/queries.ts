@@ -6,7 +6,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { claimNames } from './names.ts';
 
-/** Columns of a profile, and no other. */
+/** Exactly the columns of a profile. */
 export const profileColumns = {
   name: users.name,
   email: users.email,
@@ -40,7 +40,7 @@ export async function findUser(db: Db, id: string) {
   return row;
 }
 
-/** Users by name, those whose name is or begins with `search` first. */
+/** Users by name; those whose name equals or begins with `search` come first. */
 export async function listUsers(db: Db, page: Page & { search?: string | undefined }) {
   const where = page.search === undefined ? undefined : contains(users.name, page.search);
   const rows = db
@@ -67,7 +67,7 @@ async function countUsers(db: Db, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Far from the 65,535 parameters that a statement may have. */
+/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_AT_ONCE = 1000;
 
 export interface NewUser {
@@ -80,12 +80,12 @@ export interface NewUser {
   tags?: string[] | undefined;
 }
 
-/** Fails so that `isNameTaken` when the name is. */
+/** Throws an error for which `isNameTaken` is true if the name is taken. */
 export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<void> {
   await insertUsers(tx, [user], now);
 }
 
-/** Fails so that `isNameTaken` when a name is. */
+/** Throws an error for which `isNameTaken` is true if a name is taken. */
 export async function insertUsers(tx: Tx, all: readonly NewUser[], now: Date): Promise<void> {
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const some = all.slice(from, from + ROWS_AT_ONCE);
@@ -96,7 +96,9 @@ export async function insertUsers(tx: Tx, all: readonly NewUser[], now: Date): P
   }
 }
 
-/** Fails so that `isNameTaken` when the name is; a changed name has been taken by `changeName`. */
+/**
+ * Throws an error for which `isNameTaken` is true if the name is taken. Claim a changed name with `changeName` first.
+ */
 export async function updateProfile(
   tx: Tx,
   id: string,
@@ -106,7 +108,7 @@ export async function updateProfile(
   if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users.id, id));
 }
 
-/** An empty optional field is stored as none. */
+/** Maps an empty optional field to null. */
 function profileValues<T extends Partial<Omit<UserProfile, 'verified'>>>(profile: T) {
   const { telephone, school, studentGrade, ...rest } = profile;
   return {

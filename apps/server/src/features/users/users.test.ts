@@ -15,7 +15,7 @@ const privateFields = {
 };
 const of = (userId: string) => ({ params: { userId } });
 
-test('a person sees the own profile whole, an administrator too, others only the name', async () => {
+test('a user sees their own full profile, an administrator every one, and others only the name', async () => {
   const carol = await server.makeUser({ name: 'carol', ...privateFields });
   await server.db.transact((tx) =>
     tx
@@ -47,13 +47,13 @@ test('a person sees the own profile whole, an administrator too, others only the
   expect(await other.call('GET /api/user/:userId/profile', of(carol.id))).toEqual(bare);
 });
 
-test('all capabilities of an administrator print as -1', async () => {
+test('all capabilities of an administrator are sent as -1', async () => {
   const admin = await server.makeAdmin();
   const shown = await (await server.signIn(admin)).call('GET /api/user/:userId', of(admin.id));
   expect(shown.capability).toBe('-1');
 });
 
-test('an unknown id finds no one', async () => {
+test('an unknown id is not found', async () => {
   const client = await server.signIn(await server.makeUser());
   const nobody = of('00000000-0000-4000-8000-000000000000');
   expect(await client.refusalOf('GET /api/user/:userId', nobody)).toBe('not-found');
@@ -61,7 +61,7 @@ test('an unknown id finds no one', async () => {
   expect(await client.refusalOf('GET /api/user/:userId', of('no-id'))).toBe('not-found');
 });
 
-test('users are listed by name, searched by any part of it, and counted when asked', async () => {
+test('users are listed by name, found by any part of it, and counted on request', async () => {
   await using own = await startTestServer();
   for (const name of ['Zoe_1', 'anna', 'Joanna', 'bob%', 'ann']) await own.makeUser({ name });
   const client = await own.signIn(await own.makeUser({ name: 'me' }));
@@ -80,13 +80,13 @@ test('users are listed by name, searched by any part of it, and counted when ask
   expect(JSON.stringify(first)).not.toContain('@');
 });
 
-test('only page sizes of the wire are served', async () => {
+test('only the page sizes of the contract are accepted', async () => {
   const client = await server.signIn(await server.makeUser());
   expect(await client.refusalOf('GET /api/user', { query: { perPage: 20 } })).toBe('invalid-input');
   expect(await client.refusalOf('GET /api/user', {})).toBe('invalid-input');
 });
 
-test('a user changes their own profile and an administrator any, others none', async () => {
+test('users change their own profile, administrators any profile, and others none', async () => {
   const user = await server.makeUser();
   const body = { name: user.name, email: 'new@example.org', realname: 'New Name', school: 'South School' };
   await (await server.signIn(user)).call('PATCH /api/user/:userId/profile', { ...of(user.id), body });
@@ -100,7 +100,7 @@ test('a user changes their own profile and an administrator any, others none', a
   expect(await other.refusalOf('PATCH /api/user/:userId/profile', { ...of(user.id), body: {} })).toBe('no-right');
 });
 
-test('proven fields stay, whether the client repeats, omits or forges the list of them', async () => {
+test('verified fields stay verified, whether the client repeats, omits or forges the list of them', async () => {
   const user = await server.makeUser({ realname: 'Proven', verified: ['realname'] });
   const client = await server.signIn(user);
   const change = (more: object) =>
@@ -119,7 +119,7 @@ test('proven fields stay, whether the client repeats, omits or forges the list o
   expect(row).toMatchObject({ realname: 'Proven', verified: ['realname'], school: 'East School' });
 });
 
-test('a name in use cannot be taken, one’s own can be kept', async () => {
+test('a name in use cannot be taken, and one’s own can be kept', async () => {
   const [one, two] = [await server.makeUser(), await server.makeUser()];
   const client = await server.signIn(one);
   const body = { name: two.name, email: one.email, realname: '' };
@@ -127,14 +127,14 @@ test('a name in use cannot be taken, one’s own can be kept', async () => {
   await client.call('PATCH /api/user/:userId/profile', { ...of(one.id), body: { ...body, name: one.name } });
 });
 
-test('images are keyed by the e-mail in whatever case and with blanks around it', () => {
+test('images are keyed by the e-mail regardless of case and surrounding blanks', () => {
   const key = '55502f40dc8b7c769880b10874abc9d0';
   expect(pictureKey(' Test@Example.COM ')).toBe(key);
   expect(pictureKey(key)).toBe(key);
   expect(pictureKey('North School')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the hash of an e-mail reveals nothing to strangers, and the owner of the image to our server', async () => {
+test('the hash of an e-mail reveals nothing to strangers, and identifies the image to our server', async () => {
   const email = 'somebody@example.org';
   const hash = emailHash(server.context, email);
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
@@ -146,7 +146,7 @@ test('the hash of an e-mail reveals nothing to strangers, and the owner of the i
   expect(pictureKeyOf(elsewhere, hash)).not.toBe(pictureKey(email));
 });
 
-test('the hash of an unproven address reveals no owner, and stays the same for the account', async () => {
+test('the hash of an unverified e-mail reveals no owner, and stays the same for the account', async () => {
   const email = 'wanted@private.example';
   const [owner, guesser, other] = [
     await server.makeUser({ email, verified: ['email'] }),

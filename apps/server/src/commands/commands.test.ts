@@ -79,7 +79,7 @@ test('a taken port is reported in one line that names the setting', async () => 
 
 test('a database that cannot be reached is reported in one line without its password', async () => {
   const starting = runServer(makeHost({ DATABASE_URL: 'postgres://assay:hush@127.0.0.1:1/assay' }).host);
-  await expect(starting).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: (?!.*hush)[^\n]*$/);
+  await expect(starting).rejects.toThrow(/^Cannot connect to the database of DATABASE_URL: (?!.*hush)[^\n]*$/);
 });
 
 test('migrating an up-to-date database says that it is', async () => {

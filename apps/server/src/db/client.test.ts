@@ -29,7 +29,7 @@ test('raw SQL that writes outside a transaction is refused by the database', asy
   expect(sqlState(error)).toBe('25006');
 });
 
-test('a transaction that throws leaves nothing behind, and its connection is used again', async () => {
+test('a transaction that throws leaves nothing behind, and its connection is reused', async () => {
   const user = await server.makeUser();
   for (let round = 0; round < 15; round += 1) {
     const failing = db.transact(async (tx) => {
@@ -42,7 +42,7 @@ test('a transaction that throws leaves nothing behind, and its connection is use
   expect(row?.realname).toBe('Someone');
 });
 
-test('a nested transaction that throws takes back only its own part', async () => {
+test('a nested transaction that throws rolls back only its own part', async () => {
   const user = await server.makeUser();
   await db.transact(async (tx) => {
     await tx.update(users).set({ realname: 'outer' }).where(eq(users.id, user.id));
@@ -56,7 +56,7 @@ test('a nested transaction that throws takes back only its own part', async () =
   expect(row?.realname).toBe('outer');
 });
 
-test('transactions that get in each other’s way are run again until all are through', async () => {
+test('conflicting transactions are retried until all succeed', async () => {
   const user = await server.makeUser();
   const increment = () =>
     db.transact(
@@ -72,7 +72,7 @@ test('transactions that get in each other’s way are run again until all are th
   expect(row?.school).toBe('4');
 });
 
-test('connections that the database cuts are replaced', async () => {
+test('connections that the database closes are replaced', async () => {
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );

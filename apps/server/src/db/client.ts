@@ -16,36 +16,36 @@ interface Reader extends Pick<
 }
 
 /**
- * The database, to read. Writing on it does not compile, and raw SQL that writes is refused by PostgreSQL, because its
- * connections are read-only outside `transact`.
+ * The database for reading. Writes do not compile, and PostgreSQL refuses raw SQL that writes, because connections are
+ * read-only outside `transact`.
  */
 export interface Db extends Reader {
   /**
-   * Runs `work` in one transaction and commits when it returns. After a serialization failure, a deadlock or a lost
-   * connection `work` restarts, so it must do nothing but use its `tx`. Inside a transaction this is a
-   * savepoint, which is never run again.
+   * Runs `work` in one transaction and commits when it returns. Restarts `work` after a serialization failure, a
+   * deadlock or a lost connection, so it must have no side effects other than through `tx`. Inside a transaction this
+   * is a savepoint, which is never retried.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>;
 }
 
-/** A transaction: reads and writes. Accepted wherever a `Db` is wanted. */
+/** A transaction: reads and writes. Accepted wherever a `Db` is expected. */
 export interface Tx extends Db, Pick<Drizzle, 'insert' | 'update' | 'delete'> {}
 
 export interface TransactOptions {
-  /** `read committed` when absent. */
+  /** Default: `read committed`. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
 export interface Database {
   db: Db;
-  /** To open a connection of one's own, e.g. to LISTEN. */
+  /** For opening separate connections, e.g. to LISTEN. */
   connection: ClientConfig;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connection: ClientConfig;
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   connections: number;
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
@@ -57,17 +57,17 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const IDLE_CONNECTION_MS = 60_000;
-/** Only `transact` writes. Compiling plans costs short queries more than it gives. */
+/** Only `transact` writes. JIT compilation costs short queries more than it saves. */
 const SESSION_SETTINGS = 'set default_transaction_read_only = on; set jit = off';
 const CONFLICT_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 10;
 const LONGEST_RETRY_DELAY_MS = 250;
-/** A killed database of ours is back within a second; for longer, people rather hear that something is wrong. */
+/** The embedded database restarts within a second; a longer outage should be reported to users. */
 const LOST_PATIENCE_MS = 5_000;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Opens a pool. Nothing is connected before the first query. */
+/** Creates a pool. It connects at the first query. */
 export function openDatabase({ connection, connections, onConnectionLost, onStatement }: DatabaseOptions): Database {
   const config: ClientConfig = {
     ...connection,
@@ -81,7 +81,7 @@ export function openDatabase({ connection, connections, onConnectionLost, onStat
     max: connections,
     Client: preparingClient(onStatement),
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    // The pool waits for it; the declared type is behind.
+    // The pool awaits it; the declared type is outdated.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query(SESSION_SETTINGS)),
   });
@@ -93,7 +93,7 @@ export function openDatabase({ connection, connections, onConnectionLost, onStat
   };
 }
 
-/** Runs again what failed in passing: nothing of it has happened then. */
+/** Retries after transient failures, which leave nothing committed. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   const givingUpAt = performance.now() + LOST_PATIENCE_MS;
   for (let failures = 1; ; failures += 1) {
@@ -128,7 +128,7 @@ async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options
     });
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, which rolls back.
+    // A connection that cannot roll back is closed, which rolls back.
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
@@ -139,9 +139,9 @@ async function transactOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, options
   }
 }
 
-/** The pool for reads: those that a breaking connection takes along are sent again. */
+/** The pool for reads: queries that fail with a broken connection are sent again. */
 class ReadPool extends Pool {
-  // The many overloads of the driver come to this one for the query builder, which is the only caller.
+  // The query builder, the only caller, uses this one of the driver's many overloads.
   override query = ((...args: Parameters<Pool['query']>) =>
     retry(() => super.query(...args) as unknown as Promise<unknown>)) as Pool['query'];
 }

@@ -3,12 +3,12 @@ import { bigint, customType, index, smallint, text, timestamp, unique, uuid } fr
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AccessLevel } from '@assay/contract/states';
 
-/* Columns that every table makes the same way; see `schema.ts` for what they promise. */
+/* Column definitions shared by all tables; see `schema.ts` for their guarantees. */
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 /**
- * The database's time as exactly as `at` keeps it: what was kept just now may be rounded up, and would not have come
- * yet by `now()`.
+ * The database's time with the precision of `at`: a stored time may be rounded up and would be in the future compared
+ * with `now()`.
  */
 export const dbNow = sql`now()::timestamptz(3)`;
 export const capability = (name: string) =>
@@ -16,7 +16,7 @@ export const capability = (name: string) =>
     .notNull()
     .default(sql`0`);
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** A document as full-text search sees it: made by `search/tokens.ts`, never by a configuration of PostgreSQL. */
+/** A document of full-text search, created by `search/tokens.ts`, never by a PostgreSQL configuration. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const noTags = sql`'{}'::text[]`;
@@ -24,11 +24,11 @@ export const createdAt = () =>
   at('created_at')
     .notNull()
     .default(sql`now()`);
-/** The id of another row, with which this one is deleted. */
+/** The id of another row; deleting that row deletes this one. */
 export const belongsTo = (name: string, column: () => AnyPgColumn) =>
   uuid(name).notNull().references(column, { onDelete: 'cascade' });
 
-/** Of what an organization owns and lists: problems, contests, plans and apps. */
+/** Common columns of what an organization owns and lists: problems, contests, plans and apps. */
 export const listedColumns = () => ({
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull(),
@@ -45,14 +45,14 @@ export const attachmentColumns = () => ({
   key: text('key').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull(),
-  /** When it was listed; 0 for those listed by a version that did not know it. */
+  /** Time of creation; 0 for rows of a version that did not record it. */
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
 
 type Listed = Record<'id' | 'orgId' | 'slug' | 'title' | 'tags' | 'searchNames', AnyPgColumn>;
 
-/** Of tables with `listedColumns`. */
+/** Indexes of tables with `listedColumns`. */
 export const listedIndexes = (table: string, t: Listed) => [
   unique(`${table}_org_slug_key`).on(t.orgId, t.slug),
   index(`${table}_tags_idx`).using('gin', t.tags),

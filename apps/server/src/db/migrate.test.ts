@@ -34,7 +34,7 @@ test('servers that start together on an empty database migrate it once', async (
   });
 });
 
-test('members from before people were asked stay visible to their organization, later ones are hidden, and accounts are numbered', async () => {
+test('members from before consent was introduced stay visible to their organization, later ones are hidden, and accounts are numbered', async () => {
   await onNewDatabase(async (connection, client) => {
     const [person, other, org] = ['a', 'b', 'c'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
     await migrate(connection, { steps: 8 });
@@ -61,7 +61,7 @@ test('members from before people were asked stay visible to their organization, 
   });
 });
 
-test('an installation goes on asking for what its sign-up form asked for, a new one asks for nothing more', async () => {
+test('an existing installation keeps the fields of its sign-up form, and a new one has no additional fields', async () => {
   const stored = 'select sign_up_fields as fields, milestone from site_info';
   const all = (use: string) => ({ realname: use, telephone: use, school: use, studentGrade: use });
   await onNewDatabase(async (connection, client) => {
@@ -129,13 +129,13 @@ test('the solvers of an installation are counted from its solutions outside cont
   });
 });
 
-test('a database of a newer version is refused with one line and left alone', async () => {
+test('a database of a newer version is refused with one line and left unchanged', async () => {
   await onNewDatabase(async (connection, client) => {
     await migrate(connection);
     await client.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)`,
     );
-    await expect(migrate(connection)).rejects.toThrow(/^The database was made by a newer version of Assay[^\n]*$/);
+    await expect(migrate(connection)).rejects.toThrow(/^The database was created by a newer version of Assay[^\n]*$/);
   });
 });
 
@@ -143,6 +143,6 @@ test('an unreachable database is reported in one line without its password', asy
   const error: unknown = await migrate({ connectionString: 'postgres://me:hush@127.0.0.1:1/none' }).catch(
     (reason: unknown) => reason,
   );
-  expect(String(error)).toMatch(/^DatabaseUnusable: The database of DATABASE_URL cannot be reached: [^\n]*$/);
+  expect(String(error)).toMatch(/^DatabaseUnusable: Cannot connect to the database of DATABASE_URL: [^\n]*$/);
   expect(String(error)).not.toContain('hush');
 });

@@ -8,20 +8,20 @@ import { Client, type ClientConfig } from 'pg';
 import { databaseError, DatabaseUnusable } from './errors.ts';
 
 const OLDEST_SERVER = 150_000;
-/** Any number will do, as long as every server of an installation uses the same. */
+/** Arbitrary, but the same for every server of an installation. */
 const MIGRATION_LOCK = 1_926_001;
 const LOCK_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface MigrateOptions {
-  /** Goes no further than these many steps, for a backup that was made then; all of them when absent. */
+  /** Maximum number of migrations, to restore a backup of that version; absent: all. */
   steps?: number | undefined;
 }
 
 /**
- * Migrates the database to the schema of this build and returns the number of steps. Servers that start together
- * migrate one after the other. Throws `DatabaseUnusable` if the database is unreachable, an older PostgreSQL than
- * required, or of another build.
+ * Migrates the database to the schema of this build and returns the number of applied migrations. Servers that start
+ * together migrate one after the other. Throws `DatabaseUnusable` if the database is unreachable, runs a PostgreSQL
+ * older than required, or belongs to another build.
  */
 export async function migrate(connection: ClientConfig, { steps }: MigrateOptions = {}): Promise<number> {
   const client = await connect(connection);
@@ -33,20 +33,20 @@ export async function migrate(connection: ClientConfig, { steps }: MigrateOption
     const before = await appliedMigrations(client);
     if (before.some((hash) => !known.includes(hash))) {
       throw new DatabaseUnusable(
-        'The database was made by a newer version of Assay, or another one. Start that version, or give this one a database of its own.',
+        'The database was created by a newer version of Assay, or another product. Start that version, or give this one its own database.',
       );
     }
-    // Indexes of the first migration need it; a trusted extension, so the database's owner may create it.
+    // Indexes of the first migration require it; a trusted extension, so the database's owner may create it.
     await client.query('create extension if not exists pg_trgm');
     await withFirst(steps, (folder) => applyMigrations(drizzle({ client }), { migrationsFolder: folder }));
-    // The one row that the home page and sign-up rely on.
+    // The one row that the home page and sign-up require.
     await client.query(`insert into site_info (milestone) values ('{"csp":"","noip":""}') on conflict do nothing`);
     return (steps ?? known.length) - before.length;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
-    throw new DatabaseUnusable(`The database cannot be brought up to date: ${reasonOf(error)}.`, error);
+    throw new DatabaseUnusable(`Cannot migrate the database: ${reasonOf(error)}.`, error);
   } finally {
-    await client.end(); // Releases the lock as well.
+    await client.end(); // Also releases the lock.
   }
 }
 
@@ -55,14 +55,14 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() }).map((one) => one.hash);
 }
 
-/** Runs `work` on a folder with the first migrations alone. */
+/** Runs `work` on a folder with only the first migrations. */
 async function withFirst(steps: number | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   if (steps === undefined) return work(migrationsFolder());
   const folder = mkdtempSync(join(tmpdir(), 'assay-migrations-'));
   try {
     cpSync(migrationsFolder(), folder, { recursive: true });
     const journal = join(folder, 'meta/_journal.json');
-    // Written by the generator of migrations: a list in their order.
+    // Written by the migration generator: a list in order.
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
     writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, steps) }));
     await work(folder);
@@ -73,17 +73,17 @@ async function withFirst(steps: number | undefined, work: (folder: string) => Pr
 
 async function connect(connection: ClientConfig): Promise<Client> {
   const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => undefined); // The query under way fails too, and says so.
+  client.on('error', () => undefined); // The running query fails too, and reports the error.
   try {
     await client.connect();
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new DatabaseUnusable(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`, error);
+    throw new DatabaseUnusable(`Cannot connect to the database of DATABASE_URL: ${reasonOf(error)}.`, error);
   }
 }
 
-/** Without the address: it may hold a password. */
+/** Without the URL, which may contain a password. */
 function reasonOf(error: unknown): string {
   const found = databaseError(error);
   if (found) return found.message;
@@ -97,7 +97,7 @@ async function refuseOldServer(client: Client): Promise<void> {
   );
   const [server] = rows;
   if (server && server.number < OLDEST_SERVER) {
-    throw new DatabaseUnusable(`The database is PostgreSQL ${server.text}. Assay needs 15 or newer.`);
+    throw new DatabaseUnusable(`The database is PostgreSQL ${server.text}. Assay requires 15 or newer.`);
   }
 }
 

@@ -1,9 +1,9 @@
-/** The part of a list that was requested. */
+/** The requested page of a list. */
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   perPage: number;
-  /** Whether the number of all rows is wanted. */
+  /** Whether to count all rows. */
   count: boolean;
 }
 
@@ -15,7 +15,7 @@ interface PagedQuery<Row> {
   limit: (rows: number) => { offset: (rows: number) => PromiseLike<Row[]> };
 }
 
-/** The rows of the page, and the number of all rows if it is wanted. */
+/** The rows of the page, and the number of all rows if requested. */
 export async function readPage<Row>(page: Page, query: PagedQuery<Row>, count: () => PromiseLike<number>) {
   const rows = await query.limit(page.perPage).offset(offsetOf(page));
   return { rows, total: page.count ? await count() : undefined };

@@ -6,7 +6,7 @@ interface Built<T> {
 
 /**
  * A query of the hot paths: built once for the pool instead of for each request, and prepared by PostgreSQL under its
- * name, which no other query may have. What varies are `sql.placeholder`s, given by name when it runs.
+ * name, which must be unique. Parameters are `sql.placeholder`s, passed by name at execution.
  */
 export function prepared<T>(
   name: string,

@@ -1,7 +1,7 @@
 /*
- * Every table, feature by feature. Columns that hold a set of capabilities are signed 64-bit numbers. Times have
- * millisecond precision, because the wire carries milliseconds and cursors compare them for equality. Secrets are
- * stored as SHA-256.
+ * Every table, feature by feature. Columns with a set of capabilities are signed 64-bit numbers. Times have millisecond
+ * precision, because the wire carries milliseconds and cursors compare them for equality. Secrets are stored as
+ * SHA-256.
  */
 export * from './tables/apps.ts';
 export * from './tables/audit.ts';

@@ -9,7 +9,7 @@ const server = serverForFile();
 
 const OFTEN = 10;
 
-test('a statement that comes again and again is prepared, in transactions and outside', async () => {
+test('a frequent statement is prepared, in transactions and outside', async () => {
   const database = openDatabase({ connection: { ...server.connection }, connections: 1 });
   const { db } = database;
   const user = await server.makeUser();
@@ -29,7 +29,7 @@ test('a statement that comes again and again is prepared, in transactions and ou
   expect(row?.school).toBe(String(OFTEN - 1));
 });
 
-test('a statement that fails in a transaction is not taken for prepared', async () => {
+test('a statement that fails in a transaction does not count as prepared', async () => {
   const database = openDatabase({ connection: { ...server.connection }, connections: 1 });
   const { db } = database;
   const user = await server.makeUser();
@@ -46,7 +46,7 @@ test('a statement that fails in a transaction is not taken for prepared', async 
   await database.close();
 });
 
-test('what is asked once, and what is searched for, has no name', () => {
+test('rare statements and searches are not named', () => {
   const nameOf = makeStatementNames();
   const last = (text: string) => Array.from({ length: OFTEN }, () => nameOf(text)).at(-1);
   expect(nameOf('select 1')).toBeUndefined();
@@ -55,7 +55,7 @@ test('what is asked once, and what is searched for, has no name', () => {
   expect(last('select 4 where a @@ $1')).toBeUndefined();
 });
 
-test('names run out before they fill the memory of PostgreSQL', () => {
+test('the number of names is limited, so that they do not fill the memory of PostgreSQL', () => {
   const nameOf = makeStatementNames();
   const named = new Set<string>();
   for (let one = 0; one < 1_000; one += 1) {

@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Uses of a text before it is worth being prepared on every connection. */
+/** Uses of a text before it is worth preparing on every connection. */
 const USES_BEFORE = 3;
-/** Each name costs PostgreSQL a plan on every connection. */
+/** Maximum number of names: each costs PostgreSQL a plan on every connection. */
 const MOST_NAMES = 400;
-/** Texts that have not been seen often enough yet; the oldest is forgotten. */
+/** Maximum number of texts counted before they get a name; the oldest is dropped. */
 const MOST_CANDIDATES = 2_000;
 /** Searches are planned for each execution: one pattern matches nothing and the next one everything. */
 const PLANNED_EACH_TIME = / like | @@ /;
@@ -18,8 +18,8 @@ const PLANNED_EACH_TIME = / like | @@ /;
 export type StatementObserver = (statement: { text: string; values: readonly unknown[]; ms: number }) => void;
 
 /**
- * Names for the texts of statements that come again and again, undefined for others. PostgreSQL parses a named
- * statement once for each connection and keeps its plan where that serves, which halves the work of a short one.
+ * Names for the texts of frequent statements, undefined for others. PostgreSQL parses a named statement once per
+ * connection and keeps its plan if suitable, which halves the work of a short one.
  */
 export function makeStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>();
@@ -44,8 +44,8 @@ export function makeStatementNames(): (text: string) => string | undefined {
 export function preparingClient(observe?: StatementObserver): typeof Client {
   const nameOf = makeStatementNames();
   return class extends Client {
-    // The query builder, the caller that matters, passes a config with a text, and the values separately. The declared
-    // overloads are many; all of them reduce to this.
+    // The query builder, the relevant caller, passes a config with the text, and the values separately. All declared
+    // overloads reduce to this.
     override query = ((config: unknown, values?: unknown, callback?: unknown) => {
       const send = (...args: unknown[]) => (super.query as (...given: unknown[]) => unknown)(...args);
       if (!isConfig(config)) return send(config, values, callback);

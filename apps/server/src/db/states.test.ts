@@ -7,7 +7,7 @@ import { inStates, literal } from './states.ts';
 
 const written = (part: ReturnType<typeof literal>) => new PgDialect().sqlToQuery(part);
 
-test('states are literals of the statement, so that the planner sees that a partial index has the rows', () => {
+test('states are literals in statements, so that the planner can use partial indexes', () => {
   expect(written(sql`state < ${literal(SOLUTION_STATE.completed)}`)).toMatchObject({
     sql: `state < ${SOLUTION_STATE.completed}`,
     params: [],

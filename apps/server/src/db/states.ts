@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /**
- * A number of `@assay/contract/states` as a literal of a statement. A bound value would hide it from the planner, which
- * uses a partial index only where it sees that the index's condition holds.
+ * A number of `@assay/contract/states` as a literal in a statement. A bound value would hide it from the planner, which
+ * uses a partial index only if it can prove that the index's condition holds.
  */
 export const literal = (number: number): SQL => sql.raw(String(Math.trunc(number)));
 

@@ -4,30 +4,30 @@ import { refusalOfUnstorable } from './storable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False for routes that take no body: whatever is sent to them is read and forgotten. */
+    /** False for routes without a body: any body sent to them is read and discarded. */
     takesBody?: boolean;
-    /** True for routes that programs ask by OAuth: forms are read too, and refusals are worded as RFC 6749 does. */
+    /** True for OAuth routes called by programs: they also accept forms, and their refusals follow RFC 6749. */
     oauth?: boolean;
   }
 }
 
-/** Reads JSON bodies of the routes of this instance, forms where a route takes them, and nothing else. */
+/** Parses JSON bodies for the routes of this instance, form bodies for OAuth routes, and nothing else. */
 export function parseBodies(app: FastifyInstance): void {
-  // Refuses keys that would reach into prototypes.
+  // Refuses keys that could pollute prototypes.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // Of what kind it is does not matter where a body is forgotten, not even that the kind is none.
+  // A body that is discarded may have any content type, or none.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.takesBody === false) delete request.raw.headers['content-type'];
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.takesBody === false) return done(null, undefined);
     const type = request.headers['content-type'];
-    // Asked for as text above.
+    // A string because of `parseAs`.
     if (request.routeOptions.config.oauth && isForm(type)) return done(null, parseForm(text as string));
     if (!isJson(type)) return done(refusal('unsupported-media-type'));
     if (text === '') return done(refusal('empty-body'));
-    // Asked for as text above; the parser calls back instead of answering.
+    // A string because of `parseAs`; the parser replies through a callback.
     void parseJson(request, text as string, (error, body) => {
       if (error) done(refusal('malformed-json'));
       else done(refusalOfUnstorable(text as string, body), body);
@@ -40,8 +40,8 @@ function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * A parameter sent twice becomes a list, which no schema of a form takes. An empty one counts as left out (RFC 6749,
- * section 3.2).
+ * A repeated parameter becomes a list, which no form schema accepts. An empty one counts as absent (RFC 6749, section
+ * 3.2).
  */
 function parseForm(text: string): Record<string, string | string[]> {
   const form = new Map<string, string | string[]>();

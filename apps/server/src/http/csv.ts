@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a CSV file as it is written. */
+/** Streams a CSV file while it is generated. */
 export function sendCsvFile(reply: FastifyReply, name: string, parts: AsyncIterable<string>) {
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',

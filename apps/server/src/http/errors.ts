@@ -5,7 +5,7 @@ import type { RefusalCode } from '@assay/contract';
 import { violatedUnique } from '../db/errors.ts';
 import { Refusal, refusal, refusalBody } from './refusal.ts';
 
-/** What the framework refuses by itself, in our words. */
+/** Maps refusals of the framework to ours. */
 const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'empty-body',
@@ -16,7 +16,7 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route-not-found',
 };
 
-/** Answers every error: refusals by the table, everything else as a fault with an id that the log line repeats. */
+/** Replies to every error: refusals by the table, everything else as a fault with an id that the log line repeats. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asRefusal(error);
   if (known) {
@@ -29,7 +29,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const faultId = randomUUID();
   request.log.error(
     { err: error, faultId, requestId: request.id, route: request.routeOptions.url },
-    'Fault while answering a request.',
+    'Request failed with a fault.',
   );
   return reply.code(500).send({
     statusCode: 500,
@@ -39,19 +39,19 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   });
 }
 
-/** How to prove oneself instead: an app by its secret, a token's bearer by another token. */
+/** The authentication scheme to use instead: an app uses its secret, a token's bearer another token. */
 function challengeFor(error: string): string {
   return error === 'invalid_client' ? 'Basic realm="Assay"' : `Bearer realm="Assay", error="${error}"`;
 }
 
-/** The expected "no" behind an error; undefined for a fault. */
+/** The refusal behind an error; undefined for a fault. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const mapped = frameworkRefusals[code];
   if (mapped) return refusal(mapped);
-  // Another request was first, and the route had no more specific refusal.
+  // A concurrent request came first, and the route had no more specific refusal.
   if (violatedUnique(error) !== undefined) return refusal('conflict');
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** For text and for attributes in quotes, also in XML. */
+/** For text and quoted attributes, also in XML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -4,25 +4,25 @@ import type { Logger } from '../context.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Notifications } from './notifications.ts';
 
-/** What changed, by ids alone: each server loads what its viewers may see of it. */
+/** What changed, as ids only: each server loads what its viewers may see of it. */
 const liveChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('solution'),
     solutionId: z.string(),
     userId: z.string(),
     problemId: z.string(),
-    /** null: outside contests. */
+    /** Null outside contests. */
     contestId: z.string().nullable(),
     orgId: z.string(),
   }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
-  /** null: a runner of the whole installation. */
+  /** `orgId` is null for a runner of the whole installation. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('bench'), benchId: z.string(), userId: z.string() }),
-  /** `orgId` is null for one of the site; what is not published concerns its administrators alone. */
+  /** `orgId` is null for an announcement of the site. Unpublished ones concern only administrators. */
   z.object({ type: z.literal('announcement'), orgId: z.string().nullable(), isPublic: z.boolean() }),
-  /** With `userIds` only how these stand in it, and with `part` only who takes part. */
+  /** With `userIds`, only the status of these users in it changed; with `part`, only the participants. */
   z.object({
     type: z.literal('contest'),
     contestId: z.string(),
@@ -33,11 +33,11 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
 export type LiveChange = z.output<typeof liveChange>;
-/** A change as published to the hub, which adds where a solution was made. */
+/** A change as published to the hub, which adds the problem, contest and organization of a solution. */
 export type LiveNews =
   Exclude<LiveChange, { type: 'solution' }> | { type: 'solution'; solutionId: string; userId: string };
 
-/** A task that a runner may take now. */
+/** A task that a runner can lease now. */
 const readyTask = z.object({ kind: z.string(), orgId: z.string(), label: z.string() });
 export type ReadyTask = z.output<typeof readyTask>;
 
@@ -45,22 +45,22 @@ export type ReadyTask = z.output<typeof readyTask>;
 export interface LiveHub {
   /** Notifies every server once the transaction is committed, and none if it is not. */
   publish(tx: Tx, ...changes: LiveNews[]): Promise<void>;
-  /** Notifies every server of work for runners, once the transaction is committed. */
+  /** Notifies every server of a task for runners, once the transaction is committed. */
   publishReady(tx: Tx, task: ReadyTask): Promise<void>;
   /** Calls back for each change until the returned function is called. */
   onChange(listener: (change: LiveChange) => void): () => void;
   /**
-   * Calls back whenever changes may have been missed, because the way between the servers was lost and is there again.
+   * Calls back whenever changes may have been missed, because the connection between the servers was lost and restored.
    */
   onGap(listener: () => void): () => void;
-  /** Calls back when there is work, with what is known of it; null where anything may have been missed. */
+  /** Calls back when a task is ready; null if any may have been missed. */
   onReady(listener: (task: ReadyTask | null) => void): () => void;
-  /** Aborted when this server stops: everything that waits for changes ends then. */
+  /** Aborted when this server stops, which ends everything that waits for changes. */
   closing: AbortSignal;
   close(): Promise<void>;
 }
 
-/** Makes the hub of this process on its one listening connection, which it closes in the end. */
+/** Creates the hub of this process on its only listening connection, and closes that connection with the hub. */
 export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub {
   const closing = new AbortController();
   const changeListeners = new Set<(change: LiveChange) => void>();
@@ -69,7 +69,7 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
     try {
       return schema.parse(JSON.parse(payload));
     } catch (error) {
-      log.warn({ err: error }, 'A notification that is none of ours was ignored.');
+      log.warn({ err: error }, 'Ignored a notification that is not ours.');
       return null;
     }
   };
@@ -109,15 +109,12 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
   };
 }
 
-/**
- * Notifies every server of work, once the transaction is committed. Does the same as `LiveHub.publishReady` without a
- * hub.
- */
+/** Notifies every server of a task, once the transaction is committed. Like `LiveHub.publishReady`, without a hub. */
 export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
   await notify(tx, 'assay_tasks', task);
 }
 
-/** In one statement, however many there are: a rejudge changes a whole contest. */
+/** In one statement for any number of solutions: a rejudge changes a whole contest. */
 async function notifySolutions(tx: Db, solutionIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select pg_notify('assay_live', json_build_object('type', 'solution', 'solutionId', id, 'userId', user_id, 'problemId', problem_id,

@@ -19,22 +19,22 @@ import { visitorDoor } from './viewer/visitors.ts';
 
 export interface MountOptions {
   /**
-   * Replies must fit the contract exactly and refusals must be declared; otherwise the request fails as a fault. For
+   * Replies must match the contract exactly and refusals must be declared; otherwise the request fails as a fault. For
    * tests.
    */
   strict: boolean;
-  /** Called with the outcome of every request: done, or the refusal code. For tests. */
+  /** Called with the outcome of every request: `done` or the refusal code. For tests. */
   observe?: ((key: EndpointKey, outcome: 'done' | RefusalCode) => void) | undefined;
 }
 
-/** What the hooks before the body have found out. */
+/** Results of the hooks that run before the body is read. */
 interface RequestState {
   viewer: Viewer | Visitor | RunnerViewer;
   params: unknown;
   scope: unknown;
 }
 
-/** Refusals that come from here and need no declaration. */
+/** Refusals thrown by this file, which endpoints need not declare. */
 const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'invalid-input',
   'malformed-json',
@@ -51,16 +51,17 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'out-of-space',
   'org-storage-unusable',
 ]);
-/** Answers health checks, however frequent and with any token. */
+/** Health check without rate limit and authentication. */
 const PING = 'GET /api/ping';
 /**
- * Images of a page are requested without a token, often by a whole room behind one address, and come from a cache.
+ * Image routes, without rate limit: pages request images without a token, often a whole hall behind one client address,
+ * and they come from a cache.
  */
 const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name', 'GET /api/mark/:name'];
 
 /**
- * Mounts every endpoint of the contract. Throws when one has no route or two. Must be given a Fastify instance of its
- * own.
+ * Mounts every endpoint of the contract. Throws if an endpoint has no route or several. Requires its own Fastify
+ * instance.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -76,7 +77,7 @@ export function mountRoutes(
   const limits = {
     user: makeRateLimiter(context.config.rateLimit.userPerMinute, context.clock),
     runner: makeRateLimiter(context.config.rateLimit.runnerPerMinute, context.clock),
-    // Apart from the others: a crawler or a room of readers must not keep its address from signing in.
+    // Counted separately: a crawler or a hall of readers must not prevent its client address from signing in.
     visitor: makeRateLimiter(context.config.rateLimit.visitorPerMinute, context.clock),
   };
   const states = new WeakMap<FastifyRequest, RequestState>();
@@ -92,7 +93,7 @@ export function mountRoutes(
       onRequest: guarded(one, async (request, reply) => {
         const viewer = await findViewer(one, request, reply, context, limits, door);
         const params = parseParams(one.endpoint, request.params);
-        // Typed by `route`.
+        // The types are checked by `route`.
         const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never);
         states.set(request, { viewer, params, scope });
       }),
@@ -108,7 +109,7 @@ export function mountRoutes(
           authorization: request.headers.authorization,
           ...(one.endpoint.reply === null && { raw: request, reply }),
         });
-        const result = await one.handle(input as never); // Typed by `route`.
+        const result = await one.handle(input as never); // The types are checked by `route`.
         options.observe?.(one.key, 'done');
         if (one.endpoint.reply === null) return result;
         if (options.strict) checkReply(one.key, one.endpoint.reply, result);
@@ -156,7 +157,7 @@ function refuseGaps(routes: readonly Route[]): void {
   const twice = mounted.filter((key, at) => mounted.indexOf(key) !== at);
   const missing = Object.keys(endpoints).filter((key) => !mounted.some((one) => one === key));
   if (twice.length > 0) throw new Error(`Mounted twice: ${twice.join(', ')}`);
-  if (missing.length > 0) throw new Error(`Of the contract, but not mounted: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`In the contract but not mounted: ${missing.join(', ')}`);
 }
 
 function splitKey(key: string): [HTTPMethods, string] {
@@ -179,12 +180,12 @@ async function findViewer(
     return endpoint.viewer === 'runner' ? authenticateRunner(request.headers, request.ip, context) : nobody;
   }
   if (endpoint.oauth && isBasic(request.headers.authorization)) {
-    // An app speaks for itself; the handler looks at who it says it is.
+    // The app authenticates itself; the handler verifies it.
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
     return nobody;
   }
   const viewer = await authenticate(request.headers, request.ip, context, endpoint.tags).catch((error: unknown) => {
-    // Guessed tokens are counted as well.
+    // Requests with guessed tokens are counted as well.
     applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
     throw error;
   });
@@ -210,7 +211,7 @@ function isBasic(authorization: string | undefined): boolean {
   return /^\s*basic\s/i.test(authorization ?? '');
 }
 
-/** Credentials are changed, and further tokens made, by the person alone, whatever tags a token has. */
+/** Only sessions of the user may change credentials and create tokens, whatever tags a token has. */
 function isForThePersonOnly({ ownSession, tags }: Endpoint): boolean {
   return ownSession === true || tags.includes('auth') || tags.includes('user-auth');
 }
@@ -246,7 +247,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** An id that cannot be one names nothing, unless the wire says otherwise. */
+/** A malformed id is treated as not found unless the contract says otherwise. */
 function parseParams({ params, badParams }: Endpoint, given: unknown): unknown {
   if (params === null) return undefined;
   const parsed = params.safeParse(given, { error: describeIssue });
@@ -261,7 +262,7 @@ function parseWith(schema: z.ZodType | null, given: unknown, place: 'querystring
   throw invalidInput(place, parsed.error);
 }
 
-/** Names the first place that does not fit. */
+/** Reports the first invalid place. */
 function invalidInput(place: string, error: z.ZodError) {
   const [first] = error.issues;
   const path = [place, ...(first?.path ?? []).map(String)].join('/');

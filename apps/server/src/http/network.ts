@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 
-/** One subscriber commonly holds a whole /64, four groups of its address. */
+/** Internet providers commonly assign a /64, four groups, to one customer. */
 const NETWORK_GROUPS = 4;
-/** A /48 is what anyone gets from a hosting provider or a tunnel broker: 65,536 networks of the kind above. */
+/** Anyone can get a /48 from a hosting provider or a tunnel broker: 65,536 networks of that size. */
 const SITE_GROUPS = 3;
 
-/** The address, or the network of an IPv6 address. */
+/** The IPv4 address, or the /64 of an IPv6 address. */
 export function addressOf(ip: string): string {
   return prefixOf(ip, NETWORK_GROUPS);
 }
 
-/** The address, or the /48 of an IPv6 address: as many addresses as one attacker easily gets. */
+/** The IPv4 address, or the /48 of an IPv6 address: as many addresses as one attacker easily gets. */
 export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_GROUPS);
 }

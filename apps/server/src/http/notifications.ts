@@ -2,18 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../context.ts';
 
-/**
- * Channels of PostgreSQL by which the servers of an installation notify each other of changes. Payloads are ids only.
- */
+/** PostgreSQL channels by which the servers of an installation notify each other of changes. Payloads are ids only. */
 export const channels = ['assay_live', 'assay_tasks'] as const;
 export type Channel = (typeof channels)[number];
 
 export interface Notifications {
   /** Calls back for each message of the channel until the returned function is called. */
   onMessage(channel: Channel, listener: (payload: string) => void): () => void;
-  /** Calls back whenever messages may have been missed, because the connection was lost and is there again. */
+  /** Calls back whenever messages may have been missed, because the connection was lost and restored. */
   onGap(listener: () => void): () => void;
-  /** Resolves when it listens for the first time. */
+  /** Resolves once it listens for the first time. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -21,15 +19,15 @@ export interface Notifications {
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Name of the listening connection in `pg_stat_activity`, of which every server has one. */
+/** `application_name` of the listening connection in `pg_stat_activity`; every server has exactly one. */
 export const LISTENER_NAME = 'assay server';
-/** A connection that died without a word is noticed by this. */
+/** TCP keepalive detects a connection that was lost silently. */
 const KEEP_ALIVE_MS = 10_000;
 const CHECK_MS = 15_000;
 
 /**
- * Listens on one dedicated connection for the whole process. It starts immediately, and reconnects with growing pauses
- * if the connection is lost; messages in between are lost to listeners.
+ * Listens on one dedicated connection for the whole process. Starts immediately, and reconnects with increasing delays
+ * if the connection is lost; listeners miss the messages in between.
  */
 export function listenForNotifications(connection: ClientConfig, log: Logger): Notifications {
   const listeners = new Map<Channel, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
@@ -49,7 +47,7 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
     client.on('error', lost.resolve);
     client.on('end', () => lost.resolve(new Error('The connection was closed.')));
     client.on('notification', ({ channel, payload }) => {
-      // An unknown one has no listeners.
+      // An unknown channel has no listeners.
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '');
     });
     const onStop = () => lost.resolve(new Error('Stopped.'));
@@ -69,7 +67,7 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
     } finally {
       clearInterval(checking);
       stop.signal.removeEventListener('abort', onStop);
-      await client.end().catch(() => undefined); // It may be broken already, which is why we are here.
+      await client.end().catch(() => undefined); // The connection may already be broken.
     }
   };
 
@@ -81,7 +79,7 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
       } catch (error) {
         if (stop.signal.aborted) return;
         attempts += 1;
-        log.warn({ err: error, attempts }, 'No notifications from the database; trying again.');
+        log.warn({ err: error, attempts }, 'Cannot receive notifications from the database; retrying.');
         const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
         await delay(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
       }
@@ -105,7 +103,7 @@ export function listenForNotifications(connection: ClientConfig, log: Logger): N
   };
 }
 
-/** A promise with its resolver; the platform's own needs a later Node. */
+/** A promise with its resolver; `Promise.withResolvers` requires a later Node. */
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

@@ -4,8 +4,8 @@ const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
 const KEEP_PREFLIGHT_S = 86_400;
 
 /**
- * Lets pages of other origins call the routes of OAuth, as apps that run in a browser must. Nothing is given away by
- * it: we use no cookies, so such a page can send only what it has been given. Every other route stays closed to them.
+ * Allows pages of other origins to call OAuth routes, as apps that run in a browser must. This is safe: we use no
+ * cookies, so such a page can send only what it was given. All other routes stay closed to them.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -13,7 +13,7 @@ export function allowOtherOrigins(app: FastifyInstance): void {
   });
 }
 
-/** Answers the question a browser asks before a call to one of the paths. */
+/** Replies to the preflight requests of browsers for these paths. */
 export function answerPreflights(app: FastifyInstance, paths: readonly string[]): void {
   for (const path of paths) {
     app.options(path, { config: { oauth: true } }, (_, reply) =>

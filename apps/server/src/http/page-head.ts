@@ -2,17 +2,17 @@ import type { Branding } from '@assay/contract';
 import type { Language } from './refusal.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the head of a page says about it, for search engines and for links that are shared. */
+/** Metadata of a page for search engines and shared links. */
 export interface PageHead {
   language: Language;
   /** Without the name of the site; empty for its home page. */
   title: string;
-  /** Empty: that of the site. */
+  /** Empty: the description of the site. */
   description: string;
-  /** The one URL of the page, absolute; null where search engines must not list it, undefined where that is unknown. */
+  /** Canonical absolute URL; null if search engines must not index the page, undefined if unknown. */
   canonical: string | null | undefined;
   type: 'website' | 'article' | 'profile';
-  /** What the operators of the site call it; null: the product's own. */
+  /** Name of the site set by its operators; null: the product's. */
   branding: Branding | null;
 }
 
@@ -24,10 +24,10 @@ const siteDescription: Record<Language, (name: string) => string> = {
 };
 const locales: Record<Language, string> = { en: 'en_US', 'zh-Hans': 'zh_CN' };
 
-/** Marks the place of the head's own lines in the page. */
+/** Placeholder for the metadata in the page. */
 const MARK = '<!--page-head-->';
 
-/** Replaces the title, the description and the icon of the built page with a mark for those of each reply. */
+/** Replaces title, description and icon of the built page with a placeholder for those of each reply. */
 export function withHeadMark(page: string): string {
   return page
     .replace(/<title>[^<]*<\/title>/, MARK)
@@ -35,9 +35,9 @@ export function withHeadMark(page: string): string {
     .replace(/\s*<link rel="icon"[^>]*>/, '');
 }
 
-/** Writes the head into a page with a mark. A page without one stays as it is. */
+/** Inserts the metadata into a page with a placeholder. A page without one is unchanged. */
 export function writeHead(page: string, head: PageHead): string {
-  // Functions, since a replacement text would read `$&` in a title as a command.
+  // Functions, since `replace` would interpret `$&` in a title.
   return page
     .replace(MARK, () => renderHead(head))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${head.language}"`);
@@ -55,7 +55,7 @@ function renderHead({ language, title, description, canonical, type, branding }:
     meta('name', 'description', summary),
     `<link rel="icon" href="${escapeHtml(icon)}" type="${iconType}" />`,
   ];
-  // The client reads it before it renders, so that no page shows the product's name or color first.
+  // The client reads it before rendering, so that no page flashes the product's name or color first.
   if (branding !== null) lines.push(meta('name', 'assay-branding', JSON.stringify(branding)));
   if (canonical === null) lines.push(meta('name', 'robots', 'noindex'));
   if (canonical === null || canonical === undefined) return lines.join('\n    ');
@@ -71,7 +71,7 @@ function renderHead({ language, title, description, canonical, type, branding }:
   ].join('\n    ');
 }
 
-/** The name of the site in a language, or else in the other; empty where it has none. */
+/** The name of the site in a language, otherwise in the other one; empty if there is none. */
 export function siteNameIn({ name }: Branding, language: Language): string {
   return name[language] || name.en || name['zh-Hans'];
 }

@@ -13,7 +13,7 @@ export interface RateLimitState {
 }
 
 /**
- * Counts requests in windows of a minute, in this process. Each counter starts its own window; past ones are forgotten.
+ * Counts requests in one-minute windows, in this process. Each counter starts its own window; expired ones are dropped.
  */
 export function makeRateLimiter(perMinute: number, clock: Clock): (counter: string) => RateLimitState {
   let counters = new Map<string, { count: number; endsAt: number }>();
@@ -37,7 +37,7 @@ export function makeRateLimiter(perMinute: number, clock: Clock): (counter: stri
   };
 }
 
-/** Whose requests are counted together: a person's, else those of an address. */
+/** Requests with the same key are counted together: by user, otherwise by client address. */
 export function counterOf(viewer: Viewer, ip: string): string {
   return viewer.kind === 'user' ? viewer.userId : addressOf(ip);
 }

@@ -10,19 +10,19 @@ import {
 } from '@assay/contract';
 
 export interface RefusalOptions {
-  /** Instead of the sentence of the table, in English. */
+  /** An English sentence instead of the table's. */
   message?: string;
-  /** What of the request does not fit, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
+  /** Which places of the request are invalid, e.g. `[{ place: 'body/slug', reason: '…' }]`. */
   places?: { place: string; reason: string }[];
-  /** How much of a quota is used. */
+  /** Usage of a quota. */
   usage?: RefusalUsage;
-  /** Why a password is refused; its sentence takes the place of the table's. */
+  /** Why a password is refused; its sentence replaces the table's. */
   weakness?: PasswordWeakness;
-  /** After how many seconds it may be tried again. */
+  /** Seconds until a retry is allowed. */
   waitS?: number;
 }
 
-/** An expected "no". Thrown anywhere below a route; the http layer turns it into the reply. */
+/** An expected refusal. Thrown anywhere below a route; the HTTP layer turns it into the reply. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -36,14 +36,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal to throw: `throw refusal('not-found')`. A route may throw only codes that its endpoint declares. */
+/**
+ * Creates a refusal to throw: `throw refusal('not-found')`. A route may throw only the codes that its endpoint
+ * declares.
+ */
 export function refusal(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
 /**
- * The `error` of refusals that have no word of their own in OAuth, by status (RFC 6749 section 5.2, RFC 6750 section
- * 3.1).
+ * Default OAuth `error` by status, for refusals without a specific one (RFC 6749 section 5.2, RFC 6750 section 3.1).
  */
 const oauthErrors: Readonly<Record<number, string>> = {
   401: 'invalid_token',
@@ -52,8 +54,8 @@ const oauthErrors: Readonly<Record<number, string>> = {
 };
 
 /**
- * The reply to a refused request; the sentence is Chinese for readers who prefer that. Where a program asks by OAuth,
- * it carries the `error` that the program knows, and always an English sentence, since RFC 6749 allows nothing else.
+ * The reply to a refused request, in Chinese for clients that prefer it. On OAuth routes for programs it has the
+ * standard `error`, and always an English sentence, since RFC 6749 allows nothing else.
  */
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
@@ -84,7 +86,7 @@ function placesText(places: RefusalOptions['places']): string | undefined {
 
 export type Language = 'en' | 'zh-Hans';
 
-/** The one of our languages that a reader with this `Accept-Language` likes better. */
+/** The supported language that this `Accept-Language` prefers. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return /^\s*zh\b/i.test(acceptLanguage ?? '') ? 'zh-Hans' : 'en';
 }

@@ -8,19 +8,20 @@ import type { ViewerFor } from './viewer/viewer.ts';
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : unknown;
 
-/** What a route knows before query and body are looked at. */
+/** What a route has before query and body are validated. */
 export interface ScopeInput<K extends EndpointKey> {
   params: Output<Endpoints[K]['params']>;
   viewer: ViewerFor<Endpoints[K]['viewer']>;
   context: AppContext;
-  /** Address of the client, as far as trusted proxies say. */
+  /** Client address, as reported by trusted proxies. */
   ip: string;
   requestId: string;
   /**
-   * Where the client reaches us: the public origin of the settings, else the request's own. Without a slash at the end.
+   * URL of this server as the client uses it: the configured public origin, otherwise the request's. Without trailing
+   * slash.
    */
   origin: string;
-  /** Ends when the client goes away before the reply is sent. */
+  /** Aborted when the client disconnects before the reply is sent. */
   signal: AbortSignal;
 }
 
@@ -28,15 +29,17 @@ export interface HandleInput<K extends EndpointKey, S> extends ScopeInput<K> {
   query: Output<Endpoints[K]['query']>;
   body: Output<Endpoints[K]['body']>;
   scope: S;
-  /** Name and version the client gives itself. */
+  /** The client's `User-Agent`. */
   userAgent: string;
-  /** What its user reads, of the languages we write. */
+  /** Preferred language among the supported ones. */
   language: Language;
-  /** Its header, where an app names itself by one; people have become the viewer by then. */
+  /**
+   * The `Authorization` header, for apps that identify themselves by it; users are already identified as the viewer.
+   */
   authorization: string | undefined;
 }
 
-/** Of routes whose reply is not JSON. */
+/** Only for routes whose reply is not JSON. */
 export interface RawInput {
   raw: FastifyRequest;
   reply: FastifyReply;
@@ -45,23 +48,23 @@ export interface RawInput {
 type IsJson<K extends EndpointKey> = Endpoints[K]['reply'] extends z.ZodType ? true : false;
 type HandleReply<K extends EndpointKey> = Input<Endpoints[K]['reply']>;
 
-// One function with conditional parts, not a conditional function: only so is the type of `scope` known inside
-// `handle`.
+// One function with conditional parts instead of a conditional function: only then `handle` can infer the type of
+// `scope`.
 type Handler<K extends EndpointKey, S> = (
   input: HandleInput<K, S> & (IsJson<K> extends true ? unknown : RawInput),
 ) => IsJson<K> extends true ? Promise<HandleReply<K>> | HandleReply<K> : unknown;
 
 export interface RouteDefinition<K extends EndpointKey, S> {
   /**
-   * Finds what the path names and whether the viewer may know of it; throws refusals. Runs after authentication and
-   * before query and body are validated, so that a hidden thing answers like a missing one whatever is sent. Its result
-   * is handed to `handle`.
+   * Loads the object of the path and checks whether the viewer may see it; throws refusals. Runs after authentication
+   * and before query and body are validated, so that a hidden object is reported like a missing one, whatever is sent.
+   * `handle` receives its result.
    */
   scope?: (input: ScopeInput<K>) => Promise<S> | S;
   handle: Handler<K, NoInfer<S>>;
 }
 
-/** A mounted endpoint, its types forgotten. */
+/** A mounted endpoint with erased types. */
 export interface Route {
   key: EndpointKey;
   endpoint: Endpoint;
@@ -69,7 +72,7 @@ export interface Route {
   handle: (input: never) => unknown;
 }
 
-/** Binds an endpoint of the contract to what answers it. */
+/** Binds an endpoint of the contract to its handler. */
 export function route<K extends EndpointKey, S = void>(key: K, definition: RouteDefinition<K, S>): Route {
   const { scope, handle } = definition;
   return { key, endpoint: endpoints[key], ...(scope && { scope }), handle };

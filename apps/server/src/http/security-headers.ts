@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const NONCE_BYTES = 16;
 
-/** What every reply says, whatever it is. */
+/** Headers of every reply. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,19 +11,19 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const;
-/** Those that browsers heed in pages alone: scripts and styles, of which a page needs dozens, go without them. */
+/** Headers that browsers use for pages only. Scripts and styles, of which a page loads dozens, omit them. */
 export const pageHeaders = [
   'x-frame-options',
   'referrer-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
 ] as const;
-/** Of replies that are no page: nothing in them may run or load anything. */
+/** For replies that are not pages: nothing in them may run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** Of scripts that run as workers and call the API: a worker has the policy of its own script, not of its page. */
+/** For worker scripts that call the API: a worker has the policy of its own script, not of its page. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Sends the headers that restrict what browsers do, and keeps replies of the API out of caches. */
+/** Sends the headers that restrict browsers, and keeps API replies out of caches. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...common, 'content-security-policy': dataPolicy });
@@ -31,15 +31,15 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** An unguessable value, for one page. */
+/** An unguessable value for one page. */
 export function makeNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
 /**
- * The content policy of a page: scripts and styles of ours or with the nonce, files and calls to us and to the given
- * origins, calls also to those of `called`. Style attributes are allowed, because typeset mathematics needs them and a
- * statement's are removed by the sanitizer.
+ * Content security policy of a page: our own or nonced scripts and styles; files and calls to this server and the given
+ * origins; calls also to `called`. Style attributes are allowed because typeset mathematics needs them; the sanitizer
+ * removes those of statements.
  */
 export function pagePolicy(nonce: string, origins: readonly string[], called: readonly string[] = []): string {
   const files = ["'self'", ...origins].join(' ');

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from './refusal.ts';
 
-/** How JSON writes what a database cannot keep: NUL, and halves of surrogate pairs. Nothing else can bring them in. */
+/** JSON escapes of what PostgreSQL cannot store: NUL and lone surrogates. They cannot occur in any other form. */
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
-/** Deeper places are named by their ancestor at this depth. */
+/** Deeper places are reported by their ancestor at this depth. */
 const NAMED_DEPTH = 20;
 /** No endpoint accepts deeper bodies, and recursive code would overflow the stack on them. */
 const MAX_DEPTH = 100;
@@ -10,8 +10,8 @@ const BROKEN_TEXT = 'must not contain NUL or half a character';
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /**
- * The refusal of a body that goes too deep, or holds a text or key that PostgreSQL would not take, whatever the schema
- * says of it; null for every other body. `text` is the JSON it was read from.
+ * The refusal of a body that is nested too deeply, or contains a string or key that PostgreSQL cannot store, whatever
+ * the schema; null for every other body. `text` is the JSON text of the body.
  */
 export function refusalOfUnstorable(text: string, body: unknown): Refusal | null {
   if (!SUSPICIOUS.test(text) && !hasManyBrackets(text)) return null;
@@ -22,7 +22,7 @@ export function refusalOfUnstorable(text: string, body: unknown): Refusal | null
 const OPEN_BRACKET = '['.charCodeAt(0);
 const OPEN_BRACE = '{'.charCodeAt(0);
 
-/** The first place that cannot be stored. Goes down without recursion, for the same reason that depths are bounded. */
+/** The first place that cannot be stored. Iterative, because the body may be nested too deeply for recursion. */
 function findUnstorable(body: unknown): { place: string; reason: string } | null {
   const waiting = [{ value: body, path: ['body'], depth: 0 }];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
@@ -39,7 +39,7 @@ function findUnstorable(body: unknown): { place: string; reason: string } | null
   return null;
 }
 
-/** Whether it may go deeper than allowed: only then is it worth the walk. */
+/** Whether the body may exceed the depth, which makes the walk necessary. */
 function hasManyBrackets(text: string): boolean {
   let count = 0;
   for (let at = 0; at < text.length && count <= MAX_DEPTH; at += 1) {

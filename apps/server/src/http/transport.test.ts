@@ -17,7 +17,7 @@ const expired = {
   refusal: 'session-expired',
 };
 
-test('a ping is answered, with any token or none', async () => {
+test('a ping is answered with any token or none', async () => {
   expect(await server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
   expect((await server.client({ authorization: 'Bearer nonsense' }).send('GET /api/ping')).status).toBe(200);
 });
@@ -34,17 +34,20 @@ test('an unknown route is named in the reply', async () => {
   expect(await reply.json()).toMatchObject({ refusal: 'route-not-found', message: 'There is no GET /api/nowhere.' });
 });
 
-test.each(['/api/org/%zz', '/api/user%ff', `/api/org/${'a'.repeat(5000)}`])('%.20s is no address', async (path) => {
-  const reply = await server.client().fetch(path);
-  expect([reply.status, await reply.json()]).toMatchObject([404, { refusal: 'route-not-found' }]);
-});
+test.each(['/api/org/%zz', '/api/user%ff', `/api/org/${'a'.repeat(5000)}`])(
+  'the path %.20s is malformed',
+  async (path) => {
+    const reply = await server.client().fetch(path);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { refusal: 'route-not-found' }]);
+  },
+);
 
-test.each(['Bearer ', 'bearer ', 'Token ', ''])('a session token is accepted behind "%s"', async (scheme) => {
+test.each(['Bearer ', 'bearer ', 'Token ', ''])('a session token is accepted after "%s"', async (scheme) => {
   const token = await server.makeToken(await server.makeUser());
   expect((await server.client({ authorization: `${scheme}${token}` }).send('GET /api/org')).status).toBe(200);
 });
 
-test('a session token reads with plain base64', async () => {
+test('a session token may be encoded in standard base64', async () => {
   const token = await server.makeToken(await server.makeUser());
   const payload = token.split('.')[1] ?? '';
   expect(payload).toMatch(/^[A-Za-z0-9+/]*$/);
@@ -67,7 +70,7 @@ test('an expired token ends the session of the client, even where no token is ne
   expect((await client.send('GET /api/auth/login')).body).toMatchObject(expired);
 });
 
-test('forged, malformed, foreign and revoked tokens are answered like expired ones', async () => {
+test('forged, malformed, foreign and revoked tokens get the same reply as expired ones', async () => {
   const user = await server.makeUser();
   const good = await server.makeToken(user);
   const [head = '', payload = '', signature = ''] = good.split('.');
@@ -102,12 +105,12 @@ test('a restricted token opens only routes with one of its tags', async () => {
   expect(await client.refusalOf('GET /api/auth/login')).toBe('token-not-for-this');
 });
 
-test('an administrator route is closed to others', async () => {
+test('an administrator route is closed to other users', async () => {
   const client = await server.signIn(await server.makeUser());
   expect(await client.refusalOf('PATCH /api/info/friends', { body: [] })).toBe('no-right');
 });
 
-test('bodies are refused by kind: missing, empty, broken, too large, of another type', async () => {
+test('bodies are refused by kind: missing, empty, malformed, too large, of another type', async () => {
   const client = await server.signIn(await server.makeAdmin());
   const send = async (body: string | undefined, type?: string) => {
     const reply = await client.fetch('/api/org', {
@@ -128,7 +131,7 @@ test('bodies are refused by kind: missing, empty, broken, too large, of another 
   expect(await send('a=1', 'application/x-www-form-urlencoded')).toEqual([415, 'FST_ERR_CTP_INVALID_MEDIA_TYPE']);
 });
 
-test('a route without a body takes none, an empty one and any other alike', async () => {
+test('a route without a body accepts none, an empty one and any other', async () => {
   const user = await server.makeUser();
   for (const init of [
     {},
@@ -144,7 +147,7 @@ test('a route without a body takes none, an empty one and any other alike', asyn
   }
 });
 
-test('only the first wrong place of a request is named, after what hides the object', async () => {
+test('only the first invalid place of a request is reported, and a hidden object is reported before it', async () => {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
   const path = { params: { orgId: org.id } };
@@ -170,7 +173,7 @@ test.each([
     `{"name":"a","email":"","deep":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`,
     expect.stringMatching('^body/deep/0'),
   ],
-])('a body that no database could keep is refused wherever it is: %.60s', async (body, place) => {
+])('a body that the database cannot store is refused wherever it is: %.60s', async (body, place) => {
   const owner = await server.makeUser();
   const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
   const client = await server.signIn(owner);
@@ -178,7 +181,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { refusal: 'invalid-input', places: [{ place }] } });
 });
 
-test('characters of two halves are kept, however they are written', async () => {
+test('surrogate pairs are kept in any notation', async () => {
   const owner = await server.makeUser();
   const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
   const client = await server.signIn(owner);
@@ -188,18 +191,18 @@ test('characters of two halves are kept, however they are written', async () => 
   expect(profile).toEqual({ name: `😀 ${orgId}`, email: '\\u0000' });
 });
 
-test('an id that cannot be one names nothing', async () => {
+test('a malformed id is not found', async () => {
   const client = await server.signIn(await server.makeUser());
   expect(await client.refusalOf('GET /api/org/:orgId', { params: { orgId: 'not-an-id' } })).toBe('not-found');
 });
 
-test('refusals speak the language of the reader', async () => {
+test('refusals are in the client’s language', async () => {
   const chinese = server.client({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' });
   expect((await chinese.send('GET /api/org')).body).toMatchObject({ message: '请先登录。' });
   expect((await server.client().send('GET /api/org')).body).toMatchObject({ message: 'Sign in first.' });
 });
 
-test('requests are counted per user, replies show the count, and too many are refused', async () => {
+test('requests are counted per user, replies show the count, and excess requests are refused', async () => {
   await using strict = await startTestServer({
     config: { rateLimit: { userPerMinute: 3, visitorPerMinute: 3, runnerPerMinute: 2 } },
   });
@@ -226,7 +229,7 @@ test('requests are counted per user, replies show the count, and too many are re
   ]);
 });
 
-test('reads without an account are counted per address, and apart, so that the address can still sign in', async () => {
+test('anonymous reads are counted separately per client address, so that the address can still sign in', async () => {
   const rateLimit = { userPerMinute: 3, visitorPerMinute: 2, runnerPerMinute: 3 };
   await using strict = await startTestServer({ config: { rateLimit } });
   const read = () =>
@@ -237,7 +240,7 @@ test('reads without an account are counted per address, and apart, so that the a
   expect((await strict.client().send('GET /api/auth/login', {})).status).toBe(200);
 });
 
-test('requests of one client count together, whatever addresses it writes into the header itself', async () => {
+test('requests of one client are counted together, whatever client addresses it puts into the header', async () => {
   const config = { trustProxy: 1, rateLimit: { userPerMinute: 3, visitorPerMinute: 3, runnerPerMinute: 3 } };
   await using behindProxy = await startTestServer({ config });
   const from = (addresses: string) =>
@@ -245,11 +248,11 @@ test('requests of one client count together, whatever addresses it writes into t
   const statuses: number[] = [];
   for (let at = 0; at < 5; at += 1) statuses.push((await from(`10.0.0.${at}, 198.51.100.7`)).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  // The proxy's own word is believed.
+  // The address that the proxy reports is trusted.
   expect((await from('198.51.100.7, 198.51.100.8')).status).toBe(200);
 });
 
-test('a runner is known by its headers alone, and a bad session does not matter to it', async () => {
+test('a runner is identified by its headers alone, and an invalid session token is ignored', async () => {
   const runner = await server.makeRunner();
   const ping = (headers: Record<string, string>) => server.client(headers).send('POST /api/runner/ping', { body: {} });
   const good = await ping({ ...runner.headers, authorization: 'Bearer nonsense', 'user-agent': 'judge/2' });
@@ -267,7 +270,7 @@ test('a runner is known by its headers alone, and a bad session does not matter 
   }
 });
 
-test('that a runner lives is noted, but at most once a minute', async () => {
+test('the last contact of a runner is recorded at most once a minute', async () => {
   const runner = await server.makeRunner();
   const poll = () =>
     server
@@ -287,7 +290,7 @@ test('that a runner lives is noted, but at most once a minute', async () => {
   expect((await stored())?.accessedAt.getTime()).toBeGreaterThan(0);
 });
 
-test('a request is logged without its query, headers and body', async () => {
+test('a request is logged without query, headers and body', async () => {
   const token = await server.makeToken(await server.makeUser());
   const headers = { authorization: `Bearer ${token}` };
   const reply = await server.client(headers).fetch('/api/org?signature=very-secret', {});
@@ -297,7 +300,7 @@ test('a request is logged without its query, headers and body', async () => {
   expect(JSON.stringify(server.logLines)).not.toContain(token);
 });
 
-test('a fault is answered with a number and nothing else, and logged with its cause but without values', async () => {
+test('a fault is reported with only an id, and logged with its cause but without values', async () => {
   await using broken = await startTestServer();
   const user = await broken.makeUser();
   const client = await broken.signIn(user);
@@ -325,7 +328,7 @@ test('without a built web client the page says what to do', async () => {
   expect(await reply.text()).toContain('npm run build');
 });
 
-test('pages may call the UAAA service that is set, load nothing from it, and call no other place', async () => {
+test('pages may call the configured UAAA service, load nothing from it, and call no other service', async () => {
   const policyOf = async (one: TestServer) => {
     const page = await one.client().fetch('/', { headers: { accept: 'text/html' } });
     const policy = page.headers.get('content-security-policy')?.split('; ') ?? [];
@@ -340,7 +343,7 @@ test('pages may call the UAAA service that is set, load nothing from it, and cal
   expect(JSON.stringify(loaded)).not.toContain('id.example.edu');
 });
 
-test('the web client is served: one page for all addresses, its files for ever, packed where that was done', async () => {
+test('the web client is served: one page for all paths, hashed files as immutable, compressed versions if built', async () => {
   const webRoot = join(server.dataDir, 'built');
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   writeFileSync(
@@ -368,7 +371,7 @@ test('the web client is served: one page for all addresses, its files for ever, 
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('etag')).toBeNull();
   expect(await script.text()).toBe('run()');
-  // A worker has the policy of its own script: this one opens the event stream, the others call nothing.
+  // A worker has the policy of its own script: this one opens the event stream, the others make no requests.
   const worker = await get('/assets/live-worker-3c_d.js');
   expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
   expect(script.headers.get('content-security-policy')).not.toContain('connect-src');

@@ -10,23 +10,23 @@ import { makeNonce, pageHeaders, pagePolicy, workerPolicy } from './security-hea
 export interface WebOptions {
   /** Folder of the built web client. It may be built after the server has started. */
   root: string;
-  /** Origins besides ours that pages may load files from and call. */
+  /** Other origins that pages may load files from and call. */
   origins: readonly string[];
-  /** Origins that pages may call and not load files from, such as services that people sign in with. */
+  /** Origins that pages may call but not load files from, such as sign-in services. */
   calledOrigins: readonly string[];
-  /** What search engines read of the requested page. */
+  /** Metadata of the requested page for search engines. */
   findHead: (request: FastifyRequest) => Promise<PageHead>;
 }
 
 const YEAR_S = 31_536_000;
-/** Headers that an immutable file does not need; without them a first visit is about 1.5 KiB smaller. */
+/** Headers that an immutable file does not need; omitting them makes a first visit about 1.5 KiB smaller. */
 const revalidation = ['etag', 'last-modified', 'accept-ranges'];
-/** The script that holds the event stream of all tabs, or a compressed version of it. */
+/** The script that shares one event stream between all tabs, or a compressed version of it. */
 const LIVE_WORKER = /\/assets\/live-worker-[\w-]+\.js/;
-/** Marks the place of the nonce in the built page. */
+/** Placeholder of the nonce in the built page. */
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** The built web client next to the sources or the bundle of this server. */
+/** The built web client, relative to the sources or to the bundle of this server. */
 export function defaultWebRoot(): string {
   const candidates = [join(import.meta.dirname, '../../../web/dist'), join(import.meta.dirname, '../../web/dist')];
   return candidates.find((folder) => existsSync(folder)) ?? candidates[0] ?? '';
@@ -43,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The page itself is never sent without its nonce.
+    // The page is never sent without its nonce.
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(options.root, 'assets/'));
@@ -60,18 +60,21 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   };
   app.get('/', answer);
   app.setNotFoundHandler(answer);
-  // Folders and paths that lead out of the root.
+  // Folders and paths outside the root.
   app.setErrorHandler((error, request, reply) =>
     isFileRefused(error) ? answer(request, reply) : sendError(asError(error), request, reply),
   );
 }
 
-/** The page comes even if the database does not answer; then it says nothing to search engines, not even to go. */
+/**
+ * The page is served even if the database does not respond, then without metadata for search engines, not even
+ * `noindex`.
+ */
 async function findHead(request: FastifyRequest, options: WebOptions): Promise<PageHead> {
   try {
     return await options.findHead(request);
   } catch (error) {
-    request.log.warn({ err: error, requestId: request.id }, 'The head of a page was not found.');
+    request.log.warn({ err: error, requestId: request.id }, 'Cannot load the metadata of a page.');
     return {
       language: languageOf(request.headers['accept-language']),
       title: '',
@@ -119,7 +122,7 @@ function sendPage(
   return reply.code(200).send(writeHead(page.replaceAll(NONCE_MARK, nonce), head));
 }
 
-/** Reads the page again after a new build. Every script and style in it gets a nonce. */
+/** Reloads the page after a new build. Every script and style in it gets a nonce. */
 function makePageReader(file: string): () => string | undefined {
   let known: { builtAt: number; page: string } | undefined;
   return () => {

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Announced, FileMethod, SignedUrlRequest } from './object-store.ts';
 
-/** Where the files of the disk driver are served, below the origin. */
+/** Path of the disk driver's files, relative to the origin. */
 export const FILES_PATH = '/files/';
 
-/** What the holder of an address may do. */
+/** What a signed URL permits. */
 export interface FileRight extends Announced {
   key: string;
   method: FileMethod;
   fileName?: string | undefined;
 }
 
-/** Fields in the order they are signed in; absent ones are signed as absent. */
+/** Fields in signing order; absent ones are signed as absent. */
 const fields = ['method', 'expires', 'size', 'max', 'sha256', 'name'] as const;
 
-/** The address of a file with its right signed (HMAC with SHA-256). `nowMs` since the epoch. */
+/** URL of a file, signed by HMAC with SHA-256. `nowMs` since the epoch. */
 export function signFileUrl(request: SignedUrlRequest, secret: Uint8Array, nowMs: number): string {
   const key = request.key.toWellFormed();
   const query = new URLSearchParams();
@@ -28,11 +28,11 @@ export function signFileUrl(request: SignedUrlRequest, secret: Uint8Array, nowMs
   };
   for (const field of fields) if (given[field] !== undefined) query.set(field, String(given[field]));
   query.set('signature', signatureOf(key, query, secret).toString('base64url'));
-  // Encoded as a whole: nothing on the way decodes it or takes its dots and slashes for a path.
+  // Encoded as a whole: no proxy decodes it or interprets its dots and slashes as a path.
   return `${request.origin}${FILES_PATH}${Buffer.from(key, 'utf8').toString('base64url')}?${query.toString()}`;
 }
 
-/** The right an address carries; null for one that is forged or has expired. */
+/** What a URL permits; null if it is forged or expired. */
 export function readFileUrl(
   encodedKey: string,
   query: URLSearchParams,
@@ -46,7 +46,7 @@ export function readFileUrl(
   if (Number(query.get('expires')) * 1000 < nowMs) return null;
   return {
     key,
-    method: query.get('method') as FileMethod, // Signed, so it is what we wrote.
+    method: query.get('method') as FileMethod, // Signed, so we wrote it.
     sizeBytes: numberOf(query.get('size')),
     maxBytes: numberOf(query.get('max')),
     sha256: query.get('sha256') ?? undefined,

@@ -1,12 +1,12 @@
 import type { FileMethod } from './object-store.ts';
 
-/** Life of a file's address where the client does not say. */
+/** Lifetime of a file URL unless the client specifies one. */
 export const URL_LIFE_S = 3600;
-/** Life of the addresses of solutions' files, for people. */
+/** Lifetime of URLs of solution files, for users. */
 export const SOLUTION_URL_LIFE_S = 60;
-/** Life of the address to upload a new solution to. */
+/** Lifetime of the URL to upload a new solution. */
 export const SOLUTION_UPLOAD_LIFE_S = 300;
-/** Life of addresses handed to runners, which may wait for a slot or download for long before they use one. */
+/** Lifetime of URLs for runners, which may wait for a slot or download for long before they use one. */
 export const RUNNER_URL_LIFE_S = 3600;
 
 const MIB = 1024 * 1024;
@@ -17,7 +17,7 @@ export const MAX_POSTER_BYTES = 5 * MIB;
 export const MAX_RESULT_BYTES = 64 * MIB;
 export const MAX_RANKLIST_BYTES = 64 * MIB;
 
-/** What an address of the wire's type lets its holder do. */
+/** What a URL of this type on the wire permits. */
 export function fileMethodOf(type: 'upload' | 'download' | 'head' | 'delete'): FileMethod {
   return ({ upload: 'PUT', download: 'GET', head: 'HEAD', delete: 'DELETE' } as const)[type];
 }

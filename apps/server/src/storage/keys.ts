@@ -1,7 +1,6 @@
 /*
- * Names of stored files: the kind of their owner, its id, and a name of which every character is allowed. What is
- * uploaded under a hash carries the hash in its name, so that a file under a name never changes and a late upload
- * cannot spoil a newer one.
+ * Keys of stored files: the kind of their owner, its id, and a name of any characters. Files uploaded under a hash
+ * carry the hash in their name, so that a file never changes and a late upload cannot corrupt a newer one.
  */
 
 export const ownerKinds = ['problem', 'solution', 'contest', 'import', 'site'] as const;
@@ -18,25 +17,25 @@ export const contestRanklistKey = (contestId: string, key: string) => `${contest
 
 export const solutionOwner = (solutionId: string) => `solution/${solutionId}`;
 export const solutionDataKey = (solutionId: string, hash: string) => `${solutionOwner(solutionId)}/data/${hash}`;
-/** Each lease writes a details document of its own: a runner that lost its task can spoil nothing. */
+/** Each lease has its own details document, so that a runner that lost its task cannot overwrite anything. */
 export const solutionResultKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/result/${taskId}.json`;
-/** Where a runner uploads that document; `complete` keeps a copy, which an address given earlier cannot reach. */
+/** Where a runner uploads that document; `complete` keeps a copy, which no earlier URL can reach. */
 export const solutionUploadKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/upload/${taskId}.json`;
 
 export const importOwner = (orgId: string) => `import/${orgId}`;
-/** A problem package that waits to be imported into an organization. */
+/** A problem package waiting to be imported into an organization. */
 export const importKey = (orgId: string, hash: string) => `${importOwner(orgId)}/${hash}`;
 
-/** Of files that belong to the installation itself, of which there is one. */
+/** Owner id of files of the installation itself. */
 export const siteOwner = 'site/00000000-0000-0000-0000-000000000000';
-/** An image as it was sent, before anybody has looked what it is. */
+/** An uploaded image before its content is checked. */
 export const sentPosterKey = (hash: string) => `${siteOwner}/sent/${hash}`;
-/** An image that was looked at, by its hash with the ending of its kind. */
+/** A checked image, by its hash with the extension of its kind. */
 export const posterKey = (name: string) => `${siteOwner}/poster/${name}`;
 
-/** A mark that was looked at, by its hash with the ending of its kind. */
+/** A checked mark, by its hash with the extension of its kind. */
 export const markKey = (name: string) => `${siteOwner}/mark/${name}`;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -49,7 +48,7 @@ export interface KeyParts {
   name: string;
 }
 
-/** Takes a key apart. Throws on what is none of ours. */
+/** Parses a key. Throws if it is not one of ours. */
 export function parseKey(key: string): KeyParts {
   const second = key.indexOf('/', key.indexOf('/') + 1);
   const { kind, ownerId } = parseOwner(key.slice(0, second));
@@ -60,7 +59,7 @@ export function parseKey(key: string): KeyParts {
 
 export const isOwner = (owner: string) => OWNER.test(owner);
 
-/** Takes the name of an owner apart. Throws on what is none of ours. */
+/** Parses an owner. Throws if it is not one of ours. */
 export function parseOwner(owner: string): { kind: string; ownerId: string } {
   const [, kind, ownerId] = OWNER.exec(owner) ?? [];
   if (kind === undefined || ownerId === undefined) throw new Error(`Not an owner of files: ${JSON.stringify(owner)}.`);

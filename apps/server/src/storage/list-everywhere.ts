@@ -3,7 +3,10 @@ import type { StoreOfBucket } from './buckets/bucket-stores.ts';
 import type { ListedPage, ObjectStore } from './object-store.ts';
 import type { OrgBuckets } from './buckets/org-bucket.ts';
 
-/** Maximum of pages of one kind read in a bucket: a service with an endless list does not block the files of others. */
+/**
+ * Maximum number of pages of one kind read from a bucket: a service with an endless list must not block the files of
+ * others.
+ */
 const MAX_PAGES = 1000;
 
 interface ListedStores {
@@ -13,7 +16,7 @@ interface ListedStores {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Where a page begins that is not of the installation's own store. */
+/** Cursor of a page that is not in the installation's own store. */
 interface Cursor {
   bucketId: string;
   page: number;
@@ -21,8 +24,8 @@ interface Cursor {
 }
 
 /**
- * Lists and deletes the files of the installation's own store and then those of the buckets of organizations, one after
- * the other. A bucket that cannot be used is passed over, and so is one that is only to be read.
+ * Lists and deletes the files of the installation's own store and then those of the organizations' buckets, one after
+ * the other. Skips buckets that cannot be used or are read-only.
  */
 export function listEverywhere({
   own,
@@ -47,7 +50,7 @@ export function listEverywhere({
       try {
         if (bucket && !bucket.sealed) Object.assign(found, await storeOf(bucket).list(kind, from));
       } catch (error) {
-        log.warn({ err: error, orgId: bucket?.orgId, bucketId }, 'The files in a bucket could not be looked through.');
+        log.warn({ err: error, orgId: bucket?.orgId, bucketId }, 'Cannot list the files of a bucket.');
       }
       const goesOn = found.next !== null && page + 1 < MAX_PAGES;
       return {
@@ -63,7 +66,7 @@ export function listEverywhere({
   };
 }
 
-/** Begins as no cursor of a store does. */
+/** A prefix that no store's own cursor has. */
 const SIGN = 'bucket:';
 
 function printCursor({ bucketId, page, from }: Cursor): string {
@@ -72,7 +75,7 @@ function printCursor({ bucketId, page, from }: Cursor): string {
 
 function readCursor(text: string): Cursor | null {
   if (!text.startsWith(SIGN)) return null;
-  // Written by us.
+  // We wrote it.
   const [bucketId, page, from] = JSON.parse(text.slice(SIGN.length)) as [string, number, string | null];
   return { bucketId, page, from };
 }

@@ -8,8 +8,8 @@ import type { OrgBuckets } from './buckets/org-bucket.ts';
 import { makeOrgStores } from './buckets/org-stores.ts';
 
 /**
- * The store of an installation: its S3 bucket where one is set, else its disk. `secret` signs addresses. Throws
- * `ConfigError` when the bucket cannot be used, so that this is known at the start and not by the first contestant.
+ * The store of an installation: its S3 bucket if configured, otherwise its disk. `secret` signs URLs. Throws
+ * `ConfigError` if the bucket cannot be used, so that operators learn it at startup, before any contestant does.
  */
 export async function makeStore(config: Config, secret: Uint8Array, clock: Clock): Promise<ObjectStore> {
   if (config.s3 === null) {
@@ -17,7 +17,7 @@ export async function makeStore(config: Config, secret: Uint8Array, clock: Clock
     await store.sweep();
     return store;
   }
-  // Only an installation that uses it pays for it.
+  // Imported only if used.
   const [{ makeS3Client }, { makeS3Store, checkBucket }] = await Promise.all([
     import('./buckets/s3-client.ts'),
     import('./buckets/s3-store.ts'),
@@ -42,5 +42,5 @@ export async function makeWholeStore(
   return makeOrgStores({ ...parts, ...options, own });
 }
 
-/** Folder for files on their way into a bucket. */
+/** Folder for files in transit to a bucket. */
 const temporaryOf = ({ dataDir }: Config) => join(dataDir, 'uploads');

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { OwnerKind } from './keys.ts';
 
-/** What is known of a file before it arrives; a file that turns out otherwise is refused. */
+/** What is announced about a file before it arrives; a file that differs is refused. */
 export interface Announced {
   /** Exact length. */
   sizeBytes?: number | undefined;
   /** Lower-case hexadecimal. */
   sha256?: string | undefined;
-  /** Longest length accepted where the exact one is not known. */
+  /** Maximum length if the exact one is unknown. */
   maxBytes?: number | undefined;
 }
 
@@ -16,16 +16,16 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** Part of a file by the offsets of its first and last byte, both included. */
+/** Part of a file by the offsets of its first and last byte, inclusive. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
 export interface OpenedFile {
-  /** Closes the file by itself when it ends or is destroyed. */
+  /** Closes the file when it ends or is destroyed. */
   stream: Readable;
-  /** Of this part. */
+  /** Length of this part. */
   sizeBytes: number;
   totalBytes: number;
 }
@@ -34,7 +34,7 @@ export interface OpenedFile {
 export interface OpenStoredFile {
   totalBytes: number;
   modifiedAt: Date;
-  /** For `ETag`, quotes included: replaced files have another one. */
+  /** For `ETag`, including quotes: replaced files have another one. */
   etag: string;
   read(range?: ByteRange): OpenedFile;
   close(): Promise<void>;
@@ -46,19 +46,19 @@ export interface SignedUrlRequest extends Announced {
   key: string;
   method: FileMethod;
   expiresInS: number;
-  /** Where the client reaches this server, without a slash at the end. */
+  /** URL of this server for the client, without trailing slash. */
   origin: string;
   /** Name under which a browser saves the file. */
   fileName?: string | undefined;
-  /** Who will use it. Runners may be sent to a storage service of its own; browsers always come to us. */
+  /** Who will use it. Runners may be redirected to the storage service; browsers always use this server. */
   reader?: 'browser' | 'runner' | undefined;
 }
 
-/** A file as housekeeping sees it. */
+/** A file as listed for housekeeping. */
 export interface ListedFile {
-  /** Where the driver keeps it: the `keyPath` of its key. */
+  /** The driver's path: the `keyPath` of its key. */
   path: string;
-  /** Which of several stores it lies in; absent in a store that is one. */
+  /** Which of several stores contains it; absent for a single store. */
   place?: string;
   ownerId: string;
   sizeBytes: number;
@@ -67,13 +67,13 @@ export interface ListedFile {
 
 export interface ListedPage {
   files: ListedFile[];
-  /** Where the next page begins, to be handed back as it is; null after the last one. */
+  /** Opaque cursor of the next page; null after the last one. */
   next: string | null;
 }
 
 /**
- * Keeps files by key. A file is there whole or not at all, whatever is killed when. Keys are those of `keys.ts`, and
- * nothing that a person wrote becomes part of a path.
+ * Stores files by key, atomically: a file exists completely or not at all, even if a process is killed. Keys are those
+ * of `keys.ts`; no text that a user wrote becomes part of a path.
  */
 export interface ObjectStore {
   /**
@@ -81,44 +81,44 @@ export interface ObjectStore {
    * then nothing has changed.
    */
   put(key: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
-  /** Opens a file, or a part of it that lies within; null where there is none. */
+  /** Opens a file, or a part within it; null if it does not exist. */
   get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
-  /** Like `get`, with the content's tag. */
+  /** Like `get`, plus the content's tag. */
   open(key: string): Promise<OpenStoredFile | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;
-  /** Fine where there is none. */
+  /** No error if it does not exist. */
   delete(key: string): Promise<void>;
   /** Deletes every file of one owner, e.g. `problem/<id>`. */
   deleteOwner(owner: string): Promise<void>;
   /**
-   * Some hundred of the files of all owners of a kind, in an order that stays. What comes or goes meanwhile is in it or
-   * not.
+   * Some hundred files of all owners of a kind, in a stable order. Files added or deleted meanwhile may or may not be
+   * included.
    */
   list(kind: OwnerKind, from: string | null): Promise<ListedPage>;
-  /** Deletes a file as a list names it. Fine where there is none. */
+  /** Deletes a listed file. No error if it does not exist. */
   deleteListed(path: string, place?: string): Promise<void>;
-  /** Opens a file by its path in a list; null where there is none. Every driver lists a file under the same path. */
+  /** Opens a file by its listed path; null if it does not exist. Every driver lists a file under the same path. */
   getListed(path: string): Promise<OpenedFile | null>;
-  /** Stores a file under the path by which some driver has listed it; throws on a path that none of them would have. */
+  /** Stores a file under a path that some driver has listed; throws for a path that no driver would list. */
   putListed(path: string, source: AsyncIterable<Uint8Array>, announced?: Announced): Promise<StoredFile>;
-  /** Deletes what uploads that were cut off long ago have left behind, and says how many there were. */
+  /** Deletes left-overs of uploads that were interrupted long ago, and returns their number. */
   sweep(): Promise<number>;
-  /** Runs `work` with the path of a local copy that is only to be read; null where there is no such file. */
+  /** Runs `work` with the path of a read-only local copy; null if the file does not exist. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** An address that lets its holder do one thing with one file until it expires. */
+  /** A URL that permits one operation on one file until it expires. */
   signedUrl(request: SignedUrlRequest): Promise<string>;
 }
 
-/** The store of an installation and those of its organizations, as one. */
+/** The stores of an installation and of its organizations as one. */
 export interface OrgAwareStore extends ObjectStore {
   /**
-   * The store of one organization: for files whose owner has no row yet, or none any more. What it is does not change
-   * with the organization.
+   * The store of one organization, for files whose owner has no row yet or no longer. It does not follow later changes
+   * of the organization.
    */
   ofOrg(orgId: string): Promise<ObjectStore>;
   /**
-   * Like `head`, without asking a service of an organization, which may take long: `elsewhere` where only one of these
-   * may have the file.
+   * Like `head`, without asking an organization's service, which may be slow: `elsewhere` if only such a service may
+   * have the file.
    */
   headHere(key: string): Promise<{ sizeBytes: number } | 'elsewhere' | null>;
 }

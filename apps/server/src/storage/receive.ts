@@ -4,8 +4,8 @@ import { refusal } from '../http/refusal.ts';
 import type { Announced, StoredFile } from './object-store.ts';
 
 /**
- * Writes a new file as it arrives, no faster than the disk takes it, and makes sure that it is on the disk. Refuses
- * with `file-mismatch` or `too-large` what is other than announced; the file is then the caller's to remove.
+ * Writes a new file as it arrives, with backpressure, and flushes it to disk. Refuses with `file-mismatch` or
+ * `too-large` what differs from the announcement; then the caller must delete the file.
  */
 export async function receive(
   path: string,

@@ -9,9 +9,9 @@ import type { ListedPage, ObjectStore } from './object-store.ts';
 
 export interface StoreUnderTest {
   store: ObjectStore;
-  /** Paths of everything that is kept, also of what should not be. */
+  /** Paths of everything stored, including what should not be. */
   filesBelow(): string[];
-  /** Where that driver keeps a key. */
+  /** Where that driver stores a key. */
   pathOf(key: string): string;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const hostileNames = [
   'ä'.repeat(200),
 ];
 
-/** What every driver of the object store promises. */
+/** The contract of every object store driver. */
 export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): void {
   const problemId = randomUUID();
   const key = problemDataKey(problemId, 'a'.repeat(64));
@@ -57,7 +57,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
   const keyPath = (one: string) => under.pathOf(one);
 
   describe(name, () => {
-    it('returns what was stored, and says its size and hash', async () => {
+    it('returns what was stored, with its size and hash', async () => {
       expect(await put(key, 'hello')).toEqual({
         sizeBytes: 5,
         sha256: createHash('sha256').update('hello').digest('hex'),
@@ -66,7 +66,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await store.head(key)).toEqual({ sizeBytes: 5 });
     });
 
-    it('keeps the former content when a new one does not fit what was announced', async () => {
+    it('keeps the previous content if a new one does not match its announcement', async () => {
       await put(key, 'old');
       const wrong = [{ sizeBytes: 4 }, { sizeBytes: 2 }, { sha256: 'b'.repeat(64) }];
       for (const announced of wrong)
@@ -76,7 +76,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(filesBelow()).toEqual([keyPath(key)]);
     });
 
-    it('stores nothing of an upload that breaks off', async () => {
+    it('stores nothing of an interrupted upload', async () => {
       const broken = Readable.from(
         (function* () {
           yield Buffer.from('half');
@@ -88,7 +88,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(filesBelow()).toEqual([]);
     });
 
-    it('gives parts of files, and refuses parts beyond them', async () => {
+    it('reads parts of files, and refuses parts beyond the end', async () => {
       await put(key, '0123456789');
       const part = await store.get(key, { from: 2, to: 4 });
       expect(part).toMatchObject({ sizeBytes: 3, totalBytes: 10 });
@@ -101,14 +101,14 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await read(key)).toBe('');
     });
 
-    it('keeps every name a person can think of apart, and within the folder of its owner', async () => {
+    it('keeps all names that users choose distinct, and within the folder of their owner', async () => {
       for (const name of hostileNames) await put(problemAttachmentKey(problemId, name), name);
       for (const name of hostileNames) expect(await read(problemAttachmentKey(problemId, name))).toBe(name);
       const folder = `problem/${problemId.slice(0, 2)}/${problemId}`;
       expect(filesBelow().every((path) => path.startsWith(`${folder}/`) && path.split('/').length === 4)).toBe(true);
     });
 
-    it('knows no keys but its own', async () => {
+    it('accepts only its own keys', async () => {
       for (const bad of ['x', 'problem/x/y', `problem/${problemId}/`, `../${problemId}/data`, `problem/${problemId}`]) {
         await expect(put(bad, 'x')).rejects.toThrow();
       }
@@ -125,7 +125,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       await store.delete(key);
     });
 
-    it('lists every file of a kind once, page by page, and deletes what it lists', async () => {
+    it('lists every file of a kind once, page by page, and deletes listed files', async () => {
       const owners = [randomUUID(), randomUUID(), randomUUID()];
       const keys = owners.flatMap((id) => [problemDataKey(id, 'a'), problemAttachmentKey(id, 'ä/..'.repeat(60))]);
       for (const one of keys) await put(one, 'content');
@@ -151,7 +151,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await store.head(keys[1] ?? '')).not.toBeNull();
     });
 
-    it('gives and takes files by the path they are listed under, and knows no path but its own', async () => {
+    it('reads and writes files by their listed path, and accepts no other path', async () => {
       const keys = hostileNames.map((name) => problemAttachmentKey(problemId, name));
       for (const one of keys) await put(one, `content of ${one}`);
       for (const one of keys) {
@@ -177,7 +177,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       }
     });
 
-    it('has room for nothing on a full disk, and then keeps what it had', async () => {
+    it('refuses to store on a full disk, and then keeps its content', async () => {
       await put(key, 'kept');
       const kept = filesBelow();
       const full = async function* () {
@@ -189,7 +189,7 @@ export function storeSuite(name: string, setUp: () => Promise<StoreUnderTest>): 
       expect(await read(key)).toBe('kept');
     });
 
-    it('works on a local copy only where there is a file', async () => {
+    it('works on a local copy only if the file exists', async () => {
       expect(await store.withLocalFile(key, async (path) => path)).toBeNull();
       await put(key, 'x');
       expect(await store.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('x');

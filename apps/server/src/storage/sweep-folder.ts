@@ -5,7 +5,7 @@ import { nullIfAbsent } from './disk/disk-errors.ts';
 /** An upload without a write for this long is abandoned. */
 const STALE_UPLOAD_MS = 60 * 60_000;
 
-/** Deletes what uploads that were cut off have left in a folder of files on their way, and says how many there were. */
+/** Deletes left-overs of interrupted uploads from a folder of files in transit, and returns their number. */
 export async function sweepFolder(folder: string, nowMs: number): Promise<number> {
   const names = await readdir(folder).catch(nullIfAbsent);
   let swept = 0;

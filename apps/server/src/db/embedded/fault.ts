@@ -1,4 +1,4 @@
-/** What keeps the embedded PostgreSQL from running. */
+/** Reasons why the embedded PostgreSQL cannot run. */
 export type EmbeddedFaultKind =
   | 'no-programs'
   | 'not-writable'
@@ -9,7 +9,9 @@ export type EmbeddedFaultKind =
   | 'in-use'
   | 'not-starting';
 
-/** The embedded PostgreSQL cannot run. `message` says why and `advice` what an operator can do, each in one line. */
+/**
+ * The embedded PostgreSQL cannot run. `message` is the reason and `advice` what an operator can do, each in one line.
+ */
 export class EmbeddedPostgresFault extends Error {
   readonly kind: EmbeddedFaultKind;
   readonly advice: string;
@@ -22,8 +24,8 @@ export class EmbeddedPostgresFault extends Error {
 }
 
 /**
- * Translates what a file operation or a PostgreSQL program said into a fault; anything unknown becomes `not-starting`
- * with its last words.
+ * Translates the error of a file operation or the output of a PostgreSQL program into a fault; anything unknown becomes
+ * `not-starting` with the last words of the output.
  */
 export function faultFrom(dataDir: string, said: string, cause?: unknown): EmbeddedPostgresFault {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(said)) {
@@ -37,7 +39,7 @@ export function faultFrom(dataDir: string, said: string, cause?: unknown): Embed
   if (/Read-only file system|EROFS|EACCES|EPERM|Permission denied|Operation not permitted/.test(said)) {
     return new EmbeddedPostgresFault(
       'not-writable',
-      `The database directory ${dataDir} cannot be written by this user.`,
+      `The database directory ${dataDir} is not writable for this user.`,
       'Give the directory to the user that starts Assay (chown -R), or set ASSAY_DATA_DIR to a directory of its own.',
       { cause },
     );
@@ -50,11 +52,11 @@ export function faultFrom(dataDir: string, said: string, cause?: unknown): Embed
       { cause },
     );
   }
-  const lastWords = said.trim().split('\n').slice(-3).join(' | ') || 'it said nothing';
+  const lastWords = said.trim().split('\n').slice(-3).join(' | ') || 'no output';
   return new EmbeddedPostgresFault(
     'not-starting',
     `PostgreSQL does not start on ${dataDir}: ${lastWords}`,
-    'Look at the lines above; to use a PostgreSQL of your own instead, set DATABASE_URL.',
+    'See the lines above; to use your own PostgreSQL instead, set DATABASE_URL.',
     { cause },
   );
 }

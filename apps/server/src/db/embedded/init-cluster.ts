@@ -12,7 +12,7 @@ const abandonedAfterMs = 60 * 60_000;
 
 /**
  * Creates a new database in an empty directory, atomically: it is created in a temporary directory and renamed into
- * place, so of two concurrent starters one wins and the other uses its result.
+ * place. If two processes start concurrently, one wins and the other uses its result.
  */
 export async function initCluster(
   dataDir: string,
@@ -22,7 +22,7 @@ export async function initCluster(
   if (readdirSync(dataDir).length > 0) {
     throw new EmbeddedPostgresFault(
       'not-starting',
-      `${dataDir} holds files, but no PostgreSQL database.`,
+      `${dataDir} contains files, but no PostgreSQL database.`,
       'Move them away, or set ASSAY_DATA_DIR to another directory.',
     );
   }
@@ -35,7 +35,7 @@ export async function initCluster(
       renameSync(fresh, dataDir);
     } catch (error) {
       if (majorOf(dataDir) === null) throw error;
-      return await findFooting(dataDir, programs); // Another starter was faster.
+      return await findFooting(dataDir, programs); // Another process was faster.
     }
     if (durable) syncFolder(dirname(dataDir));
     return footing;
@@ -45,7 +45,7 @@ export async function initCluster(
 }
 
 async function initdb(folder: string, { runAs, programs }: Footing, user: string, durable: boolean): Promise<void> {
-  // The builtin provider, which sorts the same on every system, came with 17.
+  // The built-in locale provider, which sorts the same on every system, exists since 17.
   const locale =
     programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
   const { command, args, uid, gid } = commandAs(runAs, [
@@ -62,13 +62,13 @@ async function initdb(folder: string, { runAs, programs }: Footing, user: string
   try {
     await run(command, args, { cwd: folder, uid, gid, env: programEnv(), timeout: initTimeoutMs });
   } catch (error) {
-    // execFile puts what the program wrote on its error.
+    // execFile attaches the output of the program to its error.
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw faultFrom(dirname(folder), said, error);
   }
 }
 
-/** Half-made databases of starters that were killed. Young ones may be another starter's work. */
+/** Removes incomplete databases of killed processes. Recent ones may belong to a process that is still starting. */
 function removeAbandoned(dataDir: string): void {
   const parent = dirname(dataDir);
   for (const name of readdirSync(parent)) {

@@ -16,9 +16,8 @@ const fastShutdownMs = 30_000;
 const immediateShutdownMs = 10_000;
 
 /**
- * The postmaster that runs on the directory now; null where none does. It is recognized by its working directory, which
- * a postmaster sets to its data directory, so a foreign process that has the old number by chance is never taken for
- * it.
+ * The postmaster that runs on the directory; null if none does. It is recognized by its working directory, which a
+ * postmaster sets to its data directory, so a foreign process that has reused the process id does not match.
  */
 export function livePostmaster(dataDir: string): Postmaster | null {
   const file = join(dataDir, 'postmaster.pid');
@@ -31,14 +30,14 @@ export function livePostmaster(dataDir: string): Postmaster | null {
 }
 
 /**
- * Stored with the data so that a second starter can distinguish a live supervisor from a dead one: process id and start
- * time.
+ * Written next to the data, so that a second process can distinguish a live supervisor from a dead one: process id and
+ * start time.
  */
 export function ownerMark(pid = process.pid): string {
   return `${pid} ${startTimeOf(pid)}`;
 }
 
-/** Whether the process that wrote the mark is alive. */
+/** Whether the process that wrote the file is alive. */
 export function isOwnerAlive(mark: string): boolean {
   const pid = Number.parseInt(mark, 10);
   const startTime = pid > 0 ? startTimeOf(pid) : '';
@@ -46,8 +45,8 @@ export function isOwnerAlive(mark: string): boolean {
 }
 
 /**
- * Clears the way for a new postmaster. One whose supervisor lives is left alone: throws the fault `in-use`. One whose
- * supervisor died is given time to end by itself, then stopped, gently at first.
+ * Prepares for a new postmaster. Throws the fault `in-use` if the supervisor of a running one is alive. If its
+ * supervisor died, waits for the postmaster to end by itself, then stops it, gracefully at first.
  */
 export async function clearLeftOver(dataDir: string, ownerFile: string): Promise<void> {
   const postmaster = livePostmaster(dataDir);
@@ -78,9 +77,8 @@ export async function clearLeftOver(dataDir: string, ownerFile: string): Promise
 }
 
 /**
- * A lock file whose number belongs to another process now, or to one that is dead but not yet buried by its parent,
- * would keep PostgreSQL from starting: that of the directory and that of the socket in it. With other stale ones it
- * copes itself.
+ * Removes lock files, of the directory and of the socket in it, whose process id now belongs to another process or to a
+ * zombie: they would keep PostgreSQL from starting. It handles other stale lock files itself.
  */
 function removeMisleadingLocks(dataDir: string): void {
   const locks = readdirSync(dataDir).filter(
@@ -109,13 +107,13 @@ function workingDirectoryOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // Gone, or another user's and so not ours.
+    return null; // Deleted, or another user's.
   }
 }
 
 /**
- * Field 22 of /proc/<pid>/stat, clock ticks since boot; '' where there is no such process. The name before it may hold
- * spaces and brackets.
+ * Field 22 of /proc/<pid>/stat, the start time in clock ticks since boot; '' if there is no such process. The name
+ * before it may contain spaces and brackets.
  */
 function startTimeOf(pid: number): string {
   try {

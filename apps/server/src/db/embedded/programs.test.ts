@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPrograms, makeMissingLinks } from './programs.ts';
 
-test('library links that npm was not allowed to make are made, and what is there is kept', () => {
+test('missing library links are created, and existing files are kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-links-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const native = join(folder, 'native');
@@ -24,6 +24,6 @@ test('library links that npm was not allowed to make are made, and what is there
   expect(() => readlinkSync(join(folder, '../outside.so'))).toThrow(/ENOENT/);
 });
 
-test('the programs that come with the packages are found', () => {
+test('the programs of the npm packages are found', () => {
   expect(findPrograms('/nowhere', null).major).toBeGreaterThanOrEqual(15);
 });

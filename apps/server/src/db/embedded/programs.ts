@@ -4,7 +4,7 @@ import { arch } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { EmbeddedPostgresFault } from './fault.ts';
 
-/** A set of PostgreSQL programs: `bin/postgres`, `bin/initdb` and what they need, below one folder. */
+/** A set of PostgreSQL programs: `bin/postgres`, `bin/initdb` and what they need, in one folder. */
 export interface Programs {
   folder: string;
   major: number;
@@ -14,8 +14,8 @@ const oldestMajor = 15;
 const systemFolder = '/usr/lib/postgresql';
 
 /**
- * The programs to use, the packaged ones first. With `wanted`, the major version of an existing directory, only
- * programs of that version will do.
+ * The programs to use, packaged ones first. Only those of `wanted`, the major version of an existing directory, if
+ * given.
  */
 export function findPrograms(dataDir: string, wanted: number | null): Programs {
   const candidates = [packagedPrograms(), ...systemPrograms()].filter((programs) => programs !== null);
@@ -25,21 +25,21 @@ export function findPrograms(dataDir: string, wanted: number | null): Programs {
   if (newest === 0) {
     throw new EmbeddedPostgresFault(
       'no-programs',
-      'There is no PostgreSQL for this machine: its npm package was not installed and none is in /usr/lib/postgresql.',
+      'No PostgreSQL for this machine: its npm package is not installed, and there is none in /usr/lib/postgresql.',
       'Run npm ci without --omit=optional, install PostgreSQL 15 or newer (apt-get install postgresql), or set DATABASE_URL.',
     );
   }
   const isNewer = wanted !== null && wanted > newest;
   throw new EmbeddedPostgresFault(
     isNewer ? 'newer-version' : 'older-version',
-    `The database directory ${dataDir} was made by PostgreSQL ${wanted}, and this Assay has PostgreSQL ${newest}.`,
+    `The database directory ${dataDir} was created by PostgreSQL ${wanted}, but this Assay has PostgreSQL ${newest}.`,
     isNewer
-      ? 'Start the newer Assay that made it, or set ASSAY_DATA_DIR to another directory.'
+      ? 'Start the newer Assay that created it, or set ASSAY_DATA_DIR to another directory.'
       : `Install PostgreSQL ${wanted} (apt-get install postgresql-${wanted}), or restore a backup into a new ASSAY_DATA_DIR.`,
   );
 }
 
-/** The major version that made a data directory; null where there is no database in it. */
+/** The major version that created a data directory; null if it contains no database. */
 export function majorOf(dataDir: string): number | null {
   const file = join(dataDir, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
@@ -57,7 +57,7 @@ function packagedPrograms(): Programs | null {
   const folder = join(dirname(dirname(entry)), 'native');
   if (!existsSync(join(folder, 'bin/postgres'))) return null;
   makeMissingLinks(folder);
-  // npm's own file
+  // npm's own file.
   const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string };
   return { folder, major: Number.parseInt(version, 10) };
 }
@@ -78,7 +78,7 @@ export function makeMissingLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const packageFolder = dirname(folder);
-  // the package's own file
+  // The package's own file.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const at = resolve(packageFolder, target);
@@ -87,11 +87,11 @@ export function makeMissingLinks(folder: string): void {
     try {
       symlinkSync(dirname(to) === dirname(at) ? to.slice(dirname(to).length + 1) : to, at);
     } catch (cause) {
-      // Two concurrent starters both create the link; either's will do.
+      // Two processes may create the link concurrently; either link works.
       if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') continue;
       throw new EmbeddedPostgresFault(
         'no-programs',
-        `PostgreSQL's library links are missing and cannot be made in ${dirname(at)}.`,
+        `PostgreSQL's library links are missing and cannot be created in ${dirname(at)}.`,
         'Run npm ci again with install scripts allowed, or as the owner of node_modules.',
         { cause },
       );

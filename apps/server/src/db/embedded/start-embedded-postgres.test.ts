@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the embedded database', { timeout: slowMs }, () => {
-  test('is made at the first start, only started at the second, and keeps what it was given', async () => {
+  test('is created on the first start, only started on the second, and keeps its data', async () => {
     const first = await start();
     await query(first, 'create table kept (n int); insert into kept values (7)');
     await first.stop();
@@ -51,7 +51,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  test('does not listen on the network and keeps other users from its socket', async () => {
+  test('does not listen on the network and denies other users its socket', async () => {
     const postgres = await start();
     expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(spawnSync('stat', ['-c', '%a', postgres.connection.host]).stdout.toString().trim()).toBe('700');
@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  test('comes back on the same socket after its postmaster is killed, with every acknowledged row', async () => {
+  test('restarts on the same socket after its postmaster is killed, with every acknowledged row', async () => {
     const postgres = await start();
     const before = postgres.pid;
     await query(postgres, 'create table kept as select n from generate_series(1, 500) n');
@@ -74,13 +74,13 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(postgres.pid).not.toBe(before);
   });
 
-  test('refuses a second start on its directory in the same process, and the first goes on', async () => {
+  test('refuses a second start on its directory in the same process, and the first continues', async () => {
     const postgres = await start();
     await expect(start()).rejects.toMatchObject({ kind: 'in-use' });
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('shows other tools how to reach a running server', async () => {
+  test('shows other tools how to connect to a running server', async () => {
     expect(runningPostgres(dataDir)).toBeNull();
     const postgres = await start();
     expect(runningPostgres(dataDir)).toEqual(postgres.connection);
@@ -88,7 +88,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     expect(runningPostgres(dataDir)).toBeNull();
   });
 
-  test('is not kept from starting by a left-over pid file that names a foreign process', async () => {
+  test('starts despite a left-over pid file with the process id of a foreign process', async () => {
     await (await start()).stop();
     const foreign = [process.pid, dataDir, 1, 5432, dataDir, '', '  1 1', 'ready'].join('\n');
     writeFileSync(join(dataDir, 'postmaster.pid'), foreign);
@@ -104,7 +104,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
     await ended;
   });
 
-  test('says in one line that the directory was made by a newer or older version', async () => {
+  test('reports in one line that the directory was created by a newer or older version', async () => {
     for (const [version, kind] of [
       ['99', 'newer-version'],
       ['9', 'older-version'],
@@ -120,14 +120,14 @@ describe('the embedded database', { timeout: slowMs }, () => {
     }
   });
 
-  test('leaves a directory alone that holds other files', async () => {
+  test('leaves a directory with other files alone', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'thesis.txt'), 'mine');
-    await expect(start()).rejects.toThrow(/holds files, but no PostgreSQL database/);
+    await expect(start()).rejects.toThrow(/contains files, but no PostgreSQL database/);
     expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
   });
 
-  test.runIf(isRoot && canMount())('says in one line that the disk is full', async () => {
+  test.runIf(isRoot && canMount())('reports in one line that the disk is full', async () => {
     mkdirSync(join(folder, 'small'));
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m,mode=755', 'none', join(folder, 'small')]);
     try {
@@ -140,7 +140,7 @@ describe('the embedded database', { timeout: slowMs }, () => {
 });
 
 describe.runIf(runsTypeScript)('a server that supervises it', { timeout: slowMs }, () => {
-  test('loses no acknowledged row when it is killed, and takes its database down with it', async () => {
+  test('loses no acknowledged row when it is killed, and stops its database', async () => {
     for (let round = 0; round < 2; round += 1) {
       const server = await startServer();
       const acked = await server.untilAcked(someRows);
@@ -167,7 +167,7 @@ describe.runIf(runsTypeScript)('a server that supervises it', { timeout: slowMs 
     expect(row?.['rows']).toBeGreaterThanOrEqual(acked());
   });
 
-  test('is the only one of two that start on a new directory at the same moment', async () => {
+  test('starts only once on a new directory when two start concurrently', async () => {
     const both = await Promise.allSettled([startServer(), startServer()]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const loser = both.find((one) => one.status === 'rejected');
@@ -188,7 +188,7 @@ describe.runIf(runsTypeScript && isRoot && othersCanRead())('an ordinary user', 
       expect(acked()).toBeGreaterThanOrEqual(someRows);
       server.child.kill('SIGTERM');
       await once(server.child, 'exit');
-      // Root goes on with the same directory as its owner.
+      // Root continues with the same directory, as its owner.
       const [row] = await query(await start(), 'select count(*)::int as rows from kept');
       expect(row?.['rows']).toBeGreaterThanOrEqual(acked());
     });
@@ -223,7 +223,7 @@ describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
         expect(connectAs(uid, { path: join(host, `.s.PGSQL.${port}`) })).toBe('EACCES');
         expect(readAs(uid, join(dataDir, 'PG_VERSION'))).toBe('EACCES');
       }
-      // Nothing of it listens on the network, whatever else does.
+      // It does not listen on the network, whatever other services do.
       expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
       const inodes = socketInodesOf(postgres.pid);
       const tcp = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
@@ -231,7 +231,7 @@ describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
     },
   );
 
-  test('runs the database as a dedicated user, also after an older version used the shared one', async () => {
+  test('runs the database as a dedicated user, even if an older version used the shared one', async () => {
     const first = await start();
     await query(first, 'create table kept as select 7 as n');
     await first.stop();
@@ -249,7 +249,7 @@ describe.runIf(isRoot)('root', { timeout: slowMs }, () => {
 const NOBODY = 65534;
 const asUser = (uid: number, gid = uid) => ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
-/** What a program of the user finds: a word that it prints. */
+/** What a program of the user sees: a word that it prints. */
 function printAs(uid: number, script: string): string {
   const [command, ...args] = [...asUser(uid), process.execPath, '-e', script];
   return spawnSync(command, args, { cwd: '/' }).stdout.toString().trim();
@@ -297,7 +297,7 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
   }
 }
 
-/** Asks until it answers. A killed database is away for a moment. */
+/** Retries until it responds. A killed database is unavailable for a moment. */
 async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + slowMs / 2;
   for (;;) {
@@ -327,7 +327,7 @@ async function startServer(uid?: number) {
     once(child, 'close').then(() => `ended: ${complaints}`),
   ]);
   if (!first.startsWith('ready ')) throw new Error(first);
-  const { pid } = JSON.parse(first.slice('ready '.length)) as { pid: number }; // the fixture's own words
+  const { pid } = JSON.parse(first.slice('ready '.length)) as { pid: number }; // the fixture's own output
   return {
     child,
     postmaster: pid,
@@ -344,7 +344,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A postmaster as an older start could have left it: nothing ties it to this process. */
+/** A postmaster as left over from an earlier start: not tied to this process. */
 async function startUnsupervised(): Promise<ChildProcess> {
   const postgres = join(findPrograms(dataDir, null).folder, 'bin/postgres');
   const argv = [postgres, '-D', dataDir, '-c', 'listen_addresses=', '-k', dataDir];

@@ -13,8 +13,8 @@ import { findPrograms, majorOf } from './programs.ts';
 import { commandAs, findFooting, programEnv, type Footing } from './run-as.ts';
 
 /**
- * How to reach the embedded PostgreSQL: fields of `pg.Pool`. `host` is the folder of its socket, which its owner alone
- * may enter.
+ * How to connect to the embedded PostgreSQL: fields of `pg.Pool`. `host` is the folder of its socket, which only its
+ * owner can enter.
  */
 export interface EmbeddedConnection {
   host: string;
@@ -23,7 +23,7 @@ export interface EmbeddedConnection {
   database: string;
 }
 
-/** Where the supervisor writes; a pino logger fits. */
+/** Log of the supervisor; a pino logger fits. */
 export interface EmbeddedLog {
   debug(message: string): void;
   info(message: string): void;
@@ -32,22 +32,22 @@ export interface EmbeddedLog {
 }
 
 export interface EmbeddedOptions {
-  /** The database's own directory; made when missing. Nothing else may be in it. */
+  /** The database's own directory; created if missing. It must not contain anything else. */
   dataDir: string;
-  /** False gives up the safety of the data for speed. Only for tests. */
+  /** False trades durability for speed. Only for tests. */
   durable: boolean;
   log: EmbeddedLog;
-  /** Server settings over ours, e.g. `max_connections`. */
+  /** Server settings that override ours, e.g. `max_connections`. */
   settings?: Readonly<Record<string, string>>;
-  /** Called once when a PostgreSQL that had started ended and could not be brought back. Absent: it is only logged. */
+  /** Called once if PostgreSQL ended after it had started and could not be restarted. Absent: only logged. */
   onLost?: (fault: EmbeddedPostgresFault) => void;
 }
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /** Process number of the present postmaster. It changes when a killed one is brought back. */
+  /** Process id of the current postmaster. It changes when a killed one is restarted. */
   readonly pid: number;
-  /** Stops it in order and waits for the end. Stopping twice is allowed. */
+  /** Shuts down and waits for the end. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -61,13 +61,13 @@ const immediateStopMs = 10_000;
 const connectTimeoutMs = 10_000;
 const restartAttempts = 8;
 const firstRestartDelayMs = 100;
-/** A left-over backend of a killed postmaster holds the shared memory until it notices. */
+/** A left-over backend of a killed postmaster keeps the shared memory until it notices. */
 const sharedMemoryAttempts = 50;
 const sharedMemoryDelayMs = 200;
 
 /**
- * Starts PostgreSQL on a directory, making the database at first, and keeps it running: one that is killed is started
- * again on the same socket. It ends when this process ends, however that happens. Throws `EmbeddedPostgresFault`; never
+ * Starts PostgreSQL on a directory, creating the database if needed, and supervises it: if it is killed, it is
+ * restarted on the same socket. It ends with this process, however that ends. Throws `EmbeddedPostgresFault`; never
  * runs two on one directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const abandoned = new AbortController();
 
   try {
-    // Only now: before, the directory could have been another's.
+    // Not earlier: until here the directory could have been another process's.
     writeFileSync(ownerFile, ownerMark());
     await createDatabase(connection);
   } catch (error) {
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   function watch(): void {
     postmaster.once('exit', (code, signal) => {
       if (stopping) return;
-      options.log.warn(`PostgreSQL ended by itself (${signal ?? `exit ${code}`}); starting it again.`);
+      options.log.warn(`PostgreSQL ended by itself (${signal ?? `exit ${code}`}); restarting it.`);
       revival = bringBack().catch((error: unknown) => {
         if (stopping) return;
         const fault = error instanceof EmbeddedPostgresFault ? error : faultFrom(dataDir, String(error), error);
@@ -139,18 +139,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * How to reach a PostgreSQL that another process has started on the directory; null if none runs. For tools used while
- * a server runs.
+ * How to connect to a PostgreSQL that another process has started on the directory; null if none runs. For tools used
+ * while a server runs.
  */
 export function runningPostgres(dataDir: string): EmbeddedConnection | null {
   const postmaster = livePostmaster(resolve(dataDir));
   return postmaster && { host: postmaster.socketDir, port: postmaster.port, user, database };
 }
 
-/** Makes the directory and the database in it where they are missing, and settles who runs what. */
+/** Creates the directory and the database in it if missing, and chooses the user that runs it. */
 async function prepare(dataDir: string, durable: boolean): Promise<Footing> {
   try {
-    // The parent stays open to be passed through: PostgreSQL may run as another user than we do.
+    // The parent must stay accessible: PostgreSQL may run as another user than we do.
     mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const programs = findPrograms(dataDir, majorOf(dataDir));
@@ -162,7 +162,7 @@ async function prepare(dataDir: string, durable: boolean): Promise<Footing> {
   }
 }
 
-/** The data directory itself, being private already, unless its path is too long for a socket. */
+/** The data directory itself, which is private, unless its path is too long for a socket. */
 function makeSocketFolder(dataDir: string, { runAs }: Footing): string {
   if (Buffer.byteLength(dataDir) <= longestSocketFolderBytes) return dataDir;
   const folder = mkdtempSync(join(tmpdir(), 'assay-pg-'));
@@ -199,7 +199,7 @@ async function tryPostmaster(
     dataDir,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops its database last.
+  // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops its database last.
   const child = spawn(command, args, {
     cwd: dataDir,
     uid,
@@ -216,7 +216,7 @@ async function tryPostmaster(
     });
     child.once('close', () => settle(false));
     const timer = setTimeout(() => {
-      said += `it was not ready after ${startTimeoutMs / 1000} s`;
+      said += `not ready after ${startTimeoutMs / 1000} s`;
       child.kill('SIGQUIT');
     }, startTimeoutMs);
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -240,11 +240,11 @@ function serverSettings(socketDir: string, durable: boolean): Record<string, str
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors go to the author of the query. A log of them would contain personal data.
+    // Errors are reported to the sender of the query. Logging them would log personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_line_prefix: '',
-    jit: 'off', // Short queries only: planning with it costs more than it gives.
+    jit: 'off', // Only short queries: JIT compilation costs more than it saves.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
 }

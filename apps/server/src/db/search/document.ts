@@ -1,19 +1,19 @@
 import { fragmentsOf, gramsOf, piecesOf } from './tokens.ts';
 
-/** How much a place counts: title, slug, tags; text counts as D. */
+/** Weight of a match by its place: title, slug, tags; text has weight D. */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** PostgreSQL counts no further. */
+/** Highest position that PostgreSQL stores. */
 const LAST_POSITION = 16_383;
 const MOST_PLACES_OF_ONE = 255;
-/** PostgreSQL takes one MiB for a document with everything. */
+/** Maximum size of a document in PostgreSQL: one MiB. */
 const MOST_BYTES = 400_000;
-/** Of a statement; the rest is not searched. */
+/** Maximum searched length of a statement. */
 const MOST_TEXT_CHARS = 60_000;
 
 /**
- * The `tsvector` of texts, in order, as PostgreSQL reads one. What does not fit is left out. Of titles, slugs and tags
- * the smallest parts of words are kept as well.
+ * The `tsvector` of texts, in order, in PostgreSQL's input format. What does not fit is omitted. For titles, slugs and
+ * tags it also contains the smallest parts of words.
  */
 export function makeDocument(parts: readonly { text: string; weight: Weight }[]): string {
   const places = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export function makeDocument(parts: readonly { text: string; weight: Weight }[])
     for (const part of fragmentsOf(word)) if (!places.has(part)) places.set(part, []);
   };
   for (const { text, weight } of parts) {
-    position += 1; // A phrase does not reach from one text into the next.
+    position += 1; // A phrase must not span two texts.
     for (const piece of piecesOf(text.slice(0, MOST_TEXT_CHARS))) {
       const steps =
         piece.kind === 'run' ? gramsOf(piece.characters).map((gram) => [gram]) : [[piece.word, ...piece.also]];
@@ -56,7 +56,7 @@ export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** What is worth finding in a statement: not its samples, formulas' commands, addresses and tags. */
+/** The searchable text of a statement, without samples, formula commands, URLs and tags. */
 export function plainText(markdown: string): string {
   return markdown
     .slice(0, MOST_TEXT_CHARS)

@@ -1,9 +1,9 @@
 import { plainText } from './document.ts';
 
-/** Of links and images, whose text is kept without the URL. */
+/** Links and images, of which only the text is kept. */
 const LINKS = /!?\[([^\][]*)\]\([^()\s]*\)/g;
 
-/** A Markdown text as one line of plain text. */
+/** Converts Markdown to one line of plain text. */
 export function markdownLine(markdown: string): string {
   return plainText(markdown.replaceAll(LINKS, '$1'))
     .replaceAll(/\*\*|__|[`$]/g, '')

@@ -21,7 +21,7 @@ test.each([
   expect(marked(text, search)).toEqual(parts);
 });
 
-test('marks are in order, disjoint and inside the text, whatever is searched', () => {
+test('marks are in order, disjoint and inside the text for any search', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -38,7 +38,7 @@ test('marks are in order, disjoint and inside the text, whatever is searched', (
   );
 });
 
-test('a snippet has no markup and no samples, and divides no character', () => {
+test('a snippet has no markup and no samples, and splits no character', () => {
   const text = `${'😀'.repeat(60)}\n## Task\nGiven $n$ \`ints\`, **find** [it](https://example.org/find).\n${'😀'.repeat(200)}`;
   const snippet = makeSnippet(text, 'find');
   expect(snippet?.text).toContain('Given n ints, find it');

@@ -5,18 +5,18 @@ import { locatePieces, type Piece } from './tokens.ts';
 
 type Range = [start: number, end: number];
 
-/** Characters of a snippet, and how many of them come before the first match. */
+/** Length of a snippet in characters, and how many of them precede the first match. */
 const SNIPPET_CHARS = 160;
 const LEAD_CHARS = 40;
-/** More would color the whole snippet. */
+/** More would highlight the whole snippet. */
 const MOST_MARKS = 20;
 
-/** The text, with the parts that a search finds: the search as it is written, its words, and words they begin. */
+/** The text, with the matches of a search marked: the literal search, its words, and words that start with them. */
 export function markText(text: string, search: string): MarkedText {
   return { text, marks: findMarks(text, search) };
 }
 
-/** The passage of a statement around the first match, as plain text; undefined where nothing matches. */
+/** The passage of a statement around the first match, as plain text; undefined without a match. */
 export function makeSnippet(markdown: string, search: string): MarkedText | undefined {
   const text = markdownLine(markdown);
   const [first] = findMarks(text, search);
@@ -37,18 +37,18 @@ function findMarks(text: string, search: string): Range[] {
   return joined([...literalMarks(text, search.trim()), ...words]).slice(0, MOST_MARKS);
 }
 
-/** Wherever the text has the search as it is written, also inside of a word. */
+/** All places where the text contains the literal search, also inside words. */
 function literalMarks(text: string, search: string): Range[] {
   const [within, wanted] = [text.toLowerCase(), search.toLowerCase()];
   const ranges: Range[] = [];
-  // A few letters change their length with their case; the words are still marked.
+  // Some letters change their length with their case; then only words are marked.
   if (wanted === '' || within.length !== text.length) return ranges;
   for (let at = within.indexOf(wanted); at >= 0 && ranges.length < MOST_MARKS; at = within.indexOf(wanted, at + 1))
     ranges.push([at, at + wanted.length]);
   return ranges;
 }
 
-/** `length`: of the piece in the text, which folding may have changed; the whole piece is then marked. */
+/** `length`: that of the piece in the text, which folding may have changed; then the whole piece is marked. */
 function matchesIn(piece: Piece, wanted: Piece, isPrefix: boolean, length: number): Range[] {
   if (piece.kind === 'run' && wanted.kind === 'run') {
     const [within, part] = [piece.characters.join(''), wanted.characters.join('')];
@@ -64,7 +64,7 @@ function matchesIn(piece: Piece, wanted: Piece, isPrefix: boolean, length: numbe
   return [[0, piece.word.length === length ? wanted.word.length : length]];
 }
 
-/** In order, overlapping ones as one. */
+/** Sorts ranges and merges overlapping ones. */
 function joined(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const [start, end] of [...ranges].sort((one, other) => one[0] - other[0])) {
@@ -75,7 +75,7 @@ function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-/** Where a passage begins that leads to `at`: after a space if there is one near, never inside of a character. */
+/** Start of a passage that leads to `at`: after a nearby space if there is one, never inside a character. */
 function startOf(text: string, at: number): number {
   const from = Math.max(0, at - LEAD_CHARS);
   if (from === 0) return 0;
@@ -87,7 +87,7 @@ function endOf(text: string, at: number): number {
   return at >= text.length ? text.length : whole(text, at);
 }
 
-/** The same place, or the one after the character that it divides. */
+/** The same index, or the one after the character that it splits. */
 function whole(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc_00 && unit <= 0xdf_ff ? at + 1 : at;

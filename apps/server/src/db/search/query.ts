@@ -2,24 +2,24 @@ import { stem } from './stem.ts';
 import { quoteLexeme } from './document.ts';
 import { fragmentsOf, gramsOf, piecesOf, type Piece } from './tokens.ts';
 
-/** A search as PostgreSQL reads one (`tsquery`). */
+/** A search in PostgreSQL's input format (`tsquery`). */
 export interface SearchQuery {
   /** For titles, slugs and tags. */
   names: string;
-  /** For statements, where a letter or two begin too many words. */
+  /** For statements, in which one or two letters begin too many words. */
   text: string;
 }
 
 const MOST_PIECES = 16;
 const LEAST_PREFIX_CHARS = 3;
-/** Left out where other words say what is meant. */
+/** Stop words, omitted if other words remain. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an and are as at by for from in is it of on or that the this to with'.split(' '),
 );
 
 /**
- * The parsed search: every piece must match. Unspaced characters must be adjacent; the last word may be a prefix,
- * unless something follows it. Null if there is only punctuation.
+ * The parsed search: every piece must match. Characters of unspaced scripts must be adjacent; the last word may be a
+ * prefix, unless something follows it. Null if there is only punctuation.
  */
 export function parseSearch(search: string): SearchQuery | null {
   const { pieces, unfinished } = searchPieces(search);
@@ -29,7 +29,7 @@ export function parseSearch(search: string): SearchQuery | null {
   return { names: print(1), text: print(LEAST_PREFIX_CHARS) };
 }
 
-/** What a search looks for, without stop words, and which of its pieces may still be a prefix. */
+/** The pieces of a search without stop words, and which of them may be a prefix. */
 export function searchPieces(search: string): { pieces: Piece[]; unfinished: Piece | undefined } {
   const all = piecesOf(search);
   const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
@@ -39,8 +39,8 @@ export function searchPieces(search: string): { pieces: Piece[]; unfinished: Pie
 }
 
 /**
- * What titles, slugs and tags that hold the literal text have among their smallest parts; null where it has three
- * letters together, which a trigram index finds, or none at all.
+ * The smallest parts that titles, slugs and tags with this literal text contain; null if it has three letters in a row,
+ * which a trigram index finds, or none at all.
  */
 export function parseFragments(search: string): string | null {
   const pieces = piecesOf(search);

@@ -8,7 +8,7 @@ import { gramsOf, piecesOf } from './tokens.ts';
 
 const server = serverForFile();
 
-/** What PostgreSQL makes of our document and our query. */
+/** Matches our document against our query in PostgreSQL. */
 async function finds(title: string, search: string, text = ''): Promise<boolean> {
   const query = parseSearch(search);
   if (!query) return false;
@@ -20,7 +20,7 @@ async function finds(title: string, search: string, text = ''): Promise<boolean>
 }
 
 describe('pieces', () => {
-  test('words are separated from unspaced characters, and punctuation from both', () => {
+  test('words are separated from characters of unspaced scripts, and punctuation from both', () => {
     expect(piecesOf('最短路(Dijkstra) 入门!')).toEqual([
       { kind: 'run', characters: ['最', '短', '路'] },
       { kind: 'word', word: 'dijkstra', also: [] },
@@ -28,14 +28,14 @@ describe('pieces', () => {
     ]);
   });
 
-  test('full width, accents, case and the genitive make no difference', () => {
+  test('full width, accents, case and the possessive make no difference', () => {
     const words = (text: string) =>
       piecesOf(text).map((piece) => (piece.kind === 'word' ? piece.word : piece.characters.join('')));
     expect(words('ＡＢＣ Éléphant DIJKSTRA’s')).toEqual(['abc', 'elephant', 'dijkstra']);
     expect(words('한국어')).toEqual(['한국어']);
   });
 
-  test('each character of a run begins a pair, and the last stands alone', () => {
+  test('each character of a run starts a pair, and the last is indexed alone', () => {
     expect(gramsOf(['最', '短', '路'])).toEqual(['最短', '短路', '路']);
     expect(gramsOf(['𠮷', '野'])).toEqual(['𠮷野', '野']);
   });
@@ -78,7 +78,7 @@ describe('a search', () => {
     expect(await finds(title, search)).toBe(false);
   });
 
-  test('finds a statement, but not its samples, addresses and commands of formulas', async () => {
+  test('finds a statement, but not its samples, URLs and formula commands', async () => {
     const text = '给定一张**有向图**，求 $\\frac{a}{b}$。\n```\nsecret 42\n```\n[more](https://example.org/hidden)';
     expect(await finds('x', '有向图', text)).toBe(true);
     expect(await finds('x', 'more', text)).toBe(true);
@@ -113,7 +113,7 @@ describe('a search', () => {
     );
   });
 
-  test('a part of a Chinese title finds it, whichever part', async () => {
+  test('any part of a Chinese title finds it', async () => {
     const title = '二分图最大匹配的匈牙利算法';
     await fc.assert(
       fc.asyncProperty(fc.nat(title.length - 1), fc.integer({ min: 1, max: 5 }), async (from, length) => {
@@ -123,7 +123,7 @@ describe('a search', () => {
     );
   });
 
-  test('a statement of half a mebibyte of different words is stored as far as PostgreSQL can', async () => {
+  test('a statement of half a mebibyte of different words is stored up to PostgreSQL’s limit', async () => {
     const words = Array.from({ length: 60_000 }, (_, index) => `w${index.toString(36)}`).join(' ');
     expect(await finds('x', 'w5', words)).toBe(true);
     const long = makeDocument(Array.from({ length: 20 }, () => ({ text: words, weight: 'D' as const })));

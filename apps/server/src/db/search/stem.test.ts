@@ -12,7 +12,7 @@ test.each([
   [['update', 'updates', 'updated', 'updating']],
   [['class']],
   [['bus']],
-])('%j are one word', (words) => {
+])('%j have the same stem', (words) => {
   expect(new Set(words.map(stem)).size).toBe(1);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['dp', 'd'],
   ['bfs2', 'bfs'],
   ['relation', 'relate'],
-])('%s and %s are two words', (one, other) => {
+])('%s and %s have different stems', (one, other) => {
   expect(stem(one)).not.toBe(stem(other));
 });

@@ -1,7 +1,6 @@
 /*
- * Inflections of English, taken off so that "sorting", "sorted" and "sorts" find each other: step 1 of M. F. Porter,
- * "An algorithm for suffix stripping" (1980). What derives one word from another ("relation" from "relate") is left
- * alone: it joins words that searchers distinguish.
+ * Strips inflections of English, so that "sorting", "sorted" and "sorts" find each other: step 1 of M. F. Porter, "An
+ * algorithm for suffix stripping" (1980). Derivations ("relation" from "relate") stay: searchers distinguish them.
  */
 
 /**
@@ -27,19 +26,19 @@ function past(word: string): string {
   return rest.length > 1 && hasVowel(rest) ? tidied(rest) : word;
 }
 
-/** "hopping" is of "hop", "filing" of "file", "falling" of "fall". */
+/** "hopping" comes from "hop", "filing" from "file", "falling" from "fall". */
 function tidied(rest: string): string {
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`;
   if (/([^aeiou])\1$/.test(rest) && !/[lsz]$/.test(rest)) return rest.slice(0, -1);
   return measure(rest) === 1 && endsShort(rest) ? `${rest}e` : rest;
 }
 
-/** "query" and "queri" of "queries" are one. */
+/** "query" and "queri" from "queries" are the same stem. */
 function lastY(word: string): string {
   return word.endsWith('y') && hasVowel(word.slice(0, -1)) ? `${word.slice(0, -1)}i` : word;
 }
 
-/** How often consonants follow vowels: what the algorithm takes for the number of syllables. */
+/** How often consonants follow vowels: the algorithm's measure of syllables. */
 function measure(word: string): number {
   return shape(word).match(/v+c+/g)?.length ?? 0;
 }

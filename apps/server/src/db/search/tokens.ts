@@ -1,11 +1,11 @@
 import { stem } from './stem.ts';
 
-/** A stretch of text that is found as a whole: a word, or characters of a script that puts no spaces between words. */
+/** A searchable piece of text: a word, or a run of characters of a script without spaces between words. */
 export type Piece =
   | {
       kind: 'word';
-      /** As written, folded. */ word: string;
-      /** What else finds it: its stem, and the parts of `p1001`. */ also: string[];
+      /** The piece as written, folded. */ word: string;
+      /** Alternative tokens: the stem, and the parts of `p1001`. */ also: string[];
     }
   | { kind: 'run'; characters: string[] };
 
@@ -15,7 +15,7 @@ const MOST_WORD_CHARS = 40;
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u30FC`;
 const PIECES = new RegExp(String.raw`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+)`, 'gu');
 
-/** Takes text apart, in order. Punctuation and space only separate. */
+/** Splits text into pieces, in order. Punctuation and space only separate. */
 export function piecesOf(text: string): Piece[] {
   return Array.from(fold(text).matchAll(PIECES), ([, run, word = '']): Piece => {
     if (run !== undefined) return { kind: 'run', characters: Array.from(run) };
@@ -24,14 +24,14 @@ export function piecesOf(text: string): Piece[] {
   });
 }
 
-/** Where the pieces of a text are in it: pairs of start and end, with the piece. */
+/** Start and end of each piece in the text, with the piece. */
 export function locatePieces(text: string): { start: number; end: number; piece: Piece }[] {
   return Array.from(text.matchAll(PIECES)).flatMap(({ 0: found, index }) =>
     piecesOf(found).map((piece) => ({ start: index, end: index + found.length, piece })),
   );
 }
 
-/** Upper and lower case, full and half width, and accents of Latin letters make no difference. */
+/** Folds upper and lower case, full and half width, and accents of Latin letters. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -47,7 +47,7 @@ function relatives(word: string): string[] {
 }
 
 /**
- * What stands at each position of a run: two neighbours, so that any part of it is found, and the last character alone.
+ * The token at each position of a run: a pair of neighbors, so that any part is found, and the last character alone.
  */
 export function gramsOf(characters: readonly string[]): string[] {
   return characters.map((one, index) => one + (characters[index + 1] ?? ''));
@@ -56,7 +56,7 @@ export function gramsOf(characters: readonly string[]): string[] {
 /** Marks a part of a word, so that it does not match a whole word. */
 const PART = '·';
 
-/** The parts of a word, one and two characters long, which no trigram index finds. */
+/** The parts of a word of one and two characters, which no trigram index finds. */
 export function fragmentsOf(word: string): string[] {
   const letters = Array.from(word);
   return [...letters, ...gramsOf(letters)].map((part) => PART + part);

@@ -4,7 +4,7 @@ import type { AppSettings } from '@assay/contract';
 import { at, belongsTo, bytea, listedColumns, listedIndexes } from '../columns.ts';
 import { accessColumns, orgs } from './people.ts';
 
-/** Clients that sign people in through us. */
+/** Clients that use Assay to sign users in. */
 export const apps = pg.pgTable(
   'apps',
   {
@@ -15,16 +15,16 @@ export const apps = pg.pgTable(
     secretMadeAt: at('secret_made_at')
       .notNull()
       .default(sql`now()`),
-    /** The previous secret, valid together with the current one until then. */
+    /** Expiry of the previous secret, valid together with the current one until then. */
     oldSecretHash: bytea('old_secret_hash'),
     oldSecretUntil: at('old_secret_until'),
     /**
-     * The secrets encrypted with a key of the installation, kept for apps enabled for IAAA alone, whose signatures need
-     * them.
+     * The secrets, encrypted with a key of the installation. Kept only for apps with IAAA enabled, whose signatures
+     * require them.
      */
     sealedSecret: bytea('sealed_secret'),
     oldSealedSecret: bytea('old_sealed_secret'),
-    /** When the app last asked for tokens. */
+    /** When the app last requested tokens. */
     usedAt: at('used_at'),
   },
   (t) => [...listedIndexes('apps', t), pg.index('apps_org_created_idx').on(t.orgId, t.createdAt, t.id)],

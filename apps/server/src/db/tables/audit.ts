@@ -3,8 +3,8 @@ import * as pg from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
- * Administrative acts: who did what to which thing, what of it was before and after, and from where. Rows are only ever
- * added. They refer to nothing by foreign keys, since the record of an act outlives what it names.
+ * Administrative actions: who did what to which object, its state before and after, and the client address.
+ * Append-only. Without foreign keys, since the record of an action outlives its object.
  */
 export const auditLog = pg.pgTable(
   'audit_log',
@@ -13,16 +13,16 @@ export const auditLog = pg.pgTable(
     at: at('at')
       .notNull()
       .default(sql`now()`),
-    /** null: an act on the whole installation. */
+    /** Null: an action on the whole installation. */
     orgId: pg.uuid('org_id'),
     userId: pg.uuid('user_id').notNull(),
-    /** The administrator behind a session that acts as the user. */
+    /** The administrator acting as the user in the session. */
     actingUserId: pg.uuid('acting_user_id'),
     /** Subject and verb, e.g. `member.remove`. */
     action: pg.text('action').notNull(),
     subjectType: pg.text('subject_type').notNull(),
     subjectId: pg.uuid('subject_id'),
-    /** Only what the act changed; null for what was not there. Never secrets. */
+    /** Only the changed fields; null if absent. Never secrets. */
     before: pg.jsonb('before').$type<unknown>(),
     after: pg.jsonb('after').$type<unknown>(),
     ip: pg.text('ip').notNull(),

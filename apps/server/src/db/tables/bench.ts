@@ -8,8 +8,8 @@ import { orgs, users } from './people.ts';
 import { problemData, problems } from './problems.ts';
 
 /**
- * Work that setters have a runner do on a data version: judging its submissions, running its validators or generators.
- * A row is created together with a task of the kind `bench`; the latest rows of a problem are kept.
+ * Runs that setters request on a data version: judging its submissions, running its validators or generators. A row is
+ * created together with a task of the kind `bench`; the latest rows of a problem are kept.
  */
 export const benchRuns = pg.pgTable(
   'bench_runs',
@@ -20,7 +20,7 @@ export const benchRuns = pg.pgTable(
     userId: belongsTo('user_id', () => users.id),
     problemDataHash: pg.text('problem_data_hash').notNull(),
     kind: pg.text('kind').$type<BenchKind>().notNull(),
-    /** How its kind is to be done; empty where there is nothing to choose. */
+    /** Options of its kind; empty if there are none. */
     terms: pg.jsonb('terms').$type<BenchTerms>().notNull().default({}),
     state: pg.smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
     progress: pg.jsonb('progress').$type<BenchProgress>(),

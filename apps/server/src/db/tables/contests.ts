@@ -17,7 +17,7 @@ import { literal } from '../states.ts';
 import { accessColumns, groups, orgs, users } from './people.ts';
 import { problems } from './problems.ts';
 
-/** Rule sets by their key. */
+/** Rule sets by key. */
 export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
 
 export const contests = pg.pgTable(
@@ -25,7 +25,7 @@ export const contests = pg.pgTable(
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
-    /** Rising by start, three or more, the first from 0. */
+    /** Ordered by start, at least three, the first at 0. */
     stages: pg.jsonb('stages').$type<Stage[]>().notNull(),
     /** Start of the second stage. */
     startsAt: at('starts_at').notNull(),
@@ -33,11 +33,11 @@ export const contests = pg.pgTable(
     endsAt: at('ends_at').notNull(),
     rules: pg.jsonb('rules').$type<ContestRules>().notNull().default({}),
     participantCount: pg.integer('participant_count').notNull().default(0),
-    /** How lists order them. As of the last stage that `keepContestStatuses` has seen begin. */
+    /** Status for sorting lists, as of the last stage whose start `runStageJob` has recorded. */
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
-    /** When the next stage begins; null after the last one has. A row whose time has come is due. */
+    /** Start of the next stage; null after the last one. Rows in the past are due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
-    /** The description as search sees it. */
+    /** The description for full-text search. */
     searchText: tsvector('search_text'),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const contestAttachments = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.contestId, t.key] })],
 );
 
-/** Which problems a contest has. */
+/** Problems of a contest. */
 export const contestProblems = pg.pgTable(
   'contest_problems',
   {
@@ -99,16 +99,19 @@ export const contestProblems = pg.pgTable(
 export const contestParticipants = pg.pgTable(
   'contest_participants',
   {
-    /** Participant id of the wire. */
+    /** Participant id on the wire. */
     id: pg.uuid('id').primaryKey(),
     contestId: contestId(),
     userId: belongsTo('user_id', () => users.id),
     tags: pg.text('tags').array().notNull().default(noTags),
     banned: pg.boolean('banned').notNull().default(false),
-    /** Registered only as a member of an enrolled group: leaving the group ends it while nothing is submitted. */
+    /**
+     * Registered only as a member of an enrolled group: leaving the group unregisters the participant if they have
+     * submitted nothing.
+     */
     byGroup: pg.boolean('by_group').notNull().default(false),
     createdAt: createdAt(),
-    /** Moves with every change of the row and of its results; rankers read what is newer than what they know. */
+    /** Advances with every change of the row and of its results; rankers read rows newer than their last. */
     updatedAt: at('updated_at')
       .notNull()
       .default(sql`now()`),
@@ -121,7 +124,7 @@ export const contestParticipants = pg.pgTable(
   ],
 );
 
-/** Groups whose members are registered, also those who join later. */
+/** Groups whose members are registered, including members who join later. */
 export const contestGroups = pg.pgTable(
   'contest_groups',
   {
@@ -132,18 +135,18 @@ export const contestGroups = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.contestId, t.groupId] }), pg.index('contest_groups_group_idx').on(t.groupId)],
 );
 
-/** What a participant did with one problem. Stays when the problem is taken out of the contest. */
+/** A participant's results on one problem. Stays when the problem is removed from the contest. */
 export const contestResults = pg.pgTable(
   'contest_results',
   {
     contestId: pg.uuid('contest_id').notNull(),
     userId: pg.uuid('user_id').notNull(),
     problemId: belongsTo('problem_id', () => problems.id),
-    /** Solutions made, whatever became of them. */
+    /** Number of solutions created, whatever their outcome. */
     solutionCount: pg.integer('solution_count').notNull().default(0),
-    /** Instances opened, whatever became of them. */
+    /** Number of instances opened, whatever their outcome. */
     instanceCount: pg.integer('instance_count').notNull().default(0),
-    /** The solution made last; what follows is of it, empty until it is judged. */
+    /** The last created solution; the following columns belong to it and are empty until it is judged. */
     lastSolutionId: pg.uuid('last_solution_id'),
     lastScore: pg.doublePrecision('last_score').notNull().default(0),
     lastStatus: pg.text('last_status').notNull().default(''),

@@ -23,7 +23,7 @@ export const customRuns = pg.pgTable(
     problemDataHash: pg.text('problem_data_hash').notNull(),
     language: pg.text('language').notNull(),
     source: pg.text('source').notNull(),
-    /** null: the samples of the problem. */
+    /** Null: the samples of the problem. */
     input: pg.text('input'),
     state: pg.smallint('state').$type<NumberOf<typeof RUN_STATE>>().notNull().default(RUN_STATE.waiting),
     result: pg.jsonb('result').$type<CustomRunResult>(),

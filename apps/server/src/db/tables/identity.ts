@@ -4,14 +4,15 @@ import { at, belongsTo, bytea, createdAt } from '../columns.ts';
 import { sessions, users } from './people.ts';
 
 /**
- * What a provider knows a user by: a mail address, a telephone number, an account elsewhere. Proven when it was bound.
+ * A user's identity at a provider: an e-mail address, a telephone number, an account elsewhere. Verified when it was
+ * bound.
  */
 export const userIdentities = pg.pgTable(
   'user_identities',
   {
     userId: belongsTo('user_id', () => users.id),
     provider: pg.text('provider').notNull(),
-    /** In one spelling, so that equal ones compare equal. */
+    /** Normalized, so that equal identities compare equal. */
     subject: pg.text('subject').notNull(),
     /** The user info from the provider's latest reply. */
     info: pg.jsonb('info').$type<Record<string, unknown>>().notNull().default({}),
@@ -23,13 +24,13 @@ export const userIdentities = pg.pgTable(
   ],
 );
 
-/** Codes sent by mail or SMS that are still good. One for each provider, purpose, user and address. */
+/** Valid codes sent by e-mail or SMS. One per provider, purpose, user and address. */
 export const sentCodes = pg.pgTable(
   'sent_codes',
   {
     provider: pg.text('provider').notNull(),
     purpose: pg.text('purpose', { enum: ['login', 'verify', 'bind'] }).notNull(),
-    /** The user whose sign-in it proves; '' before anyone is signed in. */
+    /** The user whose sign-in it proves; '' before sign-in. */
     owner: pg.text('owner').notNull(),
     address: pg.text('address').notNull(),
     codeHash: bytea('code_hash').notNull(),
@@ -43,7 +44,7 @@ export const sentCodes = pg.pgTable(
   ],
 );
 
-/** Attempts in a window that began with the first one. Kept here so that they count across server processes. */
+/** Attempts in a window that starts with the first one. Stored here so that they count across server processes. */
 export const attemptCounters = pg.pgTable(
   'attempt_counters',
   {
@@ -56,13 +57,13 @@ export const attemptCounters = pg.pgTable(
 );
 
 /**
- * Questions we have asked and await one answer to: passkey challenges, sign-ins under way at other providers, reset
- * links. Taken once.
+ * Pending challenges with a single answer: passkey challenges, sign-ins in progress at other providers, reset links.
+ * Consumed once.
  */
 export const challenges = pg.pgTable(
   'challenges',
   {
-    /** Keyed hash of the secret that the answer names. */
+    /** Keyed hash of the secret in the answer. */
     id: bytea('id').primaryKey(),
     purpose: pg.text('purpose').notNull(),
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -85,12 +86,12 @@ export const totpFactors = pg.pgTable('totp_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key of the installation, since the server must compute with it. */
   secret: bytea('secret').notNull(),
-  /** The last step of 30 seconds whose code was accepted; no code of it or of earlier ones is accepted again. */
+  /** The last 30-second step whose code was accepted; codes of it or of earlier steps are refused. */
   lastStep: pg.bigint('last_step', { mode: 'number' }).notNull(),
   createdAt: createdAt(),
 });
 
-/** Recovery codes that have not been used. */
+/** Unused recovery codes. */
 export const recoveryCodes = pg.pgTable(
   'recovery_codes',
   {
@@ -106,11 +107,11 @@ export const passkeys = pg.pgTable(
   {
     id: pg.uuid('id').primaryKey(),
     userId: belongsTo('user_id', () => users.id),
-    /** base64url, as browsers name it. */
+    /** In base64url, as in browsers. */
     credentialId: pg.text('credential_id').notNull().unique('passkeys_credential_key'),
-    /** COSE. */
+    /** In COSE format. */
     publicKey: bytea('public_key').notNull(),
-    /** Signatures made, as the authenticator counts them; 0 where it does not. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: pg.bigint('counter', { mode: 'number' }).notNull(),
     transports: pg
       .text('transports')
@@ -118,7 +119,7 @@ export const passkeys = pg.pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     name: pg.text('name').notNull(),
-    /** Whether the authenticator keeps a copy elsewhere. */
+    /** Whether the authenticator syncs or backs up the credential. */
     backedUp: pg.boolean('backed_up').notNull(),
     createdAt: createdAt(),
     usedAt: at('used_at'),
@@ -127,19 +128,19 @@ export const passkeys = pg.pgTable(
 );
 
 /**
- * Mails that are still to be handed to the SMTP server. What is sent or given up is deleted, so that no code or link
- * outlives its purpose here.
+ * Mails waiting to be sent through the SMTP server. Deleted when sent or given up, so that no code or link outlives its
+ * purpose here.
  */
 export const outgoingMails = pg.pgTable(
   'outgoing_mails',
   {
     id: pg.uuid('id').primaryKey(),
-    /** To whom and what, encrypted with a key of the installation. */
+    /** Recipient and content, encrypted with a key of the installation. */
     sealed: bytea('sealed').notNull(),
     attempts: pg.integer('attempts').notNull(),
-    /** When it is tried next; while one process tries, when another may. */
+    /** Time of the next attempt; during an attempt, when another process may retry. */
     dueAt: at('due_at').notNull(),
-    /** When it is given up. */
+    /** When to give up. */
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [pg.index('outgoing_mails_due_idx').on(t.dueAt)],

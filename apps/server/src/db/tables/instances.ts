@@ -11,8 +11,8 @@ import { contests } from './contests.ts';
 const outsideContests = sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`;
 
 /**
- * Live environments of users. One is born being allocated; it is live, and holds its slot, until it is destroyed. Its
- * work for runners is the row of `tasks` whose kind is `instance`.
+ * Live environments of users. An instance starts in the state `allocating`; it occupies a slot until it is destroyed.
+ * Its task for runners is the row of `tasks` with kind `instance`.
  */
 export const instances = pg.pgTable(
   'instances',
@@ -24,15 +24,15 @@ export const instances = pg.pgTable(
     userId: belongsTo('user_id', () => users.id),
     slotNo: pg.smallint('slot_no').notNull(),
     label: pg.text('label').notNull(),
-    /** The data version it was opened with, needed to tear it down; let go of when it is destroyed. */
+    /** The data version it was opened with, required to tear it down; null once destroyed. */
     problemDataHash: pg.text('problem_data_hash'),
     state: pg.smallint('state').$type<NumberOf<typeof INSTANCE_STATE>>().notNull().default(INSTANCE_STATE.allocating),
-    /** Null while there is no task. */
+    /** Null without a task. */
     taskState: pg
       .smallint('task_state')
       .$type<Exclude<NumberOf<typeof INSTANCE_TASK_STATE>, typeof INSTANCE_TASK_STATE.completed>>(),
     message: pg.text('message').notNull().default(''),
-    /** The lease under which it was last worked on; kept when another task begins to wait. */
+    /** Id of the last lease; kept when a new task is queued. */
     taskId: pg.uuid('task_id'),
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -6,9 +6,8 @@ import { rejudges } from './rejudges.ts';
 import { solutions, type JudgeFaultRow } from './solutions.ts';
 
 /**
- * What a rejudge has done to a solution. Born `waiting`; becomes `done` when the new judging is concluded, `cancelled`
- * when the earlier result was put back, `replaced` when the solution was submitted or judged again by a later order
- * before that.
+ * Effect of a rejudge on a solution. Starts as `waiting`; becomes `done` when the new judging is concluded, `cancelled`
+ * when the earlier result was restored, `replaced` when the solution was submitted or rejudged again before that.
  */
 export const rejudgeSolutions = pg.pgTable(
   'rejudge_solutions',
@@ -19,7 +18,7 @@ export const rejudgeSolutions = pg.pgTable(
       .text('state', { enum: ['waiting', 'done', 'cancelled', 'replaced'] })
       .notNull()
       .default('waiting'),
-    /** Whether it had been judged before; otherwise there is nothing to compare with. */
+    /** Whether it had been judged before; otherwise there is no result to compare with. */
     wasJudged: pg.boolean('was_judged').notNull(),
     beforeDataHash: pg.text('before_data_hash').notNull(),
     beforeLabel: pg.text('before_label').notNull(),
@@ -28,7 +27,7 @@ export const rejudgeSolutions = pg.pgTable(
     afterDataHash: pg.text('after_data_hash'),
     afterScore: pg.doublePrecision('after_score'),
     afterStatus: pg.text('after_status'),
-    /** When it ceased to wait. */
+    /** When it left the state `waiting`. */
     endedAt: at('ended_at'),
   },
   (t) => [
@@ -39,14 +38,14 @@ export const rejudgeSolutions = pg.pgTable(
 );
 
 /**
- * Judgings of solutions that a later one has taken the place of, each as it was concluded. The present one is the
- * solution's own row. The details document stays in the store under the task's id.
+ * Superseded judgings of solutions, each as it was concluded. The current one is in the solution's row. The details
+ * document stays in the store under the task id.
  */
 export const judgings = pg.pgTable(
   'judgings',
   {
     solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
-    /** 1 for the first. */
+    /** Starts at 1. */
     attempt: pg.integer('attempt').notNull(),
     problemId: pg.uuid('problem_id').notNull(),
     dataHash: pg.text('data_hash').notNull(),
@@ -59,7 +58,7 @@ export const judgings = pg.pgTable(
     fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
     taskId: pg.uuid('task_id'),
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
-    /** The rejudge that had asked for it; null: it was submitted. */
+    /** The rejudge that requested it; null: submitted. */
     rejudgeId: pg.uuid('rejudge_id').references(() => rejudges.id, { onDelete: 'set null' }),
     submittedAt: at('submitted_at'),
     startedAt: at('started_at'),
@@ -67,7 +66,7 @@ export const judgings = pg.pgTable(
   },
   (t) => [
     pg.primaryKey({ columns: [t.solutionId, t.attempt] }),
-    // Data stays while a result of it may be put back.
+    // Data is kept while a result of it may be restored.
     pg.foreignKey({
       name: 'judgings_data_fk',
       columns: [t.problemId, t.dataHash],

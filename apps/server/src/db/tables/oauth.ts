@@ -4,16 +4,19 @@ import { at, belongsTo, bytea, createdAt } from '../columns.ts';
 import { apps } from './apps.ts';
 import { sessions, users } from './people.ts';
 
-/* Assay as provider. Codes, secrets and tokens are stored as SHA-256; what is random and long needs no more. */
+/*
+ * Assay as OAuth provider. Codes, secrets and tokens are stored as SHA-256: they are long and random, so a plain hash
+ * is enough.
+ */
 
-/** That a user has let an app in, and with which scopes. Everything given to the app goes with it. */
+/** A user's consent to an app, with the granted scopes. Deleting it deletes all tokens of the app. */
 export const oauthGrants = pg.pgTable(
   'oauth_grants',
   {
     id: pg.uuid('id').primaryKey(),
     userId: belongsTo('user_id', () => users.id),
     appId: belongsTo('app_id', () => apps.id),
-    /** Of all that was ever agreed to. */
+    /** All scopes ever granted. */
     scopes: pg.text('scopes').array().notNull(),
     createdAt: createdAt(),
     usedAt: at('used_at').notNull(),
@@ -22,8 +25,8 @@ export const oauthGrants = pg.pgTable(
 );
 
 /**
- * One sign-in at an app: all tokens that come from one code, to be ended together. Sessions name it in `family_id` and
- * go with it.
+ * One sign-in at an app: all tokens derived from one code, revoked together. Sessions refer to it by `family_id` and
+ * are deleted with it.
  */
 export const oauthFamilies = pg.pgTable(
   'oauth_families',
@@ -31,23 +34,23 @@ export const oauthFamilies = pg.pgTable(
     id: pg.uuid('id').primaryKey(),
     grantId: belongsTo('grant_id', () => oauthGrants.id),
     scopes: pg.text('scopes').array().notNull(),
-    /** When the person had proven who they are. */
+    /** When the user authenticated. */
     authTime: at('auth_time').notNull(),
     secondFactor: pg.boolean('second_factor').notNull(),
     createdAt: createdAt(),
-    /** No refresh token of it works later. */
+    /** Expiry of all its refresh tokens. */
     endsAt: at('ends_at').notNull(),
   },
   (t) => [pg.index('oauth_families_grant_idx').on(t.grantId), pg.index('oauth_families_ends_idx').on(t.endsAt)],
 );
 
-/** A code is good once. Used ones are kept for a while, so that a second use is noticed. */
+/** Single-use codes. Used ones are kept for a while, so that reuse is detected. */
 export const oauthCodes = pg.pgTable(
   'oauth_codes',
   {
     hash: bytea('hash').primaryKey(),
     grantId: belongsTo('grant_id', () => oauthGrants.id),
-    /** The session in which it was requested; a code dies with it. */
+    /** The session in which it was requested; deleting the session deletes the code. */
     sessionId: belongsTo('session_id', () => sessions.id),
     /** `web` and `device` of the wire; `standard` of RFC 6749. */
     flow: pg.text('flow', { enum: ['web', 'device', 'standard'] }).notNull(),
@@ -59,7 +62,7 @@ export const oauthCodes = pg.pgTable(
     secondFactor: pg.boolean('second_factor').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
-    /** What it was exchanged for. */
+    /** The tokens it was exchanged for. */
     familyId: pg.uuid('family_id').references(() => oauthFamilies.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -70,7 +73,7 @@ export const oauthCodes = pg.pgTable(
   ],
 );
 
-/** Refresh tokens, each good once. Used ones stay as long as their family, so that a second use is noticed. */
+/** Single-use refresh tokens. Used ones are kept as long as their family, so that reuse is detected. */
 export const oauthRefreshTokens = pg.pgTable(
   'oauth_refresh_tokens',
   {
@@ -82,18 +85,18 @@ export const oauthRefreshTokens = pg.pgTable(
   (t) => [pg.index('oauth_refresh_tokens_family_idx').on(t.familyId)],
 );
 
-/** Devices that wait for a person. `appId` is null for the command line, which gets a personal token. */
+/** Devices waiting for approval. `appId` is null for the command line, which gets a personal token. */
 export const oauthDevices = pg.pgTable(
   'oauth_devices',
   {
     id: pg.uuid('id').primaryKey(),
-    /** Of the device code, or of the wire's secret. */
+    /** Hash of the device code, or of the wire's secret. */
     hash: bytea('hash').notNull().unique('oauth_devices_hash_key'),
-    /** Of the code that the person types; null on the wire's way, where the person follows a link. */
+    /** Hash of the code that the user types; null for the wire's flow, in which the user follows a link. */
     userCodeHash: bytea('user_code_hash').unique('oauth_devices_user_code_key'),
     appId: pg.uuid('app_id').references(() => apps.id, { onDelete: 'cascade' }),
     scopes: pg.text('scopes').array().notNull(),
-    /** What the device calls itself. */
+    /** Name that the device reports. */
     name: pg.text('name').notNull().default(''),
     state: pg
       .text('state', { enum: ['waiting', 'approved', 'denied'] })
@@ -103,7 +106,7 @@ export const oauthDevices = pg.pgTable(
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sessionId: pg.uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     secondFactor: pg.boolean('second_factor').notNull().default(false),
-    /** A code of the wire, encrypted with the device's secret. */
+    /** A code of the wire's flow, encrypted with the device's secret. */
     sealedCode: bytea('sealed_code'),
     intervalS: pg.integer('interval_s').notNull().default(5),
     askedAt: at('asked_at'),
@@ -117,7 +120,7 @@ export const oauthDevices = pg.pgTable(
   ],
 );
 
-/** Questions on a consent page, each to be answered once, in the session that asked. */
+/** Requests shown on a consent page, each to be answered once, in the session that made it. */
 export const oauthConsents = pg.pgTable(
   'oauth_consents',
   {
@@ -125,7 +128,7 @@ export const oauthConsents = pg.pgTable(
     sessionId: belongsTo('session_id', () => sessions.id),
     /** Null for the command line. */
     appId: pg.uuid('app_id').references(() => apps.id, { onDelete: 'cascade' }),
-    /** What waits for the answer; null where the browser goes back to `redirectUri` with it. */
+    /** The device that waits for the answer; null if the browser returns to `redirectUri` with it. */
     deviceId: pg.uuid('device_id').references(() => oauthDevices.id, { onDelete: 'cascade' }),
     redirectUri: pg.text('redirect_uri'),
     flow: pg.text('flow', { enum: ['web', 'standard'] }).notNull(),
@@ -143,7 +146,7 @@ export const oauthConsents = pg.pgTable(
   ],
 );
 
-/** Keys that sign id tokens. The newest signs; older ones stay published until what they signed has expired. */
+/** Keys that sign id tokens. The newest signs; older ones stay published until the tokens they signed have expired. */
 export const oauthKeys = pg.pgTable('oauth_keys', {
   /** The `kid`. */
   id: pg.text('id').primaryKey(),
@@ -153,14 +156,14 @@ export const oauthKeys = pg.pgTable('oauth_keys', {
   createdAt: at('created_at').notNull(),
 });
 
-/** What makes a session a personal token: a name, and a token that is no JWT. */
+/** Marks a session as a personal token: its name, and a token that is not a JWT. */
 export const personalTokens = pg.pgTable('personal_tokens', {
   sessionId: pg
     .uuid('session_id')
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
   name: pg.text('name').notNull(),
-  /** The first characters, by which people distinguish tokens. */
+  /** The first characters, by which users distinguish tokens. */
   prefix: pg.text('prefix').notNull(),
   hash: bytea('hash').notNull().unique('personal_tokens_hash_key'),
 });

@@ -3,9 +3,9 @@ import { belongsTo, createdAt } from '../columns.ts';
 import { orgs } from './people.ts';
 
 /**
- * Buckets of organizations in which files may lie, the newest of an organization being the one it writes to. A bucket
- * gets its row once it has been tried and before the first file, and another one each time an organization comes back
- * to it; the row's id is part of the names of the files.
+ * Buckets of organizations that may contain files; the newest of an organization is the one it writes to. A bucket gets
+ * its row after it was tested and before its first file, and a new row each time an organization returns to it; the
+ * row's id is part of the names of the files.
  */
 export const orgBuckets = pg.pgTable(
   'org_buckets',
@@ -17,9 +17,9 @@ export const orgBuckets = pg.pgTable(
     region: pg.text('region').notNull(),
     pathStyle: pg.boolean('path_style').notNull(),
     accessKey: pg.text('access_key').notNull(),
-    /** Sealed, see `bucket-keys.ts`. */
+    /** Encrypted, see `bucket-keys.ts`. */
     secretKey: pg.text('secret_key').notNull(),
-    /** Only to be read: it came with a backup, and the installation that the backup is of may go on using it. */
+    /** Read-only: it was restored from a backup, and the installation that made the backup may still use it. */
     sealed: pg.boolean('sealed').notNull().default(false),
     createdAt: createdAt(),
   },

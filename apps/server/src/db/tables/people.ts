@@ -3,13 +3,13 @@ import * as pg from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { at, belongsTo, bytea, capability, createdAt, noTags } from '../columns.ts';
 
-/** Anyone who can be on an access list: a user or a group. */
+/** Principals, which access lists can contain: users and groups. */
 export const principals = pg.pgTable('principals', {
   id: pg.uuid('id').primaryKey(),
   kind: pg.text('kind', { enum: ['user', 'group'] }).notNull(),
 });
 
-/** An entry of an access list, besides what it is for. */
+/** Common columns of access list entries. */
 export const accessColumns = () => ({
   principalId: belongsTo('principal_id', () => principals.id),
   capability: capability('capability'),
@@ -30,14 +30,14 @@ export const users = pg.pgTable(
     telephone: pg.text('telephone'),
     school: pg.text('school'),
     studentGrade: pg.text('student_grade'),
-    /** Names of profile fields proven by a sign-in provider. */
+    /** Names of profile fields verified by a sign-in provider. */
     verified: pg.text('verified').array().notNull().default(noTags),
     capability: capability('capability'),
     tags: pg.text('tags').array().notNull().default(noTags),
-    /** argon2id, null for accounts without a password. */
+    /** Argon2id; null for accounts without a password. */
     passwordHash: pg.text('password_hash'),
     passwordResetDue: pg.boolean('password_reset_due').notNull().default(false),
-    /** What programs made for GitHub know an account by. */
+    /** Numeric id for programs written for GitHub. */
     number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),
   },
@@ -50,27 +50,24 @@ export const users = pg.pgTable(
   ],
 );
 
-/**
- * Names that are not free: those of accounts, and those that accounts gave up not long ago. See
- * `features/users/names.ts`.
- */
+/** Names in use: those of accounts, and those released recently. See `features/users/names.ts`. */
 export const userNames = pg.pgTable(
   'user_names',
   {
     /** '' for accounts without one. */
     namespace: pg.text('namespace').notNull(),
-    /** What names that look the same have in common. */
+    /** The key shared by lookalike names. */
     key: pg.text('key').notNull(),
     userId: belongsTo('user_id', () => users.id),
-    /** Until when only this account can take it again; null while the account has it. */
+    /** Until when only this account can take it again; null for the account's current name. */
     heldUntil: at('held_until'),
   },
   (t) => [pg.primaryKey({ columns: [t.namespace, t.key] }), pg.index('user_names_user_idx').on(t.userId)],
 );
 
 /**
- * What administrators of an organization see of a member's private fields: all, nothing, or nothing until the person
- * answers.
+ * Visibility of a member's private fields to administrators of an organization: all, nothing, or nothing until the
+ * member decides.
  */
 export const profileConsents = ['granted', 'withheld', 'requested'] as const;
 
@@ -81,25 +78,24 @@ export const sessions = pg.pgTable(
     id: pg.uuid('id').primaryKey(),
     userId: belongsTo('user_id', () => users.id),
     /**
-     * The administrator who signed in as the user; null for the user's own sessions. Ends with the administrator's
-     * account.
+     * The administrator acting as the user; null for the user's own sessions. Deleted with the administrator's account.
      */
     actingUserId: pg.uuid('acting_user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** A person's own, an app's access token, or a personal token. */
+    /** A user's own session, an app's access token, or a personal token. */
     kind: pg
       .text('kind', { enum: ['session', 'app', 'personal'] })
       .notNull()
       .default('session'),
     /**
-     * Of an app's token: the sign-in at the app that it goes with (`oauth_families`, which refers here by way of other
-     * tables).
+     * For an app's token: the sign-in at the app that it belongs to (`oauth_families`, which refers here by way of
+     * other tables).
      */
     familyId: pg.uuid('family_id'),
-    /** Token tags that restrict it; null for none. */
+    /** Token tags that restrict it; null for no restriction. */
     tags: pg.text('tags').array(),
-    /** Provider it was begun with; '' for those made by others than the user. */
+    /** Sign-in provider; '' for sessions not created by the user. */
     provider: pg.text('provider').notNull().default(''),
-    /** Whether a second factor was given, when it began or later in it. */
+    /** Whether a second factor was given, at sign-in or later in the session. */
     secondFactor: pg.boolean('second_factor').notNull().default(false),
     ip: pg.text('ip').notNull().default(''),
     userAgent: pg.text('user_agent').notNull().default(''),
@@ -128,14 +124,14 @@ export interface OrgSettings {
   oss?: {
     bucket: string;
     accessKey: string;
-    /** Sealed, see `bucket-keys.ts`. */
+    /** Encrypted, see `bucket-keys.ts`. */
     secretKey: string;
     region?: string | undefined;
     endpoint?: string | undefined;
     pathStyle?: boolean | undefined;
   };
   problemInstanceLimit?: number;
-  /** Administrators act only in sessions with a second factor. */
+  /** Administrators may act only in sessions with a second factor. */
   requireSecondFactor?: boolean;
   /** Public objects can be read without an account. */
   visitors?: boolean;
@@ -156,13 +152,13 @@ export const orgs = pg.pgTable('orgs', {
 export const orgMembers = pg.pgTable(
   'org_members',
   {
-    /** Membership id of the wire. */
+    /** Membership id on the wire. */
     id: pg.uuid('id').primaryKey(),
     orgId: belongsTo('org_id', () => orgs.id),
     userId: belongsTo('user_id', () => users.id),
     capability: capability('capability'),
     profileConsent: pg.text('profile_consent', { enum: profileConsents }).notNull().default('withheld'),
-    /** Whether an import of this organization created the account. Its administrators may set its password again. */
+    /** Whether an import of this organization created the account. Then its administrators may reset its password. */
     accountMade: pg.boolean('account_made').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -214,7 +210,7 @@ export const groupMembers = pg.pgTable(
   ],
 );
 
-/** Links by which people join an organization as plain members. */
+/** Links through which users join an organization as plain members. */
 export const orgInvitations = pg.pgTable(
   'org_invitations',
   {
@@ -222,15 +218,15 @@ export const orgInvitations = pg.pgTable(
     orgId: belongsTo('org_id', () => orgs.id),
     /** A note for administrators. */
     name: pg.text('name').notNull(),
-    /** Of the token in the link. */
+    /** Hash of the token in the link. */
     hash: bytea('hash').notNull().unique('org_invitations_hash_key'),
-    /** The token, so that administrators can copy the link again. */
+    /** The encrypted token, so that administrators can copy the link again. */
     sealed: bytea('sealed').notNull(),
-    /** Groups that people join with it; those deleted since are skipped. */
+    /** Groups that users join through the link; deleted ones are skipped. */
     groupIds: pg.uuid('group_ids').array().notNull(),
     createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     expiresAt: at('expires_at').notNull(),
-    /** How many people may join; null for any number. */
+    /** Maximum number of users; null: unlimited. */
     maxUses: pg.integer('max_uses'),
     useCount: pg.integer('use_count').notNull().default(0),
     revokedAt: at('revoked_at'),

@@ -28,7 +28,7 @@ export const planAccess = pg.pgTable(
   ],
 );
 
-/** Who has joined. */
+/** Participants of a plan. */
 export const planParticipants = pg.pgTable(
   'plan_participants',
   {
@@ -39,7 +39,7 @@ export const planParticipants = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.planId, t.userId] }), pg.index('plan_participants_user_idx').on(t.userId)],
 );
 
-/** Which contests a plan leads to, and what must be reached before each. */
+/** Contests of a plan, and the conditions of each. */
 export const planContests = pg.pgTable(
   'plan_contests',
   {

@@ -19,16 +19,16 @@ export const problems = pg.pgTable(
     settings: pg.jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     rules: pg.jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: pg.text('current_data_hash'),
-    /** The statement in every language as search sees it. */
+    /** The statements in all languages for full-text search. */
     searchText: tsvector('search_text'),
   },
   (t) => [
     ...listedIndexes('problems', t),
-    // With the level, so that counting what is visible reads the index alone.
+    // Includes the access level, so that counting visible rows is an index-only scan.
     pg.index('problems_org_created_idx').on(t.orgId, t.createdAt, t.id, t.accessLevel),
     pg.index('problems_org_difficulty_idx').on(t.orgId, difficultyRank, sql`created_at desc`, sql`id desc`),
     pg.index('problems_search_text_idx').using('gin', t.searchText),
-    // The current version is one of the problem's versions, and cannot be deleted while it is.
+    // The current version must be one of the problem's versions, and cannot be deleted.
     pg.foreignKey({
       name: 'problems_current_data_fk',
       columns: [t.id, t.currentDataHash],
@@ -37,7 +37,7 @@ export const problems = pg.pgTable(
   ],
 );
 
-/** Easy problems before hard ones, and those without a difficulty last. */
+/** Easy problems first, those without a difficulty last. */
 export const difficultyRank = sql`(case when '@easy' = any(tags) then 1 when '@medium' = any(tags) then 2 when '@hard' = any(tags) then 3 else 4 end)`;
 
 export const problemData = pg.pgTable(
@@ -74,7 +74,7 @@ export const problemAccess = pg.pgTable(
   ],
 );
 
-/** What a user did with a problem outside contests. */
+/** A user's results on a problem outside contests. */
 export const problemStatuses = pg.pgTable(
   'problem_statuses',
   {
@@ -85,7 +85,7 @@ export const problemStatuses = pg.pgTable(
     lastSolutionId: pg.uuid('last_solution_id'),
     lastSolutionScore: pg.doublePrecision('last_solution_score').notNull().default(0),
     lastSolutionStatus: pg.text('last_solution_status').notNull().default(''),
-    /** Whether a solution got a verdict, and whether one got the full score; see `problemSolveCounts`. */
+    /** Whether any solution got a verdict, and whether any got the full score; see `problemSolveCounts`. */
     isTried: pg.boolean('is_tried').notNull().default(false),
     isSolved: pg.boolean('is_solved').notNull().default(false),
   },
@@ -97,14 +97,14 @@ export const problemStatuses = pg.pgTable(
 
 /**
  * How many users tried and solved a problem, one row per problem. Everyone who may open the problem sees the two
- * numbers. Only solutions outside contests count, during a contest and after it, so that they reveal nothing of
- * results that a contest hides, freezes or has not revealed yet.
+ * numbers. Only solutions outside contests count, during a contest and after it, so that they reveal no results that a
+ * contest hides or freezes or has not yet revealed.
  *
- * Triggers keep the row in the transaction of the change: one of `problems` creates it, one of `solutions` corrects the
- * user's status and this row when a solution is judged, and one of `problem_statuses` when a user is deleted. While a
- * rejudge runs, a user's earlier result counts until the next of the user's solutions is judged. Solutions are deleted
- * only with their problem or user. It is a table of its own because a judged solution must not wait for a problem that
- * is being edited, nor write all the indexes of `problems`.
+ * Triggers maintain the row in the transaction of the change: one on `problems` creates it, one on `solutions` updates
+ * the user's status and this row when a solution is judged, and one on `problem_statuses` updates it when a user is
+ * deleted. While a rejudge runs, a user's earlier result counts until the next of the user's solutions is judged.
+ * Solutions are deleted only with their problem or user. It is a separate table because a judged solution must not wait
+ * for a problem that is being edited, nor update all indexes of `problems`.
  */
 export const problemSolveCounts = pg.pgTable(
   'problem_solve_counts',
@@ -113,7 +113,7 @@ export const problemSolveCounts = pg.pgTable(
       .uuid('problem_id')
       .primaryKey()
       .references(() => problems.id, { onDelete: 'cascade' }),
-    /** These two are those of the problem, which never change, so that an index gives the order of a list. */
+    /** Copies of the problem's columns, which never change, so that an index provides the order of a list. */
     orgId: pg.uuid('org_id').notNull(),
     createdAt: at('created_at').notNull(),
     triedCount: pg.integer('tried_count').notNull().default(0),
@@ -135,5 +135,5 @@ export const problemSolveCounts = pg.pgTable(
   ],
 );
 
-/** Share of those who tried a problem that solved it; null for a problem that no user tried. */
+/** Share of users who solved the problem among those who tried it; null if no user tried it. */
 export const solveRate = sql`(case when tried_count > 0 then solved_count::float8 / tried_count end)`;

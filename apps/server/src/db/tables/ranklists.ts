@@ -12,16 +12,16 @@ export const ranklists = pg.pgTable(
     key: pg.text('key').notNull(),
     name: pg.text('name').notNull(),
     settings: pg.jsonb('settings').$type<RanklistSettings>().notNull().default({}),
-    /** Whether the configuration hands it to a foreign ranker, where the organization has one. */
+    /** Whether the configuration delegates it to a foreign ranker, if the organization has one. */
     isForeign: pg.boolean('is_foreign').notNull().default(false),
-    /** The stamp of what the stored document shows; null while there is none. */
+    /** The stamp of the stored document; null while there is none. */
     documentAt: at('document_at'),
     /**
-     * What it is on the contest's board: `open` is shown from the start, `final` from its reveal on and to no one but
-     * administrators before. null: not on the board.
+     * Its role on the contest's board: `open` is shown from the start, `final` only from its reveal on (before that,
+     * only to administrators). Null: not on the board.
      */
     boardRole: pg.text('board_role').$type<BoardRole>(),
-    /** When a `final` one is shown; null until a director reveals it. */
+    /** When a `final` one is revealed; null until an administrator schedules it. */
     revealedAt: at('revealed_at'),
     createdAt: createdAt(),
   },
@@ -48,17 +48,17 @@ export const ranklistStates = pg.pgTable(
     updatedAt: at('updated_at').notNull(),
     /** Incremented when newer rows alone cannot update the ranklists, which are then recomputed. */
     generation: pg.integer('generation').notNull().default(0),
-    /** When our own engine last began; the next time is put off a little. */
+    /** When our own engine last started; the next run is delayed a little. */
     beganAt: at('began_at'),
-    /** The foreign ranker that keeps a mirror of this contest. */
+    /** The foreign ranker that mirrors this contest. */
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
-    /** Generation that the foreign ranker at work was given. */
+    /** Generation that was sent to the working foreign ranker. */
     lentGeneration: pg.integer('lent_generation'),
   },
   (t) => [pg.index('ranklist_states_runner_idx').on(t.runnerId)],
 );
 
-/** Ranklists that can be read without a session, by a number that cannot be guessed from another. */
+/** Ranklists readable without a session, by an unguessable id. */
 export const publicRanklists = pg.pgTable(
   'public_ranklists',
   {

@@ -6,22 +6,21 @@ import { orgs, users } from './people.ts';
 import { problems } from './problems.ts';
 
 /**
- * One order to judge solutions again. What became of each is in `rejudge_solutions`; it is over when none of them
- * waits.
+ * One request to rejudge solutions. The outcome of each is in `rejudge_solutions`; it is finished when none is waiting.
  */
 export const rejudges = pg.pgTable(
   'rejudges',
   {
     id: pg.uuid('id').primaryKey(),
-    /** Rises in the order of their beginning. */
+    /** Increases in the order of creation. */
     number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     orgId: belongsTo('org_id', () => orgs.id),
-    /** The problem it was ordered for, or the contest. Both where it was narrowed to a problem of the contest. */
+    /** The problem or contest it was requested for. Both if it was limited to a problem of the contest. */
     problemId: pg.uuid('problem_id').references(() => problems.id, { onDelete: 'cascade' }),
     contestId: pg.uuid('contest_id').references(() => contests.id, { onDelete: 'cascade' }),
-    /** What the solutions had to match, as it was requested. */
+    /** The filter of the request. */
     filter: pg.jsonb('filter').$type<Record<string, unknown>>().notNull(),
-    /** Whether the problem's current data was taken instead of the data each was submitted for. */
+    /** Whether the problem's current data was used instead of the data that each solution was submitted for. */
     pull: pg.boolean('pull').notNull(),
     reason: pg.text('reason').notNull().default(''),
     createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

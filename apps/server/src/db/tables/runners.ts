@@ -8,7 +8,7 @@ export const runners = pg.pgTable(
   'runners',
   {
     id: pg.uuid('id').primaryKey(),
-    /** null: a runner of the whole installation, which works for every organization. */
+    /** Null: a runner of the whole installation, which works for every organization. */
     orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
     name: pg.text('name').notNull(),
     labels: pg.text('labels').array().notNull().default(noTags),
@@ -25,15 +25,15 @@ export const runners = pg.pgTable(
 );
 
 /**
- * How much of the runners that work for the whole installation organizations may use. Without a row an organization has
- * the quota of the row without organization, and without that as much as it wants.
+ * Share of the runners of the whole installation that organizations may use. An organization without a row has the
+ * quota of the row without organization; without that, it is unlimited.
  */
 export const runnerQuotas = pg.pgTable(
   'runner_quotas',
   {
-    /** null: for every organization that has no row of its own. */
+    /** Null: for every organization without its own row. */
     orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
-    /** Maximum of concurrently leased tasks of an organization; null: unlimited. */
+    /** Maximum number of concurrently leased tasks of an organization; null: unlimited. */
     tasks: pg.integer('tasks'),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const runnerQuotas = pg.pgTable(
   ],
 );
 
-/** Registration tokens already used, so that each makes one runner. */
+/** Used registration tokens, so that each registers only one runner. */
 export const usedRegistrationTokens = pg.pgTable('used_registration_tokens', {
   runnerId: pg.uuid('runner_id').primaryKey(),
   usedAt: at('used_at')
@@ -50,7 +50,7 @@ export const usedRegistrationTokens = pg.pgTable('used_registration_tokens', {
     .default(sql`now()`),
 });
 
-/** What each runner said of itself last. Runners of other makes have no row. */
+/** The latest report of each runner. Runners of other makes have no row. */
 export const runnerReports = pg.pgTable('runner_reports', {
   runnerId: pg
     .uuid('runner_id')
@@ -61,22 +61,22 @@ export const runnerReports = pg.pgTable('runner_reports', {
 });
 
 /**
- * Health of each runner per minute, for a day. The values are sums over the reports of the minute, whose count is
+ * Health of each runner per minute, for a day. The values are sums over the reports of the minute, whose number is
  * stored with them.
  */
 export const runnerHealth = pg.pgTable(
   'runner_health',
   {
     runnerId: belongsTo('runner_id', () => runners.id),
-    /** Beginning of the minute. */
+    /** Start of the minute. */
     minute: at('minute').notNull(),
     reports: pg.smallint('reports').notNull(),
-    /** Sum of the shares of the slots that were at work. */
+    /** Sum of the shares of busy slots. */
     busySum: pg.real('busy_sum').notNull(),
     waitingSum: pg.real('waiting_sum').notNull(),
     loadSum: pg.real('load_sum').notNull(),
     memoryFreeBytes: pg.bigint('memory_free_bytes', { mode: 'number' }).notNull(),
-    /** Concluded, and requeued for faults of the machine, since the report before. */
+    /** Tasks concluded, and tasks requeued because of machine faults, since the previous report. */
     judged: pg.integer('judged').notNull(),
     faults: pg.integer('faults').notNull(),
     calibrationMs: pg.real('calibration_ms'),

@@ -7,7 +7,7 @@ import { orgs } from './people.ts';
 export interface Poster {
   title: string;
   url: string;
-  /** Of pages in one language, instead of `title`. */
+  /** Replaces `title` on pages in one language. */
   titles?: TextByLanguage | undefined;
 }
 
@@ -24,15 +24,15 @@ interface TextByLanguage {
 }
 
 export interface FilingNotice {
-  /** Text for pages in English; where it is empty, the Chinese text is shown. */
+  /** Text for pages in English; if empty, the Chinese text is shown. */
   en: string;
-  /** Text for pages in Chinese; where it is empty, the English text is shown. */
+  /** Text for pages in Chinese; if empty, the English text is shown. */
   'zh-Hans': string;
-  /** Where the text links to; empty for plain text. */
+  /** Link target of the text; empty for plain text. */
   url: string;
 }
 
-/** One row: what the home page and the footer show and where new users go. */
+/** One row: settings of the home page, the footer and sign-up. */
 export const siteInfo = pg.pgTable(
   'site_info',
   {
@@ -41,13 +41,13 @@ export const siteInfo = pg.pgTable(
     friends: pg.jsonb('friends').$type<{ title: string; url: string }[]>().notNull().default([]),
     posters: pg.jsonb('posters').$type<Poster[]>().notNull().default([]),
     defaultOrgId: pg.uuid('default_org_id').references(() => orgs.id, { onDelete: 'set null' }),
-    /** null: the text of the setting `ASSAY_FOOTER`. */
+    /** Null: the text of the setting `ASSAY_FOOTER`. */
     filingNotice: pg.jsonb('filing_notice').$type<FilingNotice>(),
-    /** Whether people may sign up by themselves; null: what the setting `ASSAY_SIGNUP` says. */
+    /** Whether people may sign up; null: as in the setting `ASSAY_SIGNUP`. */
     signUpOpen: pg.boolean('sign_up_open'),
     /** Name, mark and accent color; null: the product's. */
     branding: pg.jsonb('branding').$type<Branding>(),
-    /** What the sign-up form asks for besides name, e-mail and password. */
+    /** Fields of the sign-up form besides name, e-mail and password. */
     signUpFields: pg
       .jsonb('sign_up_fields')
       .$type<SignUpFields>()
@@ -64,7 +64,7 @@ export const announcements = pg.pgTable(
     orgId: pg.uuid('org_id').references(() => orgs.id, { onDelete: 'cascade' }),
     title: pg.text('title').notNull(),
     description: pg.text('description').notNull().default(''),
-    /** Chosen by the writer; any text that reads as a date. */
+    /** Chosen by the author; any text that parses as a date. */
     date: pg.text('date').notNull(),
     public: pg.boolean('public').notNull(),
     createdAt: createdAt(),
@@ -76,21 +76,21 @@ export const announcements = pg.pgTable(
 );
 
 /**
- * How far the search for files that belong to nothing is, one row a kind of owner; any server goes on where the last
- * one stopped.
+ * Progress of the search for orphaned files, one row per kind of owner; any server continues where the last one
+ * stopped.
  */
 export const fileSweeps = pg.pgTable('file_sweeps', {
   kind: pg.text('kind').primaryKey(),
-  /** Where the next batch begins, as the store has it; null at the beginning. */
+  /** The store's cursor of the next batch; null at the start. */
   cursor: pg.text('cursor'),
-  /** When it last came to the end; null before. */
+  /** When it last finished; null before. */
   endedAt: at('ended_at'),
 });
 
-/** When something last happened on the whole installation, one row a kind. */
+/** When an event last happened on the whole installation, one row per kind. */
 export const siteMarks = pg.pgTable('site_marks', {
   kind: pg.text('kind', { enum: ['mail-sent', 'mail-failed', 'backup'] }).primaryKey(),
   at: at('at').notNull(),
-  /** What an operator may know about it, such as the codes of a failure. Never an address or a secret. */
+  /** What an operator may see of it, such as the codes of a failure. Never an address or a secret. */
   detail: pg.text('detail').notNull().default(''),
 });

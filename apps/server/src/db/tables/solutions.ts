@@ -9,7 +9,7 @@ import { contests } from './contests.ts';
 import { rejudges } from './rejudges.ts';
 import { runners } from './runners.ts';
 
-/** What kept a solution from being judged. */
+/** Why a solution could not be judged. */
 export interface JudgeFaultRow {
   origin: 'machine' | 'package';
   reason: string;
@@ -28,33 +28,30 @@ export const solutions = pg.pgTable(
     problemDataHash: pg.text('problem_data_hash').notNull(),
     solutionDataHash: pg.text('solution_data_hash').notNull(),
     sizeBytes: pg.bigint('size_bytes', { mode: 'number' }).notNull(),
-    /** Language named when the solution was announced, empty when unknown. */
+    /** Language stated when the solution was announced; empty if unknown. */
     language: pg.text('language').notNull().default(''),
-    /** What the compiler that it was last judged with says of itself, empty when unknown. */
+    /** Version string of the compiler of the last judging; empty if unknown. */
     compiler: pg.text('compiler').notNull().default(''),
     state: pg.smallint('state').$type<NumberOf<typeof SOLUTION_STATE>>().notNull().default(SOLUTION_STATE.created),
     score: pg.doublePrecision('score').notNull().default(0),
     metrics: pg.jsonb('metrics').$type<Record<string, number>>().notNull().default({}),
     status: pg.text('status').notNull().default(''),
     message: pg.text('message').notNull().default(''),
-    /**
-     * Why no verdict could be given, for those who can do something about it; null otherwise. Never shown to
-     * contestants.
-     */
+    /** Why there is no verdict, for those who can fix it; null otherwise. Never shown to contestants. */
     fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
-    /** Live details while running, null otherwise. */
+    /** Live details while running; null otherwise. */
     progress: pg.jsonb('progress').$type<Record<string, unknown>>(),
     /** The lease under which it was last judged; the only proof of ownership. */
     taskId: pg.uuid('task_id'),
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     preferPrivate: pg.boolean('prefer_private').notNull().default(false),
-    /** Number of the judging that the result is of, or that it waits for; earlier ones are in `judgings`. */
+    /** Number of the judging that produced the result, or that is pending; earlier ones are in `judgings`. */
     attempt: pg.integer('attempt').notNull().default(1),
-    /** The rejudge that asked for this judging; null: it was submitted. */
+    /** The rejudge that requested this judging; null: submitted. */
     rejudgeId: pg.uuid('rejudge_id').references((): pg.AnyPgColumn => rejudges.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
-    /** When the runner that judged it last took it. */
+    /** When the runner that judged it last leased it. */
     startedAt: at('started_at'),
     completedAt: at('completed_at'),
   },
@@ -83,63 +80,64 @@ export const solutions = pg.pgTable(
       .index('solutions_contest_problem_idx')
       .on(t.contestId, t.problemId, t.userId)
       .where(sql`contest_id is not null`),
-    // What rankers read on from.
+    // Rankers read on from here.
     pg
       .index('solutions_contest_completed_idx')
       .on(t.contestId, t.completedAt, t.id)
       .where(sql`contest_id is not null and state = ${literal(SOLUTION_STATE.completed)}`),
-    // One's own solutions of a problem, in contests and outside.
+    // A user's own solutions of a problem, in contests and outside.
     pg.index('solutions_problem_user_idx').on(t.problemId, t.userId, sql`submitted_at desc nulls first`, sql`id desc`),
     pg
       .index('solutions_problem_score_idx')
       .on(t.problemId, sql`score desc`, sql`submitted_at desc nulls first`, sql`id desc`)
       .where(sql`contest_id is null`),
-    // What a user has solved.
+    // Problems that a user has solved.
     pg.index('solutions_solved_idx').on(t.userId, t.problemId).where(isSolved),
     pg.index('solutions_org_status_idx').on(t.orgId, t.status, sql`submitted_at desc nulls first`, sql`id desc`),
-    // What waits for the judge or is being judged: few among many.
+    // Pending and running solutions: few among many.
     pg
       .index('solutions_open_idx')
       .on(t.orgId, t.state)
       .where(sql`state < ${literal(SOLUTION_STATE.completed)}`),
     pg.index('solutions_task_idx').on(t.taskId),
-    // What was judged lately, on the whole installation.
+    // Recently judged solutions of the whole installation.
     pg.index('solutions_completed_idx').on(t.completedAt),
   ],
 );
 
-/** Whether a row is a solution outside contests with the full score. In the words of the index over these. */
+/**
+ * Whether a row is a solution outside contests with the full score. Worded like the condition of the index over these.
+ */
 export const isSolved = sql`contest_id is null and score >= 100 and state = ${literal(SOLUTION_STATE.completed)}`;
 
 /**
- * The task queue: one row for each piece of work that waits or is being done. It is born `ready`, becomes `leased` when
- * a runner takes it, and is deleted when the work is concluded. A lease that ends makes it ready again, up to a number
- * of attempts.
+ * The task queue: one row for each pending or running task. A task starts as `ready`, becomes `leased` when a runner
+ * takes it, and is deleted when it is concluded. An expired lease makes it ready again, up to a number of attempts.
  */
 export const tasks = pg.pgTable(
   'tasks',
   {
     id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /**
-     * `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: what a
-     * setter has tried.
+     * `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: a
+     * setter's bench run.
      */
     kind: pg.text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run', 'bench'] }).notNull(),
-    /** The solution, contest, instance, custom run or bench run the work is for. */
+    /** The solution, contest, instance, custom run or bench run of the task. */
     subjectId: pg.uuid('subject_id').notNull(),
     orgId: belongsTo('org_id', () => orgs.id),
-    /** For fairness: turns go round the users who wait. */
+    /** For fairness: users who wait take turns. */
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     label: pg.text('label').notNull(),
-    /** 0 contest, 1 practice, 2 rejudge; the lowest goes first. */
+    /** 0 contest, 1 practice, 2 rejudge; the lowest is taken first. */
     priority: pg.smallint('priority').notNull(),
-    /** Round in which the user's work is due; see `enqueueTask`. */
+    /** Round in which the user's task is due; see `enqueueTask`. */
     turn: pg.bigint('turn', { mode: 'number' }).notNull(),
     state: pg
       .text('state', { enum: ['ready', 'leased'] })
       .notNull()
       .default('ready'),
-    /** Names the lease; fresh at every take. */
+    /** Identifies the lease; new for every lease. */
     taskId: pg.uuid('task_id'),
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     leaseMs: pg.integer('lease_ms').notNull().default(0),
@@ -155,7 +153,7 @@ export const tasks = pg.pgTable(
       .index('tasks_ready_idx')
       .on(t.kind, t.priority, t.turn, t.id)
       .where(sql`state = 'ready'`),
-    // What waits of one organization, and which organizations have something that waits.
+    // Pending tasks of one organization, and organizations with pending tasks.
     pg
       .index('tasks_ready_org_idx')
       .on(t.kind, t.orgId, t.priority, t.turn, t.id)

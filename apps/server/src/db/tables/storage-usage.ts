@@ -3,13 +3,11 @@ import * as pg from 'drizzle-orm/pg-core';
 import { orgs, users } from './people.ts';
 
 /*
- * Bytes of stored files as the database knows them. Triggers of the tables that have files keep the counters, in the
- * transaction of the change, so that they hold however rows come and go.
+ * Bytes of stored files according to the database. Triggers on the tables that have files maintain the counters in the
+ * transaction of the change, so that they are correct however rows change.
  */
 
-/**
- * Solutions of an organization, and data and attachments of its problems and contests. Without a row nothing is stored.
- */
+/** Solutions of an organization, and data and attachments of its problems and contests. No row: nothing is stored. */
 export const orgStorage = pg.pgTable('org_storage', {
   orgId: pg
     .uuid('org_id')
@@ -18,7 +16,7 @@ export const orgStorage = pg.pgTable('org_storage', {
   bytes: pg.bigint('bytes', { mode: 'number' }).notNull(),
 });
 
-/** Solutions of a user, in every organization. Without a row nothing is stored. */
+/** Solutions of a user in all organizations. No row: nothing is stored. */
 export const userStorage = pg.pgTable('user_storage', {
   userId: pg
     .uuid('user_id')
@@ -27,7 +25,7 @@ export const userStorage = pg.pgTable('user_storage', {
   bytes: pg.bigint('bytes', { mode: 'number' }).notNull(),
 });
 
-/** How much single organizations may store; one without a row may store what the settings of the server say. */
+/** Storage limits of single organizations; the server's configuration applies to those without a row. */
 export const storageQuotas = pg.pgTable(
   'storage_quotas',
   {
@@ -35,7 +33,7 @@ export const storageQuotas = pg.pgTable(
       .uuid('org_id')
       .primaryKey()
       .references(() => orgs.id, { onDelete: 'cascade' }),
-    /** null: without limit. */
+    /** Null: no limit. */
     bytes: pg.bigint('bytes', { mode: 'number' }),
   },
   () => [pg.check('storage_quotas_bytes_check', sql`bytes >= 0`)],

@@ -229,7 +229,10 @@ describe('the event stream', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
     );
     await expect
-      .poll(() => server.logLines.some((line) => String(line['msg']).includes('No notifications')), EVENT_WAIT)
+      .poll(
+        () => server.logLines.some((line) => String(line['msg']).includes('Cannot receive notifications')),
+        EVENT_WAIT,
+      )
       .toBe(true);
     const listening = async () => {
       const { rows } = await server.db.execute(

@@ -1,4 +1,4 @@
-/** What browsers may show by themselves. Everything else, above all what can hold scripts, is only ever saved. */
+/** Types that browsers may display inline. Everything else, above all what can contain scripts, is only downloaded. */
 const shown: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -16,19 +16,19 @@ const shown: Readonly<Record<string, string>> = {
   webm: 'video/webm',
   mp3: 'audio/mpeg',
 };
-/** Fine within a page of ours as images or styles, but not by themselves. */
+/** Types that are safe as images or styles within our pages, but not opened on their own. */
 const saved: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   zip: 'application/zip',
 };
 
-/** Content type by the ending of a file's name. */
+/** Content type by file extension. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return lookUp(shown, ending) ?? lookUp(saved, ending) ?? 'application/octet-stream';
 }
 
-/** `Content-Disposition` of a file of that type, its name in both forms (RFC 6266). */
+/** `Content-Disposition` of a file of that type, with its name in both forms (RFC 6266). */
 export function dispositionOf(contentType: string, fileName: string | undefined): string {
   const kind = Object.values(shown).includes(contentType) ? 'inline' : 'attachment';
   if (fileName === undefined) return kind;

@@ -21,8 +21,8 @@ async function stored(content: string, more: Partial<SignedUrlRequest> = {}) {
   return { key, url: await sign(key, 'GET', more) };
 }
 
-describe('file addresses', () => {
-  it('carry a file there and back, of any type and larger than any JSON body may be', async () => {
+describe('file URLs', () => {
+  it('upload and download any type of file, larger than a JSON body may be', async () => {
     const bytes = randomBytes(3 * 1024 * 1024);
     const key = newKey();
     const url = await sign(key, 'PUT', { sizeBytes: bytes.length, sha256: hashOf(bytes) });
@@ -36,7 +36,7 @@ describe('file addresses', () => {
     expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('take exactly the announced bytes and nothing else', async () => {
+  it('accept exactly the announced bytes', async () => {
     const key = newKey();
     const url = await sign(key, 'PUT', { sizeBytes: 3, sha256: hashOf('abc') });
     for (const wrong of ['abcd', 'ab', 'abd'])
@@ -46,7 +46,7 @@ describe('file addresses', () => {
     expect((await putFile(url, 'abc')).status).toBe(200);
   });
 
-  it('count the bytes of an upload that does not say how long it is', async () => {
+  it('count the bytes of an upload without a content length', async () => {
     const url = await sign(newKey(), 'PUT', { maxBytes: 5 });
     const send = async (...parts: string[]) =>
       await fetch(url, {
@@ -58,7 +58,7 @@ describe('file addresses', () => {
     expect((await send('abc', 'de')).status).toBe(200);
   });
 
-  it('are refused when forged, expired or used for something else', async () => {
+  it('are refused when forged, expired or used for another purpose', async () => {
     const { url, key } = await stored('x');
     const forged = new URL(url);
     forged.searchParams.set('expires', '99999999999');
@@ -74,14 +74,14 @@ describe('file addresses', () => {
     server.clock.moveBy(-3_000);
   });
 
-  it('say what is not there, and delete what is', async () => {
+  it('report missing files as not found, and delete existing ones', async () => {
     const { key, url } = await stored('x');
     expect((await fetch(await sign(key, 'DELETE'), { method: 'DELETE' })).status).toBe(200);
     expect(await refusalIn(await fetch(url))).toEqual([404, 'not-found']);
     expect((await fetch(await sign(key, 'HEAD'), { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('answer a head request with the length, and no body', async () => {
+  it('reply to HEAD with the length and without a body', async () => {
     const { key } = await stored('12345');
     const reply = await fetch(await sign(key, 'HEAD'), { method: 'HEAD' });
     expect([reply.status, reply.headers.get('content-length'), await reply.text()]).toEqual([200, '5', '']);
@@ -105,7 +105,7 @@ describe('file addresses', () => {
     expect((await fetch(`${server.origin}/files/x`)).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('let nothing active be shown, and keep names within the header', async () => {
+  it('never display active content, and cannot inject headers through file names', async () => {
     const cases = [
       ['page.html', 'application/octet-stream', 'attachment'],
       ['picture.svg', 'image/svg+xml', 'attachment'],
@@ -149,7 +149,7 @@ describe('parts of files', () => {
     ]);
   });
 
-  it('are given only of the content they were begun with', async () => {
+  it('come only from the version of the file that the client began with', async () => {
     const { url, key } = await stored('0123456789');
     const etag = (await fetch(url)).headers.get('etag') ?? '';
     expect((await fetch(url, { headers: { range: 'bytes=0-1', 'if-range': etag } })).status).toBe(206);
@@ -161,7 +161,7 @@ describe('parts of files', () => {
   });
 });
 
-it('an upload that breaks off leaves nothing, and the same address works again', async () => {
+it('an interrupted upload stores nothing, and can be retried at the same URL', async () => {
   const key = newKey();
   const url = await sign(key, 'PUT', { sizeBytes: 6 });
   await new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ it('an upload that breaks off leaves nothing, and the same address works again',
   expect((await putFile(url, 'abcdef')).status).toBe(200);
 });
 
-it('names that people choose lead nowhere, whatever is in them', async () => {
+it('no file name that a user chooses escapes its folder', async () => {
   const problemId = randomUUID();
   const names = ['../../secret', '/etc/passwd', '..', 'a\u0000b', '%2e%2e%2f', 'x'.repeat(256), 'é/ü', '\ud800'];
   for (const name of names) {

@@ -8,7 +8,7 @@ import { refusal } from '../refusal.ts';
 
 export interface FilesOptions {
   store: ObjectStore;
-  /** The one the store signs with. */
+  /** The secret that the store signs URLs with. */
   secret: Uint8Array;
   clock: Clock;
 }
@@ -17,19 +17,19 @@ const PREFLIGHT_MAX_AGE_S = 86_400;
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS';
 
 /**
- * Serves and receives files under `/files/`. The signed address is the only right that is needed, so any
- * origin may use one, and no other header counts. Must be given a Fastify instance of its own.
+ * Serves and receives files under `/files/`. The signed URL is the only authorization: any origin may use one, and
+ * other headers do not matter. Requires its own Fastify instance.
  */
 export function serveFiles(app: FastifyInstance, { store, secret, clock }: FilesOptions): void {
   app.removeAllContentTypeParsers();
-  // Bodies of any kind and length reach the handler as they arrive; the address bounds them.
+  // Streams bodies of any type and length to the handler; the signed URL limits the length.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.setErrorHandler(async (error: Error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) {
-      request.log.debug({ err: error }, 'The client went away in the middle of a transfer; nothing was stored.');
+      request.log.debug({ err: error }, 'The client disconnected during a transfer; nothing was stored.');
       return reply.hijack();
     }
-    // The rest of a refused upload is discarded without making the client wait.
+    // Discards the remaining body of a refused upload without making the client wait.
     if (request.method === 'PUT') reply.header('connection', 'close');
     return sendError(error, request, reply);
   });
@@ -39,7 +39,7 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
       'access-control-expose-headers': 'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      // Whatever a file holds, it is no page of ours and runs nothing.
+      // Whatever a file contains, it is not treated as a page of ours and runs nothing.
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
       'cache-control': 'private, no-cache',
     });
@@ -133,12 +133,12 @@ function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
   return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
 }
 
-/** The one requested range; null for the whole file, as for several ranges (RFC 9110, 14.2). */
+/** The requested range; null for the whole file and for several ranges (RFC 9110, 14.2). */
 function rangeOf(request: FastifyRequest, file: OpenStoredFile): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   const condition = request.headers['if-range'];
-  // Dates are too coarse to distinguish two contents, so only the tag will do.
+  // Dates are too coarse to distinguish two versions, so only an entity tag is accepted.
   if (typeof condition === 'string' && condition.trim() !== file.etag) return null;
   const end = file.totalBytes - 1;
   if (first === '') {

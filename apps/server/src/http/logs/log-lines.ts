@@ -9,11 +9,11 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** Writes the log for a person at a terminal: time, level and message, then what else there is to know. */
+/** Formats log lines for a terminal: time, level and message, then the other fields. */
 export function makeReadableSink(write: (text: string) => void): LogSink {
   return {
     write(line) {
-      // Lines are ours.
+      // We write these lines ourselves.
       const { level, time, msg, pid: _, hostname: __, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
       const clock = new Date(Number(time)).toTimeString().slice(0, 8);
       const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';

@@ -8,20 +8,23 @@ export interface LogSink {
 }
 
 /**
- * A logger that writes JSON lines to standard output or the given sink. It keeps secrets and people's data out, see
+ * A logger that writes JSON lines to standard output or the given sink. Omits secrets and personal data, see
  * `describeError`.
  */
 export function makeLogger(level: LogLevel, sink?: LogSink): Logger {
-  // The framework brings the logger along, and hands it out only like this.
+  // The framework bundles the logger, and exposes it only like this.
   return fastify({
     logger: { level, serializers: { err: describeError, error: describeError }, ...(sink && { stream: sink }) },
   }).log;
 }
 
-// A type and not an interface, since the logger wants an open object.
+// A type, not an interface, since the logger requires an index signature.
 type DescribedError = { type: string; message: string; stack: string; code?: string; detail?: unknown };
 
-/** An error as the log shows it: with its chain of causes, and of failed queries the text but never the values. */
+/**
+ * An error as the log shows it, with its chain of causes. Failed queries are logged with their text but never their
+ * values.
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { stack = '' } = error;
@@ -30,7 +33,7 @@ export function describeError(error: unknown): DescribedError {
   return {
     type: error.name,
     message: isQuery ? `Failed query: ${error.query}` : error.message,
-    // The stack of a failed query begins with its values.
+    // The stack of a failed query starts with its values.
     stack: isQuery ? stack.slice(stack.indexOf('\n    at ') + 1) : stack,
     ...(code && { code }),
     ...(error.cause !== undefined && { detail: describeError(error.cause) }),

@@ -9,13 +9,13 @@ import type { RunnerViewer } from './viewer.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SEEN_EVERY_MS = 60_000;
 /**
- * A runner that was not heard of for so long is taken to be gone: it polls far more often, and that is noted once a
+ * A runner without contact for this long counts as offline: it polls far more often, and contact is recorded once a
  * minute.
  */
 export const SILENT_AFTER_MS = 120_000;
 const LONGEST_VERSION = 256;
 
-/** What is stored of a runner's key. The keys are random, so a plain hash cannot be guessed from. */
+/** Stored hash of a runner's key. Keys are random, so a plain hash cannot be guessed. */
 export function hashRunnerKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
@@ -26,8 +26,8 @@ export function runnerVersion(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * The runner named by the headers `X-AOI-Runner-Id` and `X-AOI-Runner-Key`; notes at most once a minute that it lives.
- * Refuses all others.
+ * Authenticates the runner of the headers `X-AOI-Runner-Id` and `X-AOI-Runner-Key`, and records the contact at most
+ * once a minute. Refuses all other requests.
  */
 export async function authenticateRunner(
   headers: IncomingHttpHeaders,

@@ -8,15 +8,15 @@ import { refusal } from '../refusal.ts';
 import { findSessions, type SessionRow } from './session-rows.ts';
 import { nobody, type UserViewer, type Viewer } from './viewer.ts';
 
-/** How exactly it is known when a session was last used. */
+/** Resolution of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
-/** Personal tokens begin with it, so that people and scanners of sources know them when they see one. */
+/** Prefix of personal tokens, by which people and secret scanners recognize them. */
 export const PERSONAL_TOKEN_PREFIX = 'assay_pat_';
 
 /**
- * The sender of a request: anonymous without an `Authorization` header, otherwise the user of a session or personal
- * token that is neither expired nor revoked, or of a token of a foreign service whose scope includes a route with these
- * tags. Refuses every other token with `session-expired`, so that clients sign out.
+ * The sender of a request: anonymous without an `Authorization` header, otherwise the user of an active session or
+ * personal token, or of a token of another service whose scope includes a route with these tags. Refuses every other
+ * token with `session-expired`, so that clients sign out.
  */
 export async function authenticate(
   headers: IncomingHttpHeaders,
@@ -35,7 +35,7 @@ export async function authenticate(
   return found.viewer;
 }
 
-/** The live session that a token of either kind stands for. */
+/** The active session of a token of either kind. */
 export async function findSessionOf(token: string, context: AppContext): Promise<FoundSession | undefined> {
   if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return asFound(await findPersonal(token, context), context);
   const sessionId = await context.sessionTokens.read(token);
@@ -61,10 +61,7 @@ function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSess
   return { viewer, seenAt };
 }
 
-/**
- * Whom a token of a service elsewhere stands for. There is no session behind it, so it does only what an app's token
- * does.
- */
+/** The user of another service's token. It has no session, so it has the rights of an app's token. */
 async function findForeign(
   token: string,
   context: AppContext,

@@ -15,7 +15,7 @@ const columns = {
   seenAt: sessions.seenAt,
 };
 
-/** Sessions with their users, those that are neither revoked nor ended at the instant. */
+/** Sessions with their users, if neither revoked nor expired at the instant. */
 export function findSessions(db: Db, which: SQL, at: Date | Placeholder) {
   return db
     .select(columns)
@@ -29,7 +29,7 @@ const findByIds = prepared('sessions_by_ids', (db) =>
   findSessions(db, sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`, sql.placeholder('at')),
 );
 
-/** Sessions that requests wait for and that the next statement will ask for. */
+/** Sessions that requests wait for and that the next statement will look up. */
 interface Batch {
   ids: Set<string>;
   rows: Promise<Map<string, SessionRow>>;

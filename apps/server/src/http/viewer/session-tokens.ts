@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import type { AppContext } from '../../context.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Verified tokens in memory, about half a kilobyte each. The least recently used one is evicted. */
+/** Maximum number of verified tokens in memory, about half a kilobyte each. The least recently used one is evicted. */
 const MAX_CACHED_TOKENS = 5_000;
 
 interface Claims {
@@ -13,7 +13,7 @@ interface Claims {
 
 /** Verifies session tokens. Valid signatures are cached; whether a session is revoked is read from its row. */
 export interface SessionTokens {
-  /** The session that a token names; null if it is forged, malformed, expired or for another purpose. */
+  /** The session id of a token; null if the token is forged, malformed, expired or for another purpose. */
   read(token: string): Promise<string | null>;
 }
 

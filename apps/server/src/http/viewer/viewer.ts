@@ -1,6 +1,6 @@
 import { hasCapability, type ViewerKind } from '@assay/contract';
 
-/** Who asks. */
+/** The caller. */
 export type Viewer = Nobody | UserViewer;
 
 export interface Nobody {
@@ -8,44 +8,44 @@ export interface Nobody {
 }
 
 /**
- * Reads without an account what is public in an organization that allows visitors. The id is the nil id, which no user
- * has: all queries and policies find a user without memberships, entries in access lists or results.
+ * Reads what is public in organizations that allow visitors, without an account. The id is the nil UUID, which no user
+ * has: queries and policies treat it as a user without memberships, access list entries and results.
  */
 export interface Visitor {
   kind: 'visitor';
   userId: string;
 }
 
-/** Who reads: a signed-in user or a visitor. */
+/** A reader: a signed-in user or a visitor. */
 export type Reader = UserViewer | Visitor;
 
 export interface UserViewer {
   kind: 'user';
   userId: string;
   sessionId: string;
-  /** A session that the person signed in with, an access token of an app, or a personal token. */
+  /** A session of the user, an access token of an app, or a personal token. */
   token: 'session' | 'app' | 'personal';
-  /** The administrator behind a session that acts as the user; null for the user's own. */
+  /** The administrator acting as the user in this session; null in the user's own. */
   actingUserId: string | null;
   /** Whether a second factor was given in this session. */
   secondFactor: boolean;
-  /** Whether rights of the whole installation are withheld until one is given. */
+  /** Whether site-wide rights are withheld until a second factor is given. */
   secondFactorDue: boolean;
-  /** Of the whole installation; rights within an organization are the features' to look up. */
+  /** Site-wide capability; features look up the rights within an organization. */
   capability: bigint;
-  /** Token tags that restrict the session; null for none. */
+  /** Token tags that restrict the session; null for no restriction. */
   tags: string[] | null;
 }
 
 export interface RunnerViewer {
   kind: 'runner';
   runnerId: string;
-  /** null: works for every organization. */
+  /** Null: works for every organization. */
   orgId: string | null;
   labels: string[];
 }
 
-/** The viewer a route of that kind is handed. */
+/** The viewer that a route of this kind receives. */
 export type ViewerFor<V extends ViewerKind> = V extends 'runner'
   ? RunnerViewer
   : V extends 'anyone'
@@ -57,7 +57,7 @@ export type ViewerFor<V extends ViewerKind> = V extends 'runner'
 export const nobody: Nobody = { kind: 'nobody' };
 export const visitor: Visitor = { kind: 'visitor', userId: '00000000-0000-0000-0000-000000000000' };
 
-/** True for an administrator of the whole installation. */
+/** True for a site administrator. */
 export function isAdmin(viewer: Viewer | Visitor): viewer is UserViewer {
   return viewer.kind === 'user' && hasCapability('user', viewer.capability, 'admin');
 }

@@ -9,19 +9,19 @@ import { contests, orgMembers, orgs, problems } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
 /*
- * Whether a request without a session is admitted as a visitor. A visitor then passes the same scopes, policies and
- * queries as a user without any membership; this is only the first check. Whatever a visitor may not open gets the
- * refusal of everything that needs an account, so that hidden objects, missing ones and those of organizations without
- * visitors look the same.
+ * Whether a request without a session is admitted as a visitor. This is only the first check: a visitor then passes the
+ * same scopes, policies and queries as a user without memberships. Anything closed to visitors is refused like
+ * everything that requires an account, so that hidden and missing objects and those of organizations without visitors
+ * are indistinguishable.
  */
 
 /** Whether the organization of the current row allows visitors. */
 export const allowsVisitors = sql<boolean>`coalesce((${orgs.settings} ->> 'visitors')::boolean, false)`;
 
-/** Whether an object is public and its organization allows visitors; fails for anything else. */
+/** Whether an object is public and its organization allows visitors; false for anything else. */
 type Door = (db: Db, id: string) => Promise<boolean>;
 
-/** In this order: the problem of a contest belongs to the contest that shows it. */
+/** In this order: for the problem of a contest, the contest decides. */
 const doors: readonly [name: string, door: Door][] = [
   ['contestId', doorOf('visited_contest', contests)],
   ['problemId', doorOf('visited_problem', problems)],
@@ -30,8 +30,8 @@ const doors: readonly [name: string, door: Door][] = [
 ];
 
 /**
- * The door of an endpoint, chosen once by the id that its contract declares, never by what a request sends. The id is
- * read by the schema that the handler's is read by.
+ * The visitor check of an endpoint, chosen by the id that its contract declares, never by what a request sends. The id
+ * is parsed by the handler's schema.
  */
 export function visitorDoor({ params, query }: Endpoint): (db: Db, request: RequestPlaces) => Promise<boolean> {
   const [place, declared] = params === null ? (['query', query] as const) : (['params', params] as const);

@@ -26,7 +26,7 @@ afterEach(async () => {
   }
 });
 
-/** A service on every interface that says yes to everything; its port. */
+/** A service on all interfaces that accepts every request; returns its port. */
 async function listen(): Promise<number> {
   const answer: RequestListener = (request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -56,7 +56,7 @@ const tryAt = async (host: string, port: number, allowed: AddressRules['allowed'
 };
 
 describe('a bucket on an address of this machine', () => {
-  it('is never asked, and looks like a closed port', async () => {
+  it('is never contacted, and looks like a closed port', async () => {
     const [open, closed] = [await listen(), await closedPort()];
     expect(ownHosts.length).toBeGreaterThan(0);
     for (const host of [...ownHosts, 'localhost', hostname()]) {
@@ -69,7 +69,7 @@ describe('a bucket on an address of this machine', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is asked where the operator names its network', async () => {
+  it('is contacted if the operator allows its network', async () => {
     const port = await listen();
     for (const { address, family } of own) {
       const host = family === 'IPv6' ? `[${address}]` : address;
@@ -80,14 +80,14 @@ describe('a bucket on an address of this machine', () => {
     expect(requests).toHaveLength(3 * own.length);
   });
 
-  it('is checked by what its name means when the connection is made', async () => {
+  it('is checked by the resolved address when the connection is made', async () => {
     const guard = guardOf('http://localhost:9', { known: null, allowed: [] });
     const found = new Promise((resolve) => guard?.lookup('localhost', { all: true }, resolve));
     expect(await found).toBeInstanceOf(RefusedAddress);
   });
 });
 
-describe('an address that a user names', () => {
+describe('an address that a user enters', () => {
   const guard = (allowed: AddressRules['allowed'], known: string | null = null) =>
     guardOf('http://storage.invalid', { known, allowed });
   const isRefused = (address: string, allowed: AddressRules['allowed']) => {
@@ -109,13 +109,13 @@ describe('an address that a user names', () => {
       .split(' ');
   const publicOnes = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1', '::ffff:8.8.8.8'];
 
-  it.each(privateOnes)('may be %s only where the operator allows private networks', (address) => {
+  it.each(privateOnes)('may be %s only if the operator allows private networks', (address) => {
     expect(isRefused(address, [])).toBe(true);
     expect(isRefused(address, 'all')).toBe(false);
     expect(isRefused(address, ['192.0.2.0/24'])).toBe(true);
   });
 
-  it.each(localOnes)('may be %s only where the operator names it', (address) => {
+  it.each(localOnes)('may be %s only if the operator lists it', (address) => {
     expect(isRefused(address, [])).toBe(true);
     expect(isRefused(address, 'all')).toBe(true);
     expect(isRefused(address, ['0.0.0.0/0', '::/0'])).toBe(false);

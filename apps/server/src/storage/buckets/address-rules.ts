@@ -3,18 +3,18 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../../config.ts';
 
-/** Which addresses users may have the server connect to. */
+/** Which addresses users may make the server connect to. */
 export interface AddressRules {
-  /** URL of the installation's own storage, which may be on this machine; null where there is none. */
+  /** URL of the installation's own storage, which may be on this machine; null if there is none. */
   known: string | null;
-  /** Networks that the operator opens: all private ones, or CIDR ranges and addresses of any kind. */
+  /** Networks that the operator allows: all private ones, or CIDR ranges and addresses of any kind. */
   allowed: Config['storageAllowPrivate'];
 }
 
 /** Checks every address at the moment of the connection. */
 export interface AddressGuard {
   lookup: LookupFunction;
-  /** Throws `RefusedAddress` where the host of a URL is itself a refused address. Names are left to `lookup`. */
+  /** Throws `RefusedAddress` if the host of a URL is itself a refused address. Names are left to `lookup`. */
   checkHost(hostname: string): void;
 }
 
@@ -50,7 +50,7 @@ const PRIVATE = blockListOf([
   '198.18.0.0/15',
   'fc00::/7',
   '64:ff9b::/96', // NAT64 (RFC 6052)
-  '64:ff9b:1::/48', // NAT64 of a site (RFC 8215)
+  '64:ff9b:1::/48', // local-use NAT64 (RFC 8215)
   '2001::/32', // Teredo
   '2002::/16', // 6to4
 ]);
@@ -61,8 +61,8 @@ export const addressRulesOf = (config: Pick<Config, 's3' | 'storageAllowPrivate'
 });
 
 /**
- * The guard for an endpoint that a user has chosen; null for the installation's own storage, whose address the operator
- * has set.
+ * The guard for an endpoint that a user has chosen; null for the installation's own storage, which the operator
+ * configured.
  */
 export function guardOf(endpoint: string, { known, allowed }: AddressRules): AddressGuard | null {
   if (known !== null && new URL(known).origin === new URL(endpoint).origin) return null;
@@ -106,7 +106,7 @@ function contains(list: BlockList, address: string): boolean {
 
 const withoutZone = (address: string) => address.replace(/%.*$/, '');
 
-/** Throws a `TypeError` or `RangeError` on what is neither an address nor a CIDR range. */
+/** Throws a `TypeError` or `RangeError` if the text is neither an address nor a CIDR range. */
 function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

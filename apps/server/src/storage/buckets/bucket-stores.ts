@@ -9,14 +9,14 @@ import { Rest } from './rest.ts';
 import { S3Error } from './s3-client.ts';
 import { makeS3Store } from './s3-store.ts';
 
-/** Buckets whose connections are kept at a time; the one that was not used for longest goes first. */
+/** Maximum number of buckets with open connections; the least recently used one is dropped. */
 const MAX_KEPT = 256;
 const ATTEMPTS = 2;
-/** A user waits for the reply, and the service is external. */
+/** Short, since a user waits for the reply and the service is external. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 export interface BucketStoresOptions {
-  /** Folder for files on their way. */
+  /** Folder for files in transit. */
   temporary: string;
   secret: Uint8Array;
   clock: Clock;
@@ -25,8 +25,8 @@ export interface BucketStoresOptions {
 }
 
 /**
- * Gives the store in a bucket of an organization; the same one again, with its open connections, for as long as nothing
- * of the bucket changes.
+ * Returns the store of an organization's bucket; the same one, with its open connections, as long as the bucket does
+ * not change.
  */
 export type StoreOfBucket = (bucket: OrgBucket) => ObjectStore;
 
@@ -55,7 +55,7 @@ function makeStore(bucket: OrgBucket, { addresses, log, ...options }: BucketStor
   const client = makeOutsideClient(config, { addresses, attempts: ATTEMPTS, idleTimeoutMs: IDLE_TIMEOUT_MS });
   const rest = new Rest();
   const unusable = (err: unknown) => {
-    log.warn({ err, orgId, bucketId: id }, 'The bucket of an organization cannot be used.');
+    log.warn({ err, orgId, bucketId: id }, 'Cannot use the bucket of an organization.');
     return refusal('org-storage-unusable');
   };
   /** A refusal by the service is for the organization's administrators to fix, and not a fault of this server. */

@@ -1,7 +1,7 @@
 import type { S3Config } from '../../config.ts';
 import type { OwnerKind } from '../keys.ts';
 
-/** What the wire knows of an organization's bucket. */
+/** An organization's bucket on the wire. */
 export interface BucketSettings {
   bucket: string;
   accessKey: string;
@@ -11,42 +11,42 @@ export interface BucketSettings {
   pathStyle?: boolean | undefined;
 }
 
-/** A bucket of an organization in which files may lie. */
+/** A bucket of an organization that may contain files. */
 export interface OrgBucket extends Omit<S3Config, 'direct'> {
   /** Part of the names of its files. */
   id: string;
   orgId: string;
-  /** Only to be read. */
+  /** Read-only. */
   sealed: boolean;
 }
 
 /** Where the files of an organization are. */
 export interface OrgPlaces {
   orgId: string;
-  /** What its settings hold; null: its files are to go where the installation has its own. */
+  /** The configured bucket; null: files are stored with those of the installation. */
   wanted: S3Config | null;
-  /** The newest first. */
+  /** Newest first. */
   buckets: readonly OrgBucket[];
 }
 
-/** Finds and keeps what the database knows of the buckets of organizations. */
+/** Reads and writes the rows of organizations' buckets. */
 export interface OrgBuckets {
-  /** Places of the organization that an owner of files belongs to; null where there is no such owner. */
+  /** Storage places of the organization that a file's owner belongs to; null if there is no such owner. */
   find(kind: Exclude<OwnerKind, 'site'>, ownerId: string): Promise<OrgPlaces | null>;
-  /** Places of an organization; null where there is no such one. */
+  /** Storage places of an organization; null if it does not exist. */
   findOf(orgId: string): Promise<OrgPlaces | null>;
   /**
-   * Makes a bucket the one that its organization writes to, and returns it, or the one that another server has just
-   * made of the same.
+   * Makes a bucket the one that its organization writes to, and returns it, or the equal one that another server has
+   * just added.
    */
   add(orgId: string, config: S3Config): Promise<OrgBucket>;
-  /** One bucket by its id. */
+  /** Finds a bucket by id. */
   get(id: string): Promise<OrgBucket | null>;
-  /** The bucket with the next id that is not only to be read; the first one where `after` is null. */
+  /** The writable bucket with the next id; the first one if `after` is null. */
   next(after: string | null): Promise<OrgBucket | null>;
 }
 
-/** A bucket as clients of the protocol understand the settings: absent parts are those of AWS. */
+/** Converts a bucket to the settings of S3 clients: absent parts are those of AWS. */
 export function bucketConfigOf({ bucket, accessKey, secretKey, ...settings }: BucketSettings): S3Config {
   const region = settings.region || 'us-east-1';
   return {
@@ -55,13 +55,13 @@ export function bucketConfigOf({ bucket, accessKey, secretKey, ...settings }: Bu
     secretKey,
     region,
     endpoint: settings.endpoint || `https://s3.${region}.amazonaws.com`,
-    // With an endpoint of one's own the bucket stands in the path.
+    // With a custom endpoint, the bucket is part of the path.
     pathStyle: settings.pathStyle ?? Boolean(settings.endpoint),
     direct: false,
   };
 }
 
-/** Whether two descriptions mean the same bucket, by whatever keys and however addressed. */
+/** Whether two descriptions mean the same bucket, regardless of keys and addressing style. */
 export function isSameBucket(
   one: Pick<S3Config, 'endpoint' | 'bucket'>,
   other: Pick<S3Config, 'endpoint' | 'bucket'>,

@@ -13,7 +13,7 @@ import type { OrgBucket, OrgBuckets } from './org-bucket.ts';
 import { makeOrgStores } from './org-stores.ts';
 import type { OrgAwareStore } from '../object-store.ts';
 
-/* A service that anybody may have written, so these answers are nothing that a real one gives. */
+/* A service that anyone may have written, so these replies are unlike those of a real one. */
 
 const orgId = randomUUID();
 const key = importKey(orgId, 'a'.repeat(64));
@@ -45,9 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * Stores of one organization that writes to the service; `isKnown` where the installation has its own files there too.
- */
+/** Stores of one organization that writes to the service; `isKnown`: the installation has its own files there too. */
 function makeStore(endpoint: string, isKnown: boolean): OrgAwareStore {
   const config = { endpoint, bucket: 'bucket', region: 'r', pathStyle: true, accessKey: 'a', secretKey: 's' };
   const bucket: OrgBucket = { id: randomUUID(), orgId, sealed: false, ...config };
@@ -87,7 +85,7 @@ describe('a service that an organization has chosen', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cannot send more or less than it has said', async () => {
+  it('cannot send more or less than it announced', async () => {
     for (const body of ['longer than said', 'ab']) {
       answer = (request, response) =>
         void response.writeHead(200, { 'content-length': request.method === 'HEAD' ? 5 : body.length }).end(body);
@@ -97,7 +95,7 @@ describe('a service that an organization has chosen', () => {
     }
   });
 
-  it('cannot fill this machine', async () => {
+  it('cannot fill the disk of this machine', async () => {
     const huge = 2 ** 40;
     answer = (_, response) => void response.writeHead(200, { 'content-length': huge }).write('x');
     await expect(store.withLocalFile(key, async (path) => path)).rejects.toMatchObject(unusable);
@@ -115,7 +113,7 @@ describe('a service that an organization has chosen', () => {
     await expect(makeStore(endpoint, true).deleteOwner(`import/${orgId}`)).rejects.toMatchObject(unusable);
   });
 
-  it('stops reading endless lists, and names no foreign files', async () => {
+  it('cannot make the server read endless lists, and lists no foreign files', async () => {
     let pages = 0;
     const stranger = [entryOf('import/../../etc'), entryOf('assay/elsewhere/import/aa/x/y'), '<Contents>'].join('');
     answer = (_, response) => void response.end(listing(stranger, `page ${++pages}`));
@@ -130,7 +128,7 @@ describe('a service that an organization has chosen', () => {
     expect(pages).toBe(1000);
   });
 
-  it('that does not answer is left alone for a while', async () => {
+  it('that does not respond is not contacted for a while', async () => {
     answer = (request) => void request.socket.destroy();
     const many = 5;
     for (let at = 0; at < many; at += 1) await expect(store.head(key)).rejects.toMatchObject(unusable);

@@ -12,43 +12,40 @@ import { Rest } from './rest.ts';
 import { sweepFolder } from '../sweep-folder.ts';
 import { tryBucket } from './try-bucket.ts';
 
-/** Services remembered for not answering; then the longest known is forgotten. */
+/** Maximum number of unresponsive services remembered; then the oldest is dropped. */
 const MAX_RESTS = 256;
-/** Buckets that an organization can have had. Each of them may have to be asked for a file that is nowhere. */
+/** Maximum number of an organization's former buckets. Each may have to be searched for a file that does not exist. */
 const MAX_BUCKETS = 16;
 
 export interface OrgStoresOptions {
-  /** The installation's own. */
+  /** The installation's own store. */
   own: ObjectStore;
   buckets: OrgBuckets;
-  /** Folder for files on their way into buckets. */
+  /** Folder for files in transit to buckets. */
   temporary: string;
-  /** Signs the addresses. */
+  /** The secret that signs URLs. */
   secret: Uint8Array;
   clock: Clock;
   addresses: AddressRules;
-  /** Whether runners are sent to the installation's own storage service. */
+  /** Whether runners are redirected to the installation's own storage service. */
   direct: boolean;
   log: Pick<Logger, 'warn'>;
 }
 
-/** Finds the places of the organization that is meant; null where there is none. Asked only when it matters. */
+/** Loads the storage places of the organization; null if there is none. Called only when needed. */
 type Find = () => Promise<OrgPlaces | null>;
 
 interface OrgStoreServices extends OrgStoresOptions {
   storeOf: StoreOfBucket;
-  /** Of services that were tried and did not answer, by what was tried. */
+  /** Back-off of unresponsive services, by the configuration that was tried. */
   rests: Map<string, Rest>;
 }
 
 /**
- * Keeps the files of each organization in the bucket of its settings, and everything else in the installation's own
- * store. A file is looked for in the own store first and then in the buckets that the organization has had, the newest
- * first: whatever the settings were when it was written, it is found. Who has no bucket pays nothing: only what is not
- * in the own store is asked of the database.
- *
- * Everybody reaches files in such a bucket through the server, runners too: its address is not for us to send anybody
- * to.
+ * Stores the files of each organization in its configured bucket, and everything else in the installation's own store.
+ * A file is looked up in the own store first and then in the organization's buckets, newest first, so that it is found
+ * whatever the settings were when it was written. Organizations without a bucket cost nothing extra: the database is
+ * queried only for files missing from the own store.
  */
 export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const { own, buckets, temporary, secret, clock, direct, log } = options;
@@ -56,7 +53,7 @@ export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const everywhere = listEverywhere({ own, buckets, storeOf: parts.storeOf, log });
   const findOwner = (kind: string, ownerId: string): Find => {
     if (kind === 'site') return async () => null;
-    // What `keys.ts` has taken apart is one of its kinds.
+    // `keys.ts` has validated the kind.
     return () => buckets.find(kind as Exclude<OwnerKind, 'site'>, ownerId);
   };
   const ofOwner = (owner: string) => {
@@ -108,7 +105,7 @@ type Files = Pick<ObjectStore, 'put' | 'get' | 'open' | 'head' | 'delete' | 'del
 /** The files of one organization. */
 function filesOf(parts: OrgStoreServices, find: Find): Files {
   const { own, storeOf, log } = parts;
-  /** What the first of the places gives that has the file. */
+  /** The result of the first place that has the file. */
   const first = async <T>(look: (store: ObjectStore) => Promise<T | null>): Promise<T | null> => {
     const found = await look(own);
     if (found !== null) return found;
@@ -127,8 +124,11 @@ function filesOf(parts: OrgStoreServices, find: Find): Files {
         await work(storeOf(bucket));
       } catch (error) {
         if (age === 0) throw error;
-        // A bucket that was left may be gone; housekeeping tries again as long as it is known.
-        log.warn({ err: error, orgId: bucket.orgId, bucketId: bucket.id }, 'A file stays in an earlier bucket.');
+        // A former bucket may be deleted; housekeeping retries as long as its row exists.
+        log.warn(
+          { err: error, orgId: bucket.orgId, bucketId: bucket.id },
+          'Cannot delete a file from an earlier bucket.',
+        );
       }
     }
   };
@@ -137,7 +137,7 @@ function filesOf(parts: OrgStoreServices, find: Find): Files {
       const bucket = await bucketToWrite(parts, await find());
       if (bucket === null) return await own.put(key, source, announced);
       const stored = await storeOf(bucket).put(key, source, announced);
-      // It would be found first.
+      // Otherwise the old file would be found first.
       await own.delete(key);
       return stored;
     },
@@ -150,9 +150,7 @@ function filesOf(parts: OrgStoreServices, find: Find): Files {
   };
 }
 
-/**
- * The bucket that the settings want, tried before its first file; null where files go to the installation's own store.
- */
+/** The configured bucket, tested before its first file; null if files go to the installation's own store. */
 async function bucketToWrite(parts: OrgStoreServices, places: OrgPlaces | null): Promise<OrgBucket | null> {
   if (places === null || places.wanted === null) return null;
   const { buckets, log } = parts;
@@ -162,7 +160,7 @@ async function bucketToWrite(parts: OrgStoreServices, places: OrgPlaces | null):
   const { outcome, code, cause } = await tryUnlessResting(parts, wanted);
   const why = places.buckets.length >= MAX_BUCKETS ? 'too-many-buckets' : outcome;
   if (why !== 'works') {
-    log.warn({ err: cause, orgId, why, code }, 'The bucket that an organization wants cannot be used.');
+    log.warn({ err: cause, orgId, why, code }, 'Cannot use the configured bucket of an organization.');
     throw refusal('org-storage-unusable');
   }
   return await buckets.add(orgId, wanted);

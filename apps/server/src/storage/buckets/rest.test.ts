@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rest } from './rest.ts';
 
-test('a service that does not answer is left alone for longer each time, and not at all once it answers', () => {
+test('a service that does not respond is not contacted for longer each time, and immediately once it responds', () => {
   const rest = new Rest();
   rest.failed(0);
   expect(rest.isResting(0)).toBe(false);

@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Leaves a service alone that did not answer, for longer each time, so that one which hangs costs others no time. A
- * first failure may have been a passing one and is followed by no rest.
+ * Exponential back-off for a service that does not respond, so that a hanging one costs others no time. The first
+ * failure may be transient and causes no pause.
  */
 export class Rest {
   #failures = 0;
@@ -15,7 +15,7 @@ export class Rest {
   }
 
   failed(nowMs: number): void {
-    // Requests that were under way together fail together.
+    // Requests that were in flight together fail together.
     if (this.isResting(nowMs)) return;
     this.#failures += 1;
     if (this.#failures > 1) this.#untilMs = nowMs + Math.min(FIRST_MS * 2 ** (this.#failures - 2), LONGEST_MS);

@@ -6,14 +6,14 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
 import type { AddressGuard } from './address-rules.ts';
 
-/** Without a byte moving for this long, a transfer has failed. */
+/** A transfer without a byte for this long has failed. */
 const IDLE_TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 const SOCKETS = 64;
-/** Longest error document worth reading. */
+/** Maximum length of an error document. */
 const MAX_ERROR_BYTES = 64 * 1024;
-/** Longest short answer: of a list of a thousand keys there is a tenth of it. */
+/** Maximum length of a short reply: ten times a list of a thousand keys. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
 export interface S3Request {
@@ -23,13 +23,13 @@ export interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /**
-   * What is sent: bytes of a file that is only read, with their number and hash, so that a damaged transfer is refused
-   * there.
+   * Request body: bytes of a read-only file, with their number and hash, so that the service refuses a damaged
+   * transfer.
    */
   file?: { path: string; sizeBytes: number; sha256: string };
 }
 
-/** What the service said no to. `status` is that of HTTP, 0 where it never answered. */
+/** A refusal by the service. `status` is the HTTP status, 0 without a reply. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly status: number;
@@ -43,31 +43,31 @@ export class S3Error extends Error {
 
 export interface S3Client {
   /**
-   * Sends a request, tries again what failed on the way, and gives the answer unread. Throws `S3Error` unless it is
-   * 2xx.
+   * Sends a request, retries transient failures, and returns the reply with an unread body. Throws `S3Error` unless it
+   * is 2xx.
    */
   send(request: S3Request): Promise<IncomingMessage>;
-  /** Like `send`, for short answers. */
+  /** Like `send`, for short replies, which are read. */
   sendForText(request: S3Request): Promise<string>;
-  /** An address anybody may GET until it expires. */
+  /** A URL that anyone can GET until it expires. */
   presign(key: string, expiresInS: number, query?: Record<string, string>): Promise<string>;
 }
 
 export interface S3ClientOptions {
-  /** How often a request is tried. */
+  /** Maximum number of attempts. */
   attempts?: number;
   idleTimeoutMs?: number;
-  /** Checks the address of each connection; absent: any address will do. */
+  /** Checks the address of each connection; absent: any address is allowed. */
   guard?: AddressGuard;
 }
 
-/** Speaks the S3 protocol (Signature Version 4) with one bucket. */
+/** A client for one bucket, using the S3 protocol (Signature Version 4). */
 export function makeS3Client(
   config: S3Config,
   { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, guard }: S3ClientOptions = {},
 ): S3Client {
   const isTls = config.endpoint.startsWith('https:');
-  // The timeout is for idle sockets: those of an unused client close by themselves.
+  // The timeout closes idle sockets, such as those of an unused client.
   const sockets = {
     keepAlive: true,
     maxSockets: SOCKETS,
@@ -100,10 +100,10 @@ export function makeS3Client(
     const signed = await signer(method, urlOf(key, query), {
       headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? EMPTY_SHA256 },
     }).sign();
-    guard?.checkHost(signed.url.hostname); // An address is not looked up.
+    guard?.checkHost(signed.url.hostname); // An IP address is not resolved.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = begin(signed.url, { method, agent, headers: Object.fromEntries(signed.headers) });
-      sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not answer.')));
+      sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not respond.')));
       sent.once('error', reject);
       sent.once('response', resolve);
       if (file === undefined) return void sent.end();
@@ -132,7 +132,7 @@ export function makeS3Client(
     send,
     async sendForText(request) {
       const text = await textOf(await send(request), MAX_TEXT_BYTES);
-      if (text === null) throw new S3Error(`The storage service at ${config.endpoint} does not stop talking.`, 0, '');
+      if (text === null) throw new S3Error(`The storage service at ${config.endpoint} sends an endless reply.`, 0, '');
       return text;
     },
     async presign(key, expiresInS, query = {}) {
@@ -157,15 +157,15 @@ async function refused(answer: IncomingMessage, method: string, config: S3Config
 
 function unanswered(error: unknown, config: S3Config): S3Error {
   const reason = error instanceof Error ? error.message : String(error);
-  return new S3Error(`The storage service at ${config.endpoint} cannot be reached: ${reason}`, 0, '', error);
+  return new S3Error(`Cannot connect to the storage service at ${config.endpoint}: ${reason}`, 0, '', error);
 }
 
-/** Worth another attempt: every request of ours does the same when it is done twice. */
+/** Whether to retry: all our requests are idempotent. */
 function isPassing({ status }: S3Error): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 501 && status !== 507);
 }
 
-/** null, and the rest unread, where it is longer. */
+/** Null, with the body unread, if it is longer. */
 async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;

@@ -50,7 +50,7 @@ describe('the S3 store and its service', () => {
   });
   afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-  it('sends runners straight to the service, for that file and no other, and everybody else to us', async () => {
+  it('sends runners directly to the service, only for that file, and everyone else to this server', async () => {
     const store = makeStore(server.makeBucket(), temporary);
     await put(store, 'data');
     const request = { key, method: 'GET', expiresInS: 60, origin: 'http://assay.invalid' } as const;
@@ -66,7 +66,7 @@ describe('the S3 store and its service', () => {
     );
   });
 
-  it('deletes every file of an owner with more files than a page of the service holds', async () => {
+  it('deletes all files of an owner, even more than a page of the service lists', async () => {
     const bucket = server.makeBucket();
     const store = makeStore(bucket, temporary);
     await put(store, 'x');
@@ -76,11 +76,13 @@ describe('the S3 store and its service', () => {
     expect(filesBelow(server.folderOf(bucket))).toEqual([]);
   });
 
-  it('says at the start what is wrong with a bucket', async () => {
+  it('reports what is wrong with a bucket at startup', async () => {
     const good = server.config(server.makeBucket());
     expect(await checkBucket(makeS3Client(good))).toBeNull();
     expect(await checkBucket(makeS3Client({ ...good, secretKey: 'wrong' }))).toContain('SignatureDoesNotMatch');
     expect(await checkBucket(makeS3Client({ ...good, bucket: 'no-such-bucket' }))).toContain('NoSuchBucket');
-    expect(await checkBucket(makeS3Client({ ...good, endpoint: 'http://127.0.0.1:1' }))).toContain('cannot be reached');
+    expect(await checkBucket(makeS3Client({ ...good, endpoint: 'http://127.0.0.1:1' }))).toContain(
+      'Cannot connect to the storage service',
+    );
   });
 });

@@ -16,32 +16,34 @@ import { S3Error, type S3Client } from './s3-client.ts';
 
 export interface S3StoreOptions {
   client: S3Client;
-  /** Folder for files on their way; made when absent. */
+  /** Folder for files in transit; created if missing. */
   temporary: string;
-  /** Signs the addresses that lead to us. */
+  /** The secret that signs URLs to this server. */
   secret: Uint8Array;
   clock: Clock;
-  /** Whether runners fetch straight from the storage service. */
+  /** Whether runners fetch directly from the storage service. */
   direct: boolean;
-  /** Before every name of ours in the bucket, e.g. `assay/`; absent: nothing. */
+  /** Prefix of all our names in the bucket, e.g. `assay/`; absent: none. */
   prefix?: string;
-  /** Longest file that is copied here to be read; absent: any. */
+  /** Maximum length of a file copied to this machine for reading; absent: unlimited. */
   maxLocalBytes?: number;
 }
 
 /** Maximum of concurrent deletions. */
 const DELETES_AT_ONCE = 16;
-/** Maximum of pages of one owner's files: a service with an endless list keeps no user waiting forever. */
+/**
+ * Maximum number of pages of one owner's files: a service with an endless list must not keep a user waiting forever.
+ */
 const MAX_OWNER_PAGES = 1000;
 
 /**
- * Keeps files in an S3 bucket. What is uploaded comes to us first and goes on when its length and hash are right, so
- * that nothing in the bucket is half there or other than announced; the bucket needs no CORS rules. Runners fetch data
- * from the bucket itself.
+ * Stores files in an S3 bucket. Uploads go to this server first and on to the bucket once their length and hash are
+ * verified, so that the bucket never contains partial or wrong files, and needs no CORS rules. Runners fetch data from
+ * the bucket directly.
  */
 export function makeS3Store(options: S3StoreOptions): ObjectStore {
   const { client, temporary, secret, clock, direct, prefix = '', maxLocalBytes = Infinity } = options;
-  // Path of the disk driver, in the characters that every S3 service leaves alone.
+  // Path of the disk driver, in characters that no S3 service escapes.
   const objectOfPath = (path: string) => `${prefix}${path.replaceAll('%', '=')}`;
   const pathOfObject = (key: string) => key.slice(prefix.length).replaceAll('=', '%');
   const objectKey = (key: string) => objectOfPath(keyPath(key));
@@ -121,7 +123,7 @@ export function makeS3Store(options: S3StoreOptions): ObjectStore {
       const { keys, more } = await listObjects(client, `${prefix}${kind}/`, from ?? undefined);
       const files = keys.flatMap(({ key, modifiedAt, sizeBytes }) => {
         const path = pathOfObject(key);
-        // What else lies in a bucket is not ours to look after.
+        // Other objects in the bucket are not ours.
         if (!key.startsWith(prefix) || !isListedPath(path)) return [];
         return [{ path, ownerId: path.split('/')[2] ?? '', sizeBytes, modifiedAtMs: modifiedAt.getTime() }];
       });
@@ -139,7 +141,7 @@ export function makeS3Store(options: S3StoreOptions): ObjectStore {
         const length = answer.headers['content-length'];
         if ((length === undefined ? Infinity : Number(length)) > maxLocalBytes) {
           answer.destroy();
-          throw new S3Error('The storage service sends more than was ever put there.', 0, '');
+          throw new S3Error('The storage service sends more bytes than were stored.', 0, '');
         }
         await pipeline(answer, createWriteStream(path, { mode: 0o600 }));
         return work(path);
@@ -153,10 +155,10 @@ export function makeS3Store(options: S3StoreOptions): ObjectStore {
   };
 }
 
-/** Lets so many bytes pass and breaks off at another number: what was promised to a client is what the client gets. */
+/** Passes exactly this number of bytes and fails otherwise: clients get what they were promised. */
 function exactly(sizeBytes: number): Transform {
   let leftBytes = sizeBytes;
-  const wrong = () => new S3Error('The storage service sends another length than it said.', 0, '');
+  const wrong = () => new S3Error('The storage service sends another length than it announced.', 0, '');
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       leftBytes -= chunk.byteLength;
@@ -169,7 +171,7 @@ function exactly(sizeBytes: number): Transform {
 
 const PROBE_KEY = 'probe/assay';
 
-/** Tries what the store needs of a bucket; one sentence of what is wrong, or null. */
+/** Tests the operations that the store needs of a bucket; one sentence about the problem, or null. */
 export async function checkBucket(client: S3Client): Promise<string | null> {
   try {
     await client.sendForText({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } });
@@ -185,11 +187,11 @@ export async function checkBucket(client: S3Client): Promise<string | null> {
 
 interface Listed {
   keys: { key: string; modifiedAt: Date; sizeBytes: number }[];
-  /** Where the next page begins; null after the last one. */
+  /** Cursor of the next page; null after the last one. */
   more: string | null;
 }
 
-/** One page of what there is below a prefix, by name. */
+/** One page of the objects with a prefix, by name. */
 async function listObjects(client: S3Client, prefix: string, from?: string): Promise<Listed> {
   const query = { 'list-type': '2', prefix, ...(from !== undefined && { 'continuation-token': from }) };
   const document = await client.sendForText({ method: 'GET', key: '', query });
@@ -205,7 +207,7 @@ async function listObjects(client: S3Client, prefix: string, from?: string): Pro
   };
 }
 
-/** Keys of ours hold nothing that would be escaped in XML. */
+/** Our keys contain nothing that XML would escape. */
 function fieldOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }

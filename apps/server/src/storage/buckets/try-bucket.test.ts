@@ -14,8 +14,8 @@ const tryKnown = (config: ReturnType<S3Server['config']>) => tryBucket(config, {
 const tryOther = (endpoint: string, bucket = 'bucket', pathStyle = true) =>
   tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { known: null, allowed: [] });
 
-describe('trying a bucket', () => {
-  it('works where a file can be written and deleted, and leaves nothing there', async () => {
+describe('testing a bucket', () => {
+  it('succeeds if a file can be written and deleted, and leaves nothing behind', async () => {
     const bucket = server.makeBucket();
     expect(await tryKnown(server.config(bucket))).toEqual({ outcome: 'works', code: '' });
     const left = readdirSync(server.folderOf(bucket), { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ describe('trying a bucket', () => {
     expect(await tryKnown(server.config('Not/A Bucket'))).toMatchObject({ outcome: 'no-bucket' });
   });
 
-  it('reports a service that does not respond, and one that is no object store', async () => {
+  it('reports a service that does not respond, and one that is not an object store', async () => {
     const other: Server = createServer((_, response) => void response.writeHead(418).end()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -43,7 +43,7 @@ describe('trying a bucket', () => {
     expect(await tryKnown({ ...config, endpoint: 'ftp://127.0.0.1' })).toMatchObject({ outcome: 'unreachable' });
   });
 
-  it('takes no host out of the name of a bucket', async () => {
+  it('does not let the bucket name change the host', async () => {
     expect(await tryOther('http://storage.invalid', '127.0.0.1/', false)).toMatchObject({ outcome: 'no-bucket' });
   });
 });

@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000;
 
 export interface BucketTrial {
   outcome: BucketOutcome;
-  /** What the service itself called it; empty where it gave no name. */
+  /** Error code of the service; empty if it sent none. */
   code: string;
   cause?: unknown;
 }
@@ -20,9 +20,8 @@ export interface BucketTrial {
 export type BucketOutcome = 'works' | 'denied' | 'not-writable' | 'not-storage' | Unfit;
 
 /**
- * Asks a service for a bucket, writes a small file into it and deletes it again. A user chooses the address, so
- * `outcome` and `code` say no more than they need: a refused address is as unreachable as a closed port. `cause` is for
- * the log.
+ * Looks up a bucket, writes a small file into it and deletes it. A user chooses the address, so `outcome` and `code`
+ * reveal as little as possible: a refused address looks like a closed port. `cause` is for the log.
  */
 export async function tryBucket(config: S3Config, addresses: AddressRules): Promise<BucketTrial> {
   const client = makeOutsideClient(config, { addresses, attempts: 1, idleTimeoutMs: PATIENCE_MS });

@@ -1,14 +1,14 @@
-/** Codes of a full disk and of a used-up quota. */
+/** Error codes of a full disk and of an exceeded quota. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** For `catch`: null where there is no such file; anything else is thrown on. */
+/** For `catch`: null if the file does not exist; rethrows anything else. */
 export function nullIfAbsent(error: unknown): null {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw error;
 }
 
-/** Whether a disk is full or a quota used up. */
+/** Whether the disk is full or a quota exceeded. */
 export function isFull(error: unknown): boolean {
   return NO_SPACE.includes(codeOf(error) ?? '');
 }

@@ -39,7 +39,7 @@ describe('the disk store on its disk', () => {
   beforeEach(() => void ({ root, store } = makeStore()));
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('sweeps what killed uploads left, but no upload under way', async () => {
+  it('deletes left-overs of killed uploads, but no upload in progress', async () => {
     await put(key, 'kept');
     for (const name of ['old', 'new']) writeFileSync(join(root, 'incoming', name), 'x');
     const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
@@ -48,7 +48,7 @@ describe('the disk store on its disk', () => {
     expect(filesBelow(root).toSorted()).toEqual([join('incoming', 'new'), keyPath(key)]);
   });
 
-  it('works on the file itself, without a copy', async () => {
+  it('passes the file itself, without a copy', async () => {
     await put(key, 'x');
     expect(await store.withLocalFile(key, async (path) => path)).toBe(join(root, keyPath(key)));
   });

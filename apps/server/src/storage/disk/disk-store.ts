@@ -13,14 +13,14 @@ import { receive } from '../receive.ts';
 import { sweepFolder } from '../sweep-folder.ts';
 
 export interface DiskStoreOptions {
-  /** Folder of the files; made when absent. */
+  /** Folder of the files; created if missing. */
   root: string;
-  /** Signs the addresses. */
+  /** The secret that signs URLs. */
   secret: Uint8Array;
   clock: Clock;
 }
 
-/** Keeps files on the local disk. */
+/** Stores files on the local disk. */
 export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): ObjectStore {
   const incoming = join(root, 'incoming');
   const pathOf = (key: string) => join(root, keyPath(key));
@@ -100,7 +100,7 @@ export function makeDiskStore({ root, secret, clock }: DiskStoreOptions): Object
   };
 }
 
-/** Makes a folder below `root` such that it is still there after a power failure. */
+/** Creates a folder below `root` that survives a power failure. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

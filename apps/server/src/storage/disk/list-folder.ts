@@ -4,12 +4,12 @@ import { nullIfAbsent } from './disk-errors.ts';
 import type { OwnerKind } from '../keys.ts';
 import type { ListedFile, ListedPage } from '../object-store.ts';
 
-/** A page ends behind the owner with whom it has as many files. */
+/** A page ends after the owner with whom it reaches this number of files. */
 const FILES_A_PAGE = 500;
 
 /**
- * A page of the files of a kind below the folder of the disk driver, owner by owner; `from` is the last owner of the
- * page before.
+ * A page of the files of a kind below the disk driver's folder, owner by owner; `from` is the last owner of the
+ * previous page.
  */
 export async function listFolder(root: string, kind: OwnerKind, from: string | null): Promise<ListedPage> {
   const files: ListedFile[] = [];
@@ -28,7 +28,7 @@ async function filesOf(root: string, folder: string, ownerId: string): Promise<L
   const found: ListedFile[] = [];
   for (const name of await namesIn(join(root, folder))) {
     const path = join(folder, name);
-    // Gone meanwhile, where there is none.
+    // Deleted meanwhile.
     const one = await stat(join(root, path)).catch(nullIfAbsent);
     if (one?.isFile()) found.push({ path, ownerId, sizeBytes: one.size, modifiedAtMs: one.mtimeMs });
   }

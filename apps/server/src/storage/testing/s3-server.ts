@@ -10,11 +10,11 @@ import type { S3Config } from '../../config.ts';
 export interface S3Server {
   endpoint: string;
   config(bucket: string): S3Config;
-  /** A new empty bucket; its name. */
+  /** Creates an empty bucket and returns its name. */
   makeBucket(): string;
   /** Where the service keeps the files of a bucket. */
   folderOf(bucket: string): string;
-  /** Puts so many small files into a folder behind its back. */
+  /** Writes this many small files into a folder, bypassing the service. */
   fill(folder: string, count: number): void;
   close(): Promise<void>;
 }
@@ -25,9 +25,9 @@ const secretKey = 'a secret of the tests';
 const START_TIMEOUT_MS = 120_000;
 const PAUSE_MS = 50;
 
-/** Starts a real S3 service (versitygw, built by `npm test`) on a folder and a port of its own. */
+/** Starts a real S3 service (versitygw, built by `npm test`) on its own folder and port. */
 export async function startS3Server(): Promise<S3Server> {
-  if (!existsSync(program)) throw new Error('The S3 server of the tests is not built; `npm test -- unit` builds it.');
+  if (!existsSync(program)) throw new Error('The S3 server for the tests is not built; `npm test -- unit` builds it.');
   const root = mkdtempSync(join(tmpdir(), 'assay-s3-'));
   const [files, sidecar] = ['files', 'sidecar'].map((name) => join(root, name)) as [string, string];
   for (const folder of [files, sidecar]) mkdirSync(folder);
@@ -82,7 +82,7 @@ async function answering(endpoint: string): Promise<void> {
       await fetch(endpoint);
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new Error('The S3 server of the tests does not answer.', { cause: error });
+      if (Date.now() > deadline) throw new Error('The S3 server for the tests does not respond.', { cause: error });
       await wait(PAUSE_MS);
     }
   }

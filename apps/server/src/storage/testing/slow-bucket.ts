@@ -5,9 +5,9 @@ import type { S3Server } from './s3-server.ts';
 
 export interface SlowBucket {
   endpoint: string;
-  /** From now on requests about a bucket wait for `release`. */
+  /** From now on, delays requests to a bucket until `release`. */
   hold(bucket: string): void;
-  /** Requests that wait. */
+  /** Number of delayed requests. */
   held(): number;
   release(): void;
   close(): Promise<void>;

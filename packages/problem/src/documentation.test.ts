@@ -6,7 +6,7 @@ import { readJudgePlan } from './plan/read-judge-plan.ts';
 import { readSourcePackage } from './source-package/read-source-package.ts';
 
 describe('the documentation for setters', () => {
-  it('shows an example that is read without findings', async () => {
+  it('contains an example that is read without findings', async () => {
     const page = await readFile(new URL('../../../docs/problem-format.md', import.meta.url), 'utf8');
     const yaml = /```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const names = ['1-1', '2-1', '2-2'].flatMap((name) => [`tests/${name}.in`, `tests/${name}.ans`]);
@@ -20,7 +20,7 @@ describe('the documentation for setters', () => {
 });
 
 describe('the JSON Schema of a problem config', () => {
-  it('describes the protocol and, for our own adapter, its settings', () => {
+  it('describes the API and, for our own adapter, its settings', () => {
     const schema = problemConfigJsonSchema();
     expect(schema).toMatchObject({ type: 'object', required: ['label', 'judge', 'submit'] });
     expect(schema).toHaveProperty('then.properties.judge.properties.config.additionalProperties', false);

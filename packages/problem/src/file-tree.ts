@@ -8,7 +8,7 @@ import { walkFolder } from './archive/walk-folder.ts';
 
 /**
  * Files by relative path with `/` between parts, stored in a folder, an archive or memory. Every path has passed
- * `checkEntryName`. A file is read on request, so a tree holds no contents in memory. A tree of an archive is valid
+ * `checkEntryName`. Files are read on demand, so a tree keeps no contents in memory. A tree of an archive is valid
  * while the archive is open.
  */
 export interface FileTree {
@@ -34,10 +34,10 @@ interface TreeFile {
   chunks(): AsyncIterable<Buffer>;
 }
 
-/** Maximum bytes of a file read as text, except for formats with larger files. */
+/** Maximum bytes of a file read as text, unless its format allows larger files. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
-/** A tree of contents held in memory; text is stored as UTF-8. */
+/** A tree of contents in memory; text is encoded as UTF-8. */
 export function treeOfFiles(
   files: ReadonlyMap<string, Uint8Array | string> | Readonly<Record<string, Uint8Array | string>>,
 ): FileTree {
@@ -58,7 +58,7 @@ export function treeOfFiles(
 
 /**
  * The files of a folder, listed at the time of the call; links within the folder are followed. Other links and special
- * files are rejected with `ArchiveRefusal`; files with names that packages cannot have are left out.
+ * files are rejected with `ArchiveRefusal`; files with names that are invalid in packages are left out.
  */
 export async function treeOfDirectory(dir: string): Promise<FileTree> {
   const { files, unfit } = await walkFolder(dir, isLeftover);
@@ -66,7 +66,7 @@ export async function treeOfDirectory(dir: string): Promise<FileTree> {
   return unfit.length === 0 ? tree : { ...tree, leftOut: unfit };
 }
 
-/** A tree with a single file of the disk. */
+/** A tree with a single file on disk. */
 export async function treeOfFile(path: string, source: string): Promise<FileTree> {
   const { size } = await stat(source);
   return makeTree([[path, onDisk(source, size)]]);
@@ -100,7 +100,7 @@ export function composeTree(files: ReadonlyMap<string, FileSource>): FileTree {
   );
 }
 
-/** The files of a tree that pass the filter, under the same names. */
+/** The files of a tree that pass the filter, under the same paths. */
 export function filterTree(tree: FileTree, keep: (path: string) => boolean): FileTree {
   return composeTree(new Map(tree.paths.filter(keep).map((path) => [path, { tree, path }])));
 }
@@ -113,7 +113,7 @@ export function topFolderOf(paths: readonly string[]): string {
   return paths.every((path) => path.startsWith(top)) ? top : '';
 }
 
-/** The top-level folders that contain files, each as a tree of its own. */
+/** The top-level folders that contain files, each as a separate tree. */
 export function topFolders(tree: FileTree): ReadonlyMap<string, FileTree> {
   const folders = new Map<string, Map<string, FileSource>>();
   for (const path of tree.paths.filter((one) => one.includes('/'))) {
@@ -153,13 +153,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Leftovers of file managers and version control. */
+/** Files that file managers and version control leave behind. */
 export function isLeftover(path: string): boolean {
   const names = ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.svn'];
   return path.split('/').some((part) => names.includes(part) || part.startsWith('._'));
 }
 
-/** Byte order of the UTF-8 text: the same on every machine and in every locale. */
+/** Byte order of the UTF-8 text: independent of the machine and the locale. */
 export function byteOrder(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

@@ -1,4 +1,4 @@
-/** `error`: it cannot be judged. `warning`: it can be judged, but maybe not as intended. `note`: information. */
+/** `error`: cannot be judged. `warning`: can be judged, but maybe not as intended. `note`: information. */
 export type FindingLevel = 'error' | 'warning' | 'note';
 
 /** A message for setters about a package, with what they need to fix it. */
@@ -20,12 +20,12 @@ const SENTENCES = {
   'config-wrong-type': ['error', 'This setting should be {expected}.', '此项应为 {expected}。'],
   'config-out-of-range': ['error', 'This setting is out of range: {detail}.', '此项超出范围：{detail}。'],
   'config-unknown-choice': ['error', 'This setting should be one of {choices}.', '此项应为以下之一：{choices}。'],
-  'config-unknown-key': ['error', 'There is no setting "{key}" here.', '此处没有名为 “{key}” 的设置。'],
+  'config-unknown-key': ['error', 'Unknown setting "{key}".', '此处没有名为 “{key}” 的设置。'],
   'config-invalid': ['error', 'This setting is not valid: {detail}.', '此项无效：{detail}。'],
   'yaml-broken': ['error', 'This is not valid YAML or JSON: {detail}', '不是有效的 YAML 或 JSON：{detail}'],
   'yaml-too-large': [
     'error',
-    'A file of settings should be at most {mebibytes} MiB.',
+    'A file of settings must have at most {mebibytes} MiB.',
     '配置文件不应超过 {mebibytes} MiB。',
   ],
   'yaml-key-repeated': [
@@ -35,37 +35,33 @@ const SENTENCES = {
   ],
   'adapter-unknown': [
     'error',
-    'Assay\'s judge has no adapter "{adapter}"; it knows assay and uoj. A runner of your own may know it.',
+    'Assay\'s judge has no adapter "{adapter}", only assay and uoj. Your own runners may support it.',
     'Assay 评测机没有适配器 “{adapter}”，支持 assay 与 uoj。您自己的评测机或许支持。',
   ],
-  'no-cases': ['error', 'There are no cases here to judge.', '此处没有可评测的测试点。'],
+  'no-cases': ['error', 'There are no cases to judge.', '此处没有可评测的测试点。'],
   'cases-and-subtasks': [
     'error',
-    'Give exactly one of these: subtasks, cases, pattern.',
+    'Set exactly one of: subtasks, cases, pattern.',
     'subtasks、cases、pattern 必须且只能给出一个。',
   ],
-  'cases-or-pattern': [
-    'error',
-    'Give either cases or pattern, not both and not neither.',
-    'cases 与 pattern 必须二选一。',
-  ],
+  'cases-or-pattern': ['error', 'Set exactly one of: cases, pattern.', 'cases 与 pattern 必须二选一。'],
   'settings-exclude': ['error', '{one} cannot be combined with: {others}.', '{one} 不能与以下设置同时使用：{others}。'],
   'passes-without-kattis': [
     'error',
-    'Only a checker or interactor of type kattis can ask for another run.',
+    'Only a checker or interactor of type kattis can request another run.',
     '只有 kattis 类型的检查器或交互器可以要求再次运行。',
   ],
   'question-repeated': ['error', 'Two questions have the key "{key}".', '有两道题目的 key 同为 “{key}”。'],
   'question-answers': [
     'error',
-    'Give exactly one of these: answer, anyOf, allOf, number.',
+    'Set exactly one of: answer, anyOf, allOf, number.',
     'answer、anyOf、allOf、number 必须且只能给出一个。',
   ],
   'pattern-no-match': ['error', 'No file matches "{pattern}".', '没有文件匹配 “{pattern}”。'],
   'file-missing': ['error', 'The file {path} is not in the problem data.', '题目数据中没有文件 {path}。'],
   'answer-missing': [
     'error',
-    'There is no answer file for {input}: it should be named like the input, ending in .ans or .out.',
+    'There is no answer file for {input}: name it like the input, with .ans or .out at the end.',
     '{input} 没有答案文件：应与输入同名，以 .ans 或 .out 结尾。',
   ],
   'answer-absent': [
@@ -79,8 +75,12 @@ const SENTENCES = {
     '输入 {input} 在此子任务中使用了两次。',
   ],
   'subtask-id-repeated': ['error', 'Two subtasks have the id "{id}".', '有两个子任务的 id 同为 “{id}”。'],
-  'dependency-unknown': ['error', 'There is no subtask "{id}" to depend on.', '所依赖的子任务 “{id}” 不存在。'],
-  'dependency-cycle': ['error', 'These subtasks depend on each other in a circle: {ids}.', '子任务循环依赖：{ids}。'],
+  'dependency-unknown': [
+    'error',
+    'The subtask "{id}", which this one depends on, does not exist.',
+    '所依赖的子任务 “{id}” 不存在。',
+  ],
+  'dependency-cycle': ['error', 'These subtasks have cyclic dependencies: {ids}.', '子任务循环依赖：{ids}。'],
   'points-sum': [
     'error',
     'The points of all subtasks add up to {sum} instead of 100.',
@@ -91,10 +91,10 @@ const SENTENCES = {
     'The points add up to {sum}; they are scaled to 100.',
     '分数之和为 {sum}，已按比例调整为 100。',
   ],
-  'weights-zero': ['error', 'All cases of this subtask weigh 0.', '此子任务所有测试点的权重都是 0。'],
+  'weights-zero': ['error', 'All cases of this subtask have weight 0.', '此子任务所有测试点的权重都是 0。'],
   'threshold-alone': [
     'error',
-    'Scoring by threshold and a threshold belong together: give both or neither.',
+    'Scoring by threshold requires a threshold, and a threshold requires this scoring: set both or neither.',
     '以 threshold 计分与设置 threshold 须同时给出，或都不给出。',
   ],
   'checker-source-missing': ['error', 'The program {path} is not in the problem data.', '题目数据中没有程序 {path}。'],
@@ -105,11 +105,11 @@ const SENTENCES = {
   ],
   'checker-main-unclear': [
     'error',
-    'It is not clear which file of {path} is the program itself: name one of them "main", "validator" or "checker".',
+    'The main file of {path} is unclear: name one of them "main", "validator" or "checker".',
     '{path} 中哪个文件是主程序不明确：请将其命名为 main、validator 或 checker。',
   ],
   'uoj-conf-missing': ['error', 'The problem data have no problem.conf.', '题目数据中没有 problem.conf。'],
-  'uoj-conf-line': ['warning', 'This line is not "name value" and is left out.', '此行不是 “名称 值” 的形式，已忽略。'],
+  'uoj-conf-line': ['warning', 'This line is not "name value" and is ignored.', '此行不是 “名称 值” 的形式，已忽略。'],
   'uoj-conf-value': [
     'error',
     'The setting {key} should be a number from {min} to {max}.',
@@ -117,32 +117,32 @@ const SENTENCES = {
   ],
   'uoj-not-supported': [
     'error',
-    'The setting {key} asks for a kind of judging that Assay does not do yet: {kind}.',
+    'The setting {key} requests a kind of judging that Assay does not support yet: {kind}.',
     '设置 {key} 要求的评测方式 Assay 尚不支持：{kind}。',
   ],
   'uoj-own-judger': [
     'error',
-    'The package brings a judger of its own, which Assay does not run. Set use_builtin_judger on.',
+    'The package contains its own judger, which Assay does not run. Set use_builtin_judger on.',
     '题目自带评测程序，Assay 不会运行。请设置 use_builtin_judger on。',
   ],
   'uoj-checker-unknown': [
     'error',
-    'There is no built-in checker "{name}" here. Known ones: {known}.',
+    'Unknown built-in checker "{name}". Known ones: {known}.',
     '没有内置检查器 “{name}”。可用的有：{known}。',
   ],
   'uoj-checker-near': [
     'note',
-    'The checker {name} is done by {native}: {difference}',
+    'The checker {name} is replaced by {native}: {difference}',
     '检查器 {name} 由 {native} 代替：{difference}',
   ],
   'uoj-packed-partial': [
     'warning',
-    'A packed subtask counts a partly right case by its share here, where UOJ would give 0.',
+    'In a packed subtask, partial scores of cases count here; UOJ would give 0.',
     '在此，打包子任务中部分正确的测试点按其得分比例计分，而 UOJ 会给 0 分。',
   ],
   'uoj-min-dependency': [
     'warning',
-    'A min subtask with a dependency is skipped unless that one is fully solved; UOJ would cap its score instead.',
+    'A min subtask with a dependency is skipped unless the dependency is fully solved; UOJ would cap its score instead.',
     'min 子任务所依赖的子任务未满分时将被跳过，而 UOJ 会以其得分为上限。',
   ],
   'package-config-missing': [
@@ -150,7 +150,7 @@ const SENTENCES = {
     'The package has no problem.yaml (or problem.json, problem.yml) at its root.',
     '题目包根目录下没有 problem.yaml(或 problem.json、problem.yml)。',
   ],
-  'package-file-left-out': ['warning', 'This file is left out: {reason}', '此文件已略去：{reason}'],
+  'package-file-left-out': ['warning', 'This file is ignored: {reason}', '此文件已略去：{reason}'],
   'slug-invalid': [
     'error',
     'The slug should be 1 to 64 letters, digits, ".", "_" or "-", the first one a letter or digit.',
@@ -164,12 +164,12 @@ const SENTENCES = {
   ],
   'submission-folder': [
     'warning',
-    'This is not submissions/<verdict>/<file>, with a verdict of: {verdicts}.',
+    'The path is not submissions/<verdict>/<file>, with one of these verdicts: {verdicts}.',
     '路径不是 submissions/<结果>/<文件>，结果可为：{verdicts}。',
   ],
   'submission-language': [
     'note',
-    'This ending is none of .c, .cpp, .cc and .py: the languages of the judging machine say what it is.',
+    'The extension is none of .c, .cpp, .cc and .py: the languages of the judging machine determine the language.',
     '扩展名不是 .c、.cpp、.cc 或 .py，由评测机的语言列表决定。',
   ],
 } as const satisfies Record<string, Sentence>;

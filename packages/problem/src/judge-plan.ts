@@ -1,7 +1,7 @@
 import type { GraderFamily } from '@assay/contract/languages';
 
 /**
- * How a solution of a problem is judged, in one shape for every package format. Paths are relative to the root of the
+ * How a solution of a problem is judged, in one shape for all package formats. Paths are relative to the root of the
  * unpacked problem data and have been checked to stay inside it.
  */
 export interface JudgePlan {
@@ -32,7 +32,7 @@ export interface JudgePlan {
    * one. The checker gets the second output, and a program of the package finds the first one in the file `first`.
    */
   twoSteps?: { maxBytes: number | null };
-  /** The solution is no program: it consists of the outputs, one file for each case. */
+  /** The solution is not a program: it consists of the outputs, one file per case. */
   handsInOutputs?: boolean;
   /** The solution consists of arbitrary files: this program of the package reads them and decides the verdict. */
   script?: CustomChecker;
@@ -87,7 +87,7 @@ export interface CasePlan {
 /** A question with its correct answers. `caseSensitive` applies to letters; surrounding white space never matters. */
 export type QuestionPlan = { key: string } & (
   | { type: 'any'; accepted: readonly string[]; caseSensitive: boolean }
-  /** All of the choices and no other; `partial` of the points (0..1) for some of them and no other. */
+  /** All of these choices and no other; `partial` of the points (0..1) for some of them and no other. */
   | { type: 'all'; choices: readonly string[]; caseSensitive: boolean; partial: number }
   | { type: 'number'; value: number; tolerance: number }
 );
@@ -96,7 +96,7 @@ export type { GraderFamily };
 
 export type CheckerPlan = NativeChecker | CustomChecker;
 
-/** Runs inside the runner, without a process. */
+/** Runs inside the runner, without a separate process. */
 export interface NativeChecker {
   type: 'native';
   /**
@@ -108,7 +108,7 @@ export interface NativeChecker {
   caseSensitive: boolean;
   /**
    * Tolerances for tokens that are numbers in the answer; null if numbers are compared as text. Meeting one of them is
-   * enough.
+   * sufficient.
    */
   absolute: number | null;
   relative: number | null;

@@ -6,8 +6,8 @@ import type { Finding } from './findings.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Limits on a file of settings, so that reading it takes time in proportion to its length. The largest legitimate ones
- * list 10,000 cases; `maxAliases` is the maximum number of aliases in one document.
+ * Limits of a settings file, so that reading it takes time proportional to its length. The largest legitimate ones list
+ * 10,000 cases; `maxAliases` is the maximum number of aliases in one document.
  */
 export const METADATA_LIMITS = { maxBytes: MIB, maxDepth: 100, maxAliases: 100 } as const;
 
@@ -35,7 +35,7 @@ export function parseYaml(
 }
 
 /**
- * The same with comments and order, for edits; the document is undefined for an empty text, and keeps repeated keys.
+ * The same with comments and order, for editing; the document is undefined for an empty text, and keeps repeated keys.
  */
 export function parseYamlDocument(
   text: string,

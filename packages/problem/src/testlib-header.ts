@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const TESTLIB = join('packages', 'problem', 'assets', 'testlib.h');
 
-/** The installation's folder, found upwards from this file, which may run as a source or within a bundle. */
+/** The installation's folder, searched upwards from this file, which may run as a source or within a bundle. */
 export const installation = findInstallation();
 
 /** Our testlib header, for programs that include none of their own. */

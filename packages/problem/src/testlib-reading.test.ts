@@ -6,7 +6,7 @@ beforeAll(async () => {
   reader = await compileTestlibProgram('reader');
 });
 
-/** Reads `content` as each of its files. `as` names the kind of program and the stream, `operations` what it does. */
+/** Reads `content` as each of its files. `as` names the kind of program and the stream, `operations` the calls. */
 async function read(as: string, content: string, operations: string): Promise<Run> {
   const [role = '', stream = ''] = as.split(' ');
   const args = { checker: ['input', 'output', 'answer'], interactor: ['input', 'transcript'], validator: [] };
@@ -18,7 +18,7 @@ async function read(as: string, content: string, operations: string): Promise<Ru
   });
 }
 
-/** The rows of a table of `|`, whose second column is JSON. */
+/** The rows of a table separated by `|`, whose second column is JSON. */
 const rowsOf = (table: string) =>
   table
     .trim()
@@ -137,7 +137,7 @@ describe('a program with our testlib.h', () => {
     validator inf | "a" | end wa | 3 | FAIL bad 1
     validator inf | "a" | end ok | 3 | FAIL fine 1
   `),
-  )('as a %s that was given %j ends by %j with status %d', async (as, content, operations, status, message) => {
+  )('as a %s with the file %j ends by %j with status %d', async (as, content, operations, status, message) => {
     const { stderr, exitCode } = await read(as, content, operations);
     expect({ message: stderr.trim(), exitCode }).toEqual({ message, exitCode: Number(status) });
   });

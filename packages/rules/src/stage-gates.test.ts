@@ -13,7 +13,7 @@ describe('a gate', () => {
     }
   });
 
-  it('is behind a gate that exists', () => {
+  it('is behind an existing gate', () => {
     const outer = Object.values(stageGates).flatMap((gate) => ('behind' in gate ? [gate.behind] : []));
     expect(outer.filter((name) => !Object.keys(stageGates).includes(name))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { CapabilityOf, StageSettings } from '@assay/contract';
 
-/** Settings of a stage that are on or off. */
+/** Boolean settings of a stage. */
 export type StageSwitch = {
   [K in keyof StageSettings]-?: Exclude<StageSettings[K], undefined> extends boolean ? K : never;
 }[keyof StageSettings];
@@ -8,18 +8,18 @@ export type StageSwitch = {
 export interface StageGate {
   /** All of them must be on. */
   switches: readonly StageSwitch[];
-  /** Whether one must have registered. */
+  /** Whether it requires registration. */
   participants?: true;
-  /** The capability that opens it whatever the switches and without having registered. */
+  /** The capability that opens the gate regardless of the switches and of registration. */
   opens?: CapabilityOf<'contest'>;
-  /** What is behind this gate is only reached through that one, which callers check as well. */
+  /** The gate in front of this one, which callers check as well. */
   behind?: string;
 }
 
 /**
- * What each stage switch gates, in one table. Who administers the contest is past every gate but two: making solutions
- * and opening instances count for a participant, so administrators register for that too; and the tags of problems are
- * hidden from all alike.
+ * The switches that each gate requires, in one table. Administrators of the contest pass every gate except: creating
+ * solutions and opening instances, which count for a participant, so administrators must register for them too; and the
+ * tags of problems, which are hidden from all users alike.
  */
 export const stageGates = {
   readProblems: { switches: ['problemEnabled'], participants: true, opens: 'admin' },
@@ -61,21 +61,21 @@ export const stageGates = {
 } as const satisfies Record<string, StageGate>;
 export type StageGateName = keyof typeof stageGates;
 
-/** Whether the switches of a gate are all on: what it asks of the stage, not of the viewer. */
+/** Whether all switches of a gate are on. Does not consider the viewer. */
 export function isGateOpen(settings: StageSettings, name: StageGateName): boolean {
   return stageGates[name].switches.every((one) => settings[one] === true);
 }
 
-/** What has to be on as well for a switch to have any effect: what all gates with the switch require. */
+/** Other switches that must be on for a switch to have any effect: those that all gates with the switch require. */
 export function switchesNeededBy(name: StageSwitch): StageSwitch[] {
   const needed = Object.values(stageGates)
-    .map(switchesOnTheWay)
+    .map(switchesRequiredBy)
     .filter((switches) => switches.includes(name));
   const [first = [], ...others] = needed;
   return first.filter((one) => one !== name && others.every((switches) => switches.includes(one)));
 }
 
-function switchesOnTheWay(gate: StageGate): readonly StageSwitch[] {
+function switchesRequiredBy(gate: StageGate): readonly StageSwitch[] {
   const outer = Object.entries(stageGates).find(([name]) => name === gate.behind)?.[1];
-  return outer ? [...switchesOnTheWay(outer), ...gate.switches] : gate.switches;
+  return outer ? [...switchesRequiredBy(outer), ...gate.switches] : gate.switches;
 }

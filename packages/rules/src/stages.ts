@@ -29,8 +29,8 @@ export function contestStatus(stages: readonly Stage[], nowMs: number): ContestS
 }
 
 /**
- * What is wrong with a list of stages, or null. A list needs at least three stages, the first at 0, with strictly
- * increasing starts and distinct names.
+ * Returns what is wrong with a list of stages, or null. A list needs at least three stages, the first at 0, with
+ * strictly increasing starts and distinct names.
  */
 export function stagesProblem(
   stages: readonly { name: string; start: number }[],

@@ -5,7 +5,7 @@ export interface ArchiveLimits {
   maxFileBytes: number;
   /** Maximum ratio of unpacked to packed size, for a file and for the whole. Applies only above `ratioFloorBytes`. */
   maxRatio: number;
-  /** Legitimate tests can be a million equal letters; below this size growth is harmless. */
+  /** Legitimate tests can be a million equal letters; below this size expansion is harmless. */
   ratioFloorBytes: number;
   /** UTF-8 bytes of one part of a path, and of the whole path. */
   maxNamePartBytes: number;
@@ -15,7 +15,7 @@ export interface ArchiveLimits {
 
 const MIB = 1024 * 1024;
 
-/** For problem data and packages. Give `openArchive` smaller ones for smaller things. */
+/** Limits for problem data and packages. Pass smaller ones to `openArchive` for smaller archives. */
 export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxFiles: 20_000,
   maxTotalBytes: 2048 * MIB,

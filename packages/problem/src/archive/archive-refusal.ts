@@ -1,4 +1,4 @@
-/** Why an archive is rejected. Each reason is about the archive itself, never about this machine. */
+/** Why an archive is rejected. Each reason concerns the archive, never this machine. */
 export type ArchiveRefusalCode =
   | 'not-a-zip'
   | 'damaged'
@@ -26,14 +26,14 @@ interface Sentences {
 
 const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
   'not-a-zip': { en: 'This is not a zip archive, or its end is missing.', zh: '这不是 zip 压缩包，或文件结尾缺失。' },
-  damaged: { en: 'The archive is damaged: pack it again.', zh: '压缩包已损坏，请重新打包。' },
+  damaged: { en: 'The archive is damaged. Pack it again.', zh: '压缩包已损坏，请重新打包。' },
   'absolute-path': { en: 'A file in the archive has an absolute path.', zh: '压缩包内有文件使用绝对路径。' },
   'parent-path': { en: 'A file in the archive leads out of it by "..".', zh: '压缩包内有文件用 “..” 指向包外。' },
   backslash: {
-    en: 'A file name has a backslash: pack with a tool that writes "/" between folders.',
+    en: 'A file name contains a backslash. Pack with a tool that writes "/" between folders.',
     zh: '文件名含反斜杠：请使用以 “/” 分隔目录的工具打包。',
   },
-  'control-character': { en: 'A file name has a control character.', zh: '文件名含控制字符。' },
+  'control-character': { en: 'A file name contains a control character.', zh: '文件名含控制字符。' },
   'bad-name': {
     en: 'A file name is empty, or has an empty or "." part, or is not valid text.',
     zh: '文件名为空、含空的或 “.” 目录，或不是有效文本。',
@@ -51,14 +51,14 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
     en: 'Two entries have the same name, or names that differ only in letter case, or one is both a file and a folder.',
     zh: '两个条目重名、仅大小写不同，或同名的文件与文件夹并存。',
   },
-  encrypted: { en: 'The archive is encrypted: pack it without a password.', zh: '压缩包已加密：请去掉密码重新打包。' },
+  encrypted: { en: 'The archive is encrypted. Pack it without a password.', zh: '压缩包已加密：请去掉密码重新打包。' },
   'unsupported-method': {
     en: 'A file uses a compression method other than "stored" and "deflated".',
     zh: '有文件使用了 “存储” 与 “deflate” 以外的压缩方法。',
   },
   'too-many-files': { en: 'The archive has too many files.', zh: '压缩包内文件过多。' },
   'too-large': {
-    en: 'One file of the archive is too large, or all together are.',
+    en: 'A file of the archive, or all files together, are too large.',
     zh: '压缩包内文件总大小或单个文件过大。',
   },
   'text-too-large': {
@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<ArchiveRefusalCode, Sentences>> = {
     zh: '此文件过大，无法作为文本读取：不应超过 16 MiB，题面不应超过 1 MiB。',
   },
   ratio: {
-    en: 'A file grows more than 200 times when unpacked, like a zip bomb.',
+    en: 'A file expands to more than 200 times its packed size, like a zip bomb.',
     zh: '有文件解压后膨胀超过 200 倍，只有恶意构造的压缩包才会如此。',
   },
   overlap: { en: 'Entries of the archive overlap each other.', zh: '压缩包内的条目相互重叠。' },

@@ -57,7 +57,7 @@ const hostile: [string, ArchiveRefusalCode, CraftedEntry[], Partial<ArchiveLimit
   ['an empty name', 'bad-name', [{ name: '' }]],
   ['an empty part', 'bad-name', [{ name: 'a//b' }]],
   ['a dot part', 'bad-name', [{ name: './a' }]],
-  ['bytes that are no text', 'bad-name', [{ name: Buffer.from([0x61, 0xff, 0xfe]) }]],
+  ['bytes that are not text', 'bad-name', [{ name: Buffer.from([0x61, 0xff, 0xfe]) }]],
   ['a long name', 'name-too-long', [{ name: 'x'.repeat(300) }]],
   ['a deep name', 'name-too-long', [{ name: 'a/'.repeat(40) + 'x' }]],
   ['a symbolic link', 'link', [{ name: 'x', content: '/etc/passwd', mode: 0o120777 }]],
@@ -69,8 +69,8 @@ const hostile: [string, ArchiveRefusalCode, CraftedEntry[], Partial<ArchiveLimit
   ['names that differ in case', 'duplicate', [{ name: 'A.in' }, { name: 'a.in' }]],
   ['names that differ in case beyond letters of ASCII', 'duplicate', [{ name: 'straße' }, { name: 'STRASSE' }]],
   ['names composed differently', 'duplicate', [{ name: '\u00e9' }, { name: 'e\u0301' }]],
-  ['a file that is a folder too', 'duplicate', [{ name: 'x' }, { name: 'x/y' }]],
-  ['a folder that is a file too', 'duplicate', [{ name: 'x/y' }, { name: 'X' }]],
+  ['a file that is also a folder', 'duplicate', [{ name: 'x' }, { name: 'x/y' }]],
+  ['a folder that is also a file', 'duplicate', [{ name: 'x/y' }, { name: 'X' }]],
   ['a file marked as encrypted', 'encrypted', [{ ...honest, flags: 0x801 }]],
   ['an unknown packing method', 'unsupported-method', [{ ...honest, method: 14 }]],
   ['too many files', 'too-many-files', [{ name: '1' }, { name: '2' }, { name: '3' }], { maxFiles: 2 }],
@@ -95,12 +95,12 @@ const hostile: [string, ArchiveRefusalCode, CraftedEntry[], Partial<ArchiveLimit
     'damaged',
     [{ name: '1', content: Buffer.alloc(20 * MIB), method: 8, declaredSize: 100 }],
   ],
-  ['two entries on the same bytes', 'overlap', [honest, { ...honest, name: 'tests/2.in', offset: 0 }]],
+  ['two entries with the same bytes', 'overlap', [honest, { ...honest, name: 'tests/2.in', offset: 0 }]],
   ['a wrong checksum', 'damaged', [{ ...honest, checksum: 1 }]],
   ['a size larger than the content', 'damaged', [{ ...honest, declaredSize: 100 }]],
   ['packed data that is no data', 'damaged', [{ name: '1', content: 'x', method: 8, packed: Buffer.from('garbage!') }]],
   [
-    'a file running into the directory',
+    'a file that overlaps the directory',
     'overlap',
     [{ name: '1', content: 'garbage!', declaredSize: 9, declaredPackedSize: 9 }],
   ],
@@ -115,8 +115,8 @@ describe('a hostile archive', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('hello')],
-    ['a zip cut off', craftZip([honest]).subarray(0, 60)],
-  ])('that is %s is rejected as not a zip', async (_, bytes) => {
+    ['a truncated zip', craftZip([honest]).subarray(0, 60)],
+  ])('%s is rejected as not a zip', async (_, bytes) => {
     expect(await outcome(bytes)).toBe('not-a-zip');
   });
 
@@ -149,12 +149,12 @@ describe('a hostile archive', () => {
     expect(refusal).toMatchObject({ zh: expect.stringContaining('控制字符') });
   });
 
-  it('that does not exist is an error of the machine, not of the archive', async () => {
+  it('a missing file is an error of the machine, not of the archive', async () => {
     await expect(openArchive(join(room, 'none.zip'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-describe('an honest archive', () => {
+describe('a valid archive', () => {
   const files = { 'top/b.txt': 'b', 'top/a/1.in': '1 2\n', 'top/large': Buffer.alloc(3 * MIB), 'top/empty': '' };
 
   it('is unpacked unchanged, and the same files give the same bytes', async () => {
@@ -167,7 +167,7 @@ describe('an honest archive', () => {
     expect((await unpacked.read('top/large')).length).toBe(3 * MIB);
   });
 
-  it('loses the single top folder on request, and files of file managers', async () => {
+  it('loses the single top folder on request, and always files of file managers', async () => {
     const archive = await openArchive(
       await makeArchive(treeOfFiles({ ...files, '__MACOSX/top/._b.txt': 'x', 'top/._b.txt': 'x' })),
     );
@@ -177,7 +177,7 @@ describe('an honest archive', () => {
     expect(await readFile(join(room, 'target', 'a', '1.in'), 'utf8')).toBe('1 2\n');
   });
 
-  it('unpacked twice to one place stays as the first unpacking left it', async () => {
+  it('unpacked twice to the same place keeps the files of the first time', async () => {
     const archive = await openArchive(await makeArchive(treeOfFiles({ a: '1' })));
     expect(await unpackArchive(archive, join(room, 'target'))).toBe('unpacked');
     expect(await unpackArchive(archive, join(room, 'target'))).toBe('already there');

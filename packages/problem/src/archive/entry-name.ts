@@ -5,8 +5,8 @@ import { DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 type NameLimits = Pick<ArchiveLimits, 'maxNameBytes' | 'maxNamePartBytes' | 'maxDepth'>;
 
 /**
- * Rejects a name that could lead anywhere but to a plain file below the target folder, on any system. A trailing slash
- * (a folder's entry) is fine.
+ * Rejects a name that could lead to anything but a plain file below the target folder, on any system. A trailing slash
+ * (the entry of a folder) is allowed.
  */
 export function checkEntryName(name: string, limits: NameLimits = DEFAULT_ARCHIVE_LIMITS): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(name)) throw new ArchiveRefusal('control-character', name);
@@ -23,7 +23,7 @@ export function checkEntryName(name: string, limits: NameLimits = DEFAULT_ARCHIV
   if (tooLong) throw new ArchiveRefusal('name-too-long', name);
 }
 
-/** Two names with the same key are the same file on some file system: normalized, without letter case. */
+/** Names with the same key are the same file on some file system: normalized, in one letter case. */
 export function collisionKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
@@ -47,7 +47,7 @@ export function makeNameGuard(): { add(name: string, isFolder: boolean): void } 
   };
 }
 
-/** The names that cannot be in one archive with those before them. */
+/** Returns the names that conflict with an earlier one, so they cannot be in the same archive. */
 export function unfitNames(names: readonly string[]): string[] {
   const guard = makeNameGuard();
   return names.filter((name) => {

@@ -7,8 +7,8 @@ const MAX_STEPS = 16;
 /**
  * The files that the links of an archive resolve to, by their paths below the links, each with the path of the plain
  * file. `links` maps the path of a link to its target as written, `paths` are the plain files. Links to folders are
- * followed, too, unless such a folder itself contains a link to a folder. A link that leads out of the archive, to
- * nothing or in a cycle is rejected with its path.
+ * followed, too, unless such a folder itself contains a link to a folder. A link that leads out of the archive, is
+ * broken or cyclic is rejected with its path.
  */
 export function followLinks(
   links: ReadonlyMap<string, string>,

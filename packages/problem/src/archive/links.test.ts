@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(room, { recursive: true, force: true });
 });
 
-/** Contents by path; an arrow marks the target of a link. */
+/** Contents by path; an arrow precedes the target of a link. */
 type Package = Record<string, string>;
 const targetOf = (content: string) => (content.startsWith('→') ? content.slice(1) : undefined);
 
@@ -67,7 +67,7 @@ const kinds: [string, (files: Package) => Promise<FileTree>][] = [
 ];
 
 describe.each(kinds)('links in the %s of a package', (kind, read) => {
-  it('lead to the files and folders of the package that they name', async () => {
+  it('are followed to the files and folders of the package that they name', async () => {
     const tree = await read({
       'data/sample/1.in': 'one',
       'data/secret/1/1.in': '→../../sample/1.in',
@@ -90,7 +90,7 @@ describe.each(kinds)('links in the %s of a package', (kind, read) => {
   it.each<[string, Package, string]>([
     ['to an absolute path', { 'd/a': 'x', 'd/l': '→/etc/passwd' }, 'd/l'],
     ['out of it', { 'd/a': 'x', 'd/l': '→../../../../../../../../etc/passwd' }, 'd/l'],
-    ['to nothing', { 'd/a': 'x', 'd/l': '→missing' }, 'd/l'],
+    ['to a missing file', { 'd/a': 'x', 'd/l': '→missing' }, 'd/l'],
     ['to itself', { 'd/a': 'x', 'd/l': '→l' }, 'd/l'],
     ['to the folder it is in', { 'd/a': 'x', 'd/l': '→../d' }, 'd/l'],
   ])('%s are rejected with the path', async (_, files, place) => {
@@ -114,7 +114,7 @@ describe('links', () => {
     expect((await refusalOf(asZip(files)))?.[0]).toBe('too-many-files');
   });
 
-  it('of folders that link to folders do not multiply without end', async () => {
+  it('of folders that link to folders do not multiply endlessly', async () => {
     const files: Package = { 'f0/x': '' };
     for (let at = 1; at < 20; at += 1) for (const name of ['a', 'b']) files[`f${at}/${name}`] = `→../f${at - 1}`;
     expect((await refusalOf(walkFolder(await folderOf(files), () => false, 500)))?.[0]).toBe('too-many-files');
@@ -133,7 +133,7 @@ describe('links', () => {
   });
 });
 
-describe('a file with a name that packages cannot have', () => {
+describe('a file with a name that is invalid in packages', () => {
   it('is left out of a folder and reported, and all others are read', async () => {
     const tree = await asFolder({ '1.in': '1', '1.out': '1', 'notes\\old.txt': 'x', 'Icon\r': '' });
     expect(tree.paths).toEqual(['1.in', '1.out']);
@@ -145,7 +145,7 @@ describe('a file with a name that packages cannot have', () => {
     expect(places).toHaveLength(2);
   });
 
-  it('is left out of a package of our own with a warning', async () => {
+  it('is left out of a package in our own format with a warning', async () => {
     const yaml = 'slug: a\ntitle: {en: A}\njudge: {adapter: assay, config: {pattern: "*.in"}}\nlabel: x\nsubmit: {}\n';
     const tree = await asFolder({ 'problem.yaml': yaml, '1.in': '1', '1.out': '1', 'old\\x.txt': 'x' });
     const reading = await readAnyPackage(tree);

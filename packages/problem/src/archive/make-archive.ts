@@ -3,8 +3,9 @@ import type { FileTree } from '../file-tree.ts';
 import { packTree } from './write-archive.ts';
 
 /**
- * A zip of the tree, in memory. The same files give the same bytes, and so the same hash: sorted, with a fixed time and
- * mode, without data of this machine. (Compression is zlib's: another release of it may compress differently.)
+ * A zip of the tree, in memory. Reproducible: the same files give the same bytes, and so the same hash. Entries are
+ * sorted, with a fixed time and mode, without data of this machine. (zlib compresses; another release of it may
+ * compress differently.)
  */
 export async function makeArchive(tree: FileTree): Promise<Buffer> {
   const parts: { at: number; bytes: Buffer }[] = [];

@@ -40,8 +40,8 @@ export interface ArchiveOptions extends Partial<ArchiveLimits> {
 
 /**
  * Opens a zip and checks every entry before reading any content: names, kinds, duplicates, sizes, ratios, and that no
- * entry overlaps another. Declared sizes are only a first check; actual sizes are counted again during reading. Throws
- * `ArchiveRefusal` for faults of the archive, ordinary errors for those of the machine.
+ * entry overlaps another. Declared sizes are only a first check; actual sizes are counted during reading. Throws
+ * `ArchiveRefusal` for errors in the archive, ordinary errors for those of the machine.
  */
 export async function openArchive(
   source: string | Buffer,
@@ -49,7 +49,7 @@ export async function openArchive(
 ): Promise<Archive> {
   const bounds = { ...DEFAULT_ARCHIVE_LIMITS, ...limits };
   const archiveBytes = typeof source === 'string' ? (await stat(source)).size : source.length;
-  // Names are decoded here and not by the library, which would turn backslashes into slashes.
+  // Names are decoded here because the library would turn backslashes into slashes.
   const options: yauzl.Options = { autoClose: false, decodeStrings: false, validateEntrySizes: true };
   const zip = await asRefusal('not-a-zip', '', () =>
     typeof source === 'string' ? yauzl.openPromise(source, options) : yauzl.fromBufferPromise(source, options),
@@ -135,7 +135,7 @@ function nameOf(entry: yauzl.Entry): string {
 
 /** FAT, OS/2 and the file systems of Windows. */
 const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 6, 10, 11, 14]);
-/** Only characters of GB 2312, one of them Chinese: code page 437 would show box drawing and Greek letters. */
+/** Only characters of GB 2312, at least one of them Chinese: code page 437 would show box drawing and Greek letters. */
 const GB2312_NAME = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*$/;
 const GB2312_HAN = /^(?:[\x20-\x7e]|[\xa1-\xfe]{2})*?[\xb0-\xf7][\xa1-\xfe]/;
 
@@ -157,7 +157,7 @@ const LINK_FIELDS: ReadonlyMap<number, number> = new Map([
   [0x756e, 14],
 ]);
 
-/** The Unix mode counts, whatever system is declared to have made the entry. */
+/** The Unix mode applies, whatever system is declared as the creator of the entry. */
 function checkKind(entry: yauzl.Entry, name: string): 'file' | 'folder' | 'link' {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_BITS;
   const carriesTarget = entry.extraFields.some(({ id, data }) => data.length > (LINK_FIELDS.get(id) ?? Infinity));

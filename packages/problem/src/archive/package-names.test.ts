@@ -37,7 +37,7 @@ async function namesOf(...entries: CraftedEntry[]): Promise<readonly string[] | 
 }
 
 describe('the names in a package', () => {
-  it('may have the backslashes of old tools of Windows between folders', async () => {
+  it('may have backslashes between folders, as old Windows tools write', async () => {
     const entries = ['data\\', 'data\\1.in', 'data\\1.out', 'a.md'].map((name) => ({ name, host: FAT, mode: 0 }));
     expect(await namesOf(...entries)).toEqual(['a.md', 'data/1.in', 'data/1.out']);
   });
@@ -46,16 +46,16 @@ describe('the names in a package', () => {
     ['climb out by backslashes', { name: 'a\\..\\..\\x', host: FAT, mode: 0 }, 'parent-path'],
     ['begin with a drive', { name: 'c:\\x', host: FAT, mode: 0 }, 'absolute-path'],
     ['begin with a backslash', { name: '\\x', host: FAT, mode: 0 }, 'absolute-path'],
-    ['have a backslash of another system', { name: 'a\\x', host: UNIX }, 'backslash'],
+    ['have a backslash from another system', { name: 'a\\x', host: UNIX }, 'backslash'],
   ])('may not %s', async (_, entry, code) => {
     expect(await namesOf(entry, { name: 'b' })).toBe(code);
   });
 
-  it('may not be one file written in two ways', async () => {
+  it('may not be one file with two spellings', async () => {
     expect(await namesOf({ name: 'a\\x', host: FAT, mode: 0 }, { name: 'a/x', host: FAT, mode: 0 })).toBe('duplicate');
   });
 
-  it('are read as GBK if that makes them Chinese', async () => {
+  it('are read as GBK if the result is Chinese', async () => {
     const numbered = Buffer.concat([tests, Buffer.from('/1.in')]);
     expect(await namesOf({ name: statement, flags: 0 }, { name: numbered, flags: 0 })).toEqual([
       '测试/1.in',
@@ -77,14 +77,14 @@ describe('the names in a package', () => {
 describe('text in a package', () => {
   it.each<[string, Buffer]>([
     ['UTF-8', Buffer.from('题面\n')],
-    ['UTF-8 with a mark and line ends of Windows', Buffer.from('\ufeff题面\r\n')],
-    ['UTF-16 with a mark', Buffer.from('\ufeff题面\r\n', 'utf16le')],
+    ['UTF-8 with a byte order mark and Windows line ends', Buffer.from('\ufeff题面\r\n')],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeff题面\r\n', 'utf16le')],
     ['GBK', Buffer.from([0xcc, 0xe2, 0xc3, 0xe6, 0x0d, 0x0a])],
   ])('may be in %s', async (_, bytes) => {
     expect(await readText(treeOfFiles({ a: bytes }), 'a')).toBe('题面\n');
   });
 
-  it('in an unknown encoding is read as far as possible', async () => {
+  it('in an unknown encoding is decoded as far as possible', async () => {
     expect(await readText(treeOfFiles({ a: Buffer.from([0x61, 0xff, 0xff, 0x62]) }), 'a')).toContain('a');
   });
 });

@@ -5,9 +5,9 @@ import { isLeftover, topFolderOf } from '../file-tree.ts';
 import type { Archive } from './open-archive.ts';
 
 /**
- * Writes the archive's files to `targetDir`, which appears complete or not at all: they are written to a folder next to
- * it, which is renamed at the end. If a complete folder already exists (from a faster caller), it is left unchanged.
- * `stripTopFolder` removes a single top folder. An interrupted call leaves a folder named `<targetDir>.unpacking-…`.
+ * Writes the archive's files to `targetDir` atomically: they are written to a folder next to it, which is renamed at
+ * the end. If a complete folder already exists (from a faster caller), it is left unchanged. `stripTopFolder` removes a
+ * single top folder. An interrupted call leaves a folder named `<targetDir>.unpacking-…`.
  */
 export async function unpackArchive(
   archive: Archive,

@@ -6,9 +6,9 @@ import { ArchiveRefusal } from './archive-refusal.ts';
 import { checkEntryName } from './entry-name.ts';
 
 export interface FolderFile {
-  /** Below the folder, `/` between parts. */
+  /** Relative to the folder, with `/` between parts. */
   path: string;
-  /** Where it can be read: an absolute path without links. */
+  /** Absolute path without links. */
   absolute: string;
   /** In bytes. */
   size: number;
@@ -16,7 +16,7 @@ export interface FolderFile {
 
 export interface FolderWalk {
   files: FolderFile[];
-  /** Files whose names cannot be in a package, such as names with a backslash. */
+  /** Files whose names are invalid in packages, such as names with a backslash. */
   unfit: ArchiveRefusal[];
 }
 
@@ -31,8 +31,8 @@ interface Place {
 
 /**
  * The files below a folder, without those that `skips` names. Symbolic links to files and folders below the same folder
- * are followed. One that leads out, to nothing or in a cycle is rejected with `ArchiveRefusal`, as are more than
- * `maxLinked` files behind links and any other special file.
+ * are followed. Rejected with `ArchiveRefusal` are links that lead out, are broken or cyclic, more than `maxLinked`
+ * files behind links, and any other special file.
  */
 export async function walkFolder(
   dir: string,

@@ -25,7 +25,7 @@ beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), 'assay-write-')))
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('an archive that is written to a file', () => {
-  it('has the same bytes as in memory, whatever the source of its files', async () => {
+  it('has the same bytes as one made in memory, whatever the source of its files', async () => {
     const made = await makeArchive(treeOfFiles(files));
     const path = join(dir, 'a.zip');
     expect(await writeArchive(treeOfFiles(files), path)).toEqual({ hash: hashOf(made), sizeBytes: made.length });
@@ -38,7 +38,7 @@ describe('an archive that is written to a file', () => {
     expect([fromFolder.hash, fromArchive.hash]).toEqual([hashOf(made), hashOf(made)]);
   });
 
-  it('contains every file when it is read again', async () => {
+  it('contains every file when read back', async () => {
     const path = join(dir, 'd.zip');
     await writeArchive(treeOfFiles(files), path);
     const archive = await openArchive(path);
@@ -48,7 +48,7 @@ describe('an archive that is written to a file', () => {
     archive.close();
   });
 
-  it('is never in memory as a whole, and neither is any large file of it', async () => {
+  it('is never in memory as a whole, and neither is any large file in it', async () => {
     const all = treeOfFiles(files);
     let largest = 0;
     const tree: FileTree = {

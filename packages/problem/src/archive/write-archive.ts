@@ -15,7 +15,8 @@ import type { ZipFile } from './zip-records.ts';
 
 const COMPRESSION_LEVEL = 6;
 /**
- * A large file that would shrink further than this is stored uncompressed, so that readers never mistake it for a bomb.
+ * A large file that would compress better than this ratio is stored uncompressed, so that readers never mistake it for
+ * a bomb.
  */
 const MAX_OWN_RATIO = DEFAULT_ARCHIVE_LIMITS.maxRatio / 2;
 const SMALL_BYTES = DEFAULT_ARCHIVE_LIMITS.ratioFloorBytes / 16;
@@ -27,7 +28,7 @@ const MAX_ENTRIES = 0xfffe;
 
 const deflate = promisify(deflateRaw);
 
-/** Target of an archive. Only its end, and headers written before, are ever changed. */
+/** Target of an archive. Only appended to, except that headers written earlier are replaced. */
 export interface ArchiveSink {
   /** Bytes so far. */
   readonly size: number;
@@ -77,7 +78,7 @@ async function packWhole(tree: FileTree, path: string, sink: ArchiveSink): Promi
   return file;
 }
 
-/** Writes the header twice: sizes are known when the bytes have been written. */
+/** Writes the header twice: sizes are known only after the contents are written. */
 async function packInParts(tree: FileTree, path: string, sink: ArchiveSink): Promise<ZipFile> {
   const file: ZipFile = { path, isDeflated: true, crc32: 0, packedBytes: 0, unpackedBytes: 0, headerAt: sink.size };
   await sink.append(localHeader(file));
@@ -138,7 +139,7 @@ function makeFileSink(file: FileHandle): ArchiveSink {
 
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  // A stream of a file without an encoding yields bytes.
+  // A file stream without an encoding yields bytes.
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
 }

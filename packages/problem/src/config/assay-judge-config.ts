@@ -2,7 +2,7 @@ import { graderFamilies, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
 
-/** Maximum values for packages. */
+/** Maximum values in packages. */
 export const JUDGE_CAPS = {
   timeMs: 60_000,
   memoryMiB: 4096,
@@ -22,15 +22,15 @@ const path = z.string().min(1).describe('Path in the problem data, with "/" betw
 const tolerance = z.number().min(0).max(1);
 
 const caseSchema = z.strictObject({
-  name: z.string().min(1).max(100).optional().describe('Shown to contestants; the position when absent.'),
+  name: z.string().min(1).max(100).optional().describe('Shown to contestants; the position if absent.'),
   input: path,
-  answer: path.optional().describe('May be absent where the checker is a program that needs none.'),
+  answer: path.optional().describe('Optional if the checker is a program that needs none.'),
   points: z
     .number()
     .min(0)
     .max(1_000_000)
     .optional()
-    .describe('Weight within a subtask that is scored by sum; 1 when absent.'),
+    .describe('Weight within a subtask with scoring sum; 1 if absent.'),
   sample: z.boolean().optional().describe('The case is shown to contestants.'),
   timeMs: timeMs.optional(),
   memoryMiB: memoryMiB.optional(),
@@ -44,38 +44,34 @@ const subtaskSchema = z.strictObject({
     .enum(['min', 'sum', 'max', 'product', 'threshold'])
     .optional()
     .describe(
-      'min: the worst case counts for all. sum: the weighted mean. max: the best case. product: the fractions multiplied. threshold: everything where each case reaches the threshold, else nothing. min when absent.',
+      'min: the worst case counts for all. sum: the weighted mean. max: the best case. product: the product of the fractions. threshold: full points if each case reaches the threshold, otherwise none. min if absent.',
     ),
   threshold: z
     .number()
     .gt(0)
     .max(1)
     .optional()
-    .describe('With scoring threshold: the share of a case, from 0 to 1, that is enough.'),
+    .describe('With scoring threshold: the fraction, from 0 to 1, that each case must reach.'),
   dependsOn: z
     .array(z.string())
     .max(JUDGE_CAPS.subtasks)
     .optional()
-    .describe('Ids of subtasks that must be fully solved, or this one is skipped.'),
+    .describe('Ids of subtasks that must be fully solved; otherwise this one is skipped.'),
   cases: z.array(caseSchema).max(JUDGE_CAPS.cases).optional(),
-  pattern: path
-    .optional()
-    .describe('Every input that matches, * and ? standing for any characters but "/", in natural order.'),
+  pattern: path.optional().describe('All matching inputs, in natural order; * and ? match any characters except "/".'),
   sample: z.boolean().optional().describe('All cases of the subtask are shown to contestants.'),
   countsInVerdict: z
     .boolean()
     .optional()
-    .describe(
-      'False: whatever the subtask comes to, the verdict of the solution is that of the others. True when absent.',
-    ),
+    .describe('False: the result of the subtask does not affect the verdict of the solution. True if absent.'),
 });
 
 const pointsMode = z
   .enum(['percent', 'fraction', 'of-weight'])
-  .describe("What the checker's own score is: a percentage, a number from 0 to 1, or points out of the case's points.");
+  .describe("Meaning of the checker's score: a percentage, a number from 0 to 1, or points out of the case's points.");
 const language = z.enum(['C', 'C++17', 'C++20', 'Python 3']);
 const args = z.array(z.string().max(1000)).max(100);
-const caseSensitive = z.boolean().describe('Upper and lower case differ; true when absent.');
+const caseSensitive = z.boolean().describe('Whether upper and lower case differ; true if absent.');
 
 const checkerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('tokens'), caseSensitive: caseSensitive.optional() }),
@@ -83,7 +79,7 @@ const checkerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('exact'), caseSensitive: caseSensitive.optional() }),
   z.strictObject({
     type: z.literal('unordered'),
-    of: z.enum(['lines', 'tokens']).optional().describe('What may come in any order; lines when absent.'),
+    of: z.enum(['lines', 'tokens']).optional().describe('What may be in any order; lines if absent.'),
     caseSensitive: caseSensitive.optional(),
   }),
   z.strictObject({
@@ -91,7 +87,10 @@ const checkerSchema = z.discriminatedUnion('type', [
     absolute: tolerance.optional(),
     relative: tolerance.optional(),
     caseSensitive: caseSensitive.optional(),
-    spaceSensitive: z.boolean().optional().describe('White space has to be the same to the byte; false when absent.'),
+    spaceSensitive: z
+      .boolean()
+      .optional()
+      .describe('Whether white space must be identical to the byte; false if absent.'),
   }),
   z.strictObject({
     type: z.literal('testlib'),
@@ -115,7 +114,7 @@ const checkerSchema = z.discriminatedUnion('type', [
       language: language.optional(),
       pointsMode: pointsMode.optional(),
     })
-    .describe('A checker that was written for another judge, called in the way of that judge.'),
+    .describe('A checker written for another judge, called as that judge would.'),
 ]);
 
 const fileName = z
@@ -125,7 +124,7 @@ const fileName = z
 
 const filesSchema = z
   .strictObject({ input: fileName.optional(), output: fileName.optional() })
-  .describe('Files by which solutions read and write; standard input and output work as well.');
+  .describe('Files that solutions read and write; standard input and output work as well.');
 
 const talkingProgram = {
   source: path,
@@ -149,7 +148,7 @@ const interactorSchema = z
       thenCheck: z
         .boolean()
         .optional()
-        .describe('The checker has the last word, on what the interactor wrote; false when absent.'),
+        .describe('The checker decides, from what the interactor wrote; false if absent.'),
     }),
     z
       .strictObject({
@@ -159,12 +158,12 @@ const interactorSchema = z
           .enum(['fifo', 'std'])
           .optional()
           .describe(
-            'fifo: solutions are given the names of what they read from and write to as arguments. std: they use standard input and output. fifo when absent.',
+            'fifo: solutions get the names of their input and output as arguments. std: they use standard input and output. fifo if absent.',
           ),
       })
-      .describe('A manager of CMS, which is given the names of what it reads from and writes to as arguments.'),
+      .describe('A manager of CMS, which gets the names of its inputs and outputs as arguments.'),
   ])
-  .describe('A program that talks with the solution over standard input and output.');
+  .describe('A program that communicates with the solution over standard input and output.');
 
 const twoStepsSchema = z
   .strictObject({
@@ -173,23 +172,23 @@ const twoStepsSchema = z
       .min(0)
       .max(JUDGE_CAPS.outputMiB * 1024 * 1024)
       .optional()
-      .describe('What the first run may write at most, in bytes; as much as any output when absent.'),
+      .describe('Maximum output of the first run, in bytes; the general output limit if absent.'),
   })
   .describe(
-    'The solution runs twice on a case: what it writes first is its input then. The checker sees the second output, and a program of the package the first one as the file first.',
+    'The solution runs twice on a case: its first output is the input of its second run. The checker gets the second output; a program of the package finds the first one in the file first.',
   );
 
 const graderFiles = z.array(path).min(1).max(20).optional();
 const graderSchema = z
   .strictObject(
-    // `fromEntries` forgets the names of the keys.
+    // The return type of `fromEntries` lacks the names of the keys.
     Object.fromEntries(graderFamilies.map((family) => [family, graderFiles])) as Record<
       GraderFamily,
       typeof graderFiles
     >,
   )
   .describe(
-    'Files compiled or started together with the solution, the main one first. Languages without any cannot be used.',
+    'Files compiled or started together with the solution, the main one first. Languages without files are not available.',
   );
 
 const scriptSchema = z
@@ -200,16 +199,16 @@ const scriptSchema = z
     language: language.optional(),
     pointsMode: pointsMode.optional(),
   })
-  .describe('A program that judges what was handed in by itself: it finds the files in the folder submission/.');
+  .describe('A program that judges the submission by itself: it finds the files in the folder submission/.');
 
 const answer = z.string().min(1).max(1000);
 const questionSchema = z
   .strictObject({
-    key: z.string().min(1).max(100).describe('The key of the form under which the answer is handed in.'),
-    name: z.string().min(1).max(100).optional().describe('Shown to contestants; the key when absent.'),
-    points: z.number().min(0).max(1_000_000).optional().describe('Weight among the questions; 1 when absent.'),
+    key: z.string().min(1).max(100).describe('The key of the form field that contains the answer.'),
+    name: z.string().min(1).max(100).optional().describe('Shown to contestants; the key if absent.'),
+    points: z.number().min(0).max(1_000_000).optional().describe('Weight among the questions; 1 if absent.'),
     answer: answer.optional(),
-    anyOf: z.array(answer).min(1).max(100).optional().describe('Any of these is right.'),
+    anyOf: z.array(answer).min(1).max(100).optional().describe('Any one of these is correct.'),
     allOf: z
       .array(answer)
       .min(1)
@@ -221,14 +220,14 @@ const questionSchema = z
       .min(0)
       .max(1)
       .optional()
-      .describe('With allOf: the share of the points for some of the choices and no wrong one; 0 when absent.'),
+      .describe('With allOf: the fraction of the points for some of the choices and no wrong one; 0 if absent.'),
     number: z.number().optional(),
-    tolerance: z.number().min(0).optional().describe('With number: how far off an answer may be; 0 when absent.'),
+    tolerance: z.number().min(0).optional().describe('With number: the allowed difference; 0 if absent.'),
     caseSensitive: caseSensitive.optional(),
   })
   .describe('A question with exactly one of answer, anyOf, allOf and number.');
 
-/** `judge.config` of the adapter `assay`: strict, so that a misspelled setting is reported instead of ignored. */
+/** `judge.config` of the adapter `assay`. Strict, so that a misspelled setting is reported instead of ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
   timeMs: timeMs.optional(),
   timeMultiplier: z
@@ -237,7 +236,7 @@ export const assayJudgeConfigSchema = z.strictObject({
     .max(JUDGE_CAPS.timeMultiplier)
     .optional()
     .describe(
-      'The time limit is meant to be this many times the time of the slowest accepted submission, which verifying measures. Judging goes by timeMs.',
+      'The intended time limit as a multiple of the time of the slowest accepted submission, which verification measures. Judging uses timeMs.',
     ),
   memoryMiB: memoryMiB.optional(),
   outputMiB: z
@@ -245,24 +244,22 @@ export const assayJudgeConfigSchema = z.strictObject({
     .min(1)
     .max(JUDGE_CAPS.outputMiB)
     .optional()
-    .describe('What a solution may print, in MiB; 64 when absent.'),
-  checker: checkerSchema.optional().describe('tokens when absent.'),
+    .describe('Maximum output of a solution, in MiB; 64 if absent.'),
+  checker: checkerSchema.optional().describe('tokens if absent.'),
   files: filesSchema.optional(),
   interactor: interactorSchema.optional(),
   grader: graderSchema.optional(),
   outputOnly: z
     .boolean()
     .optional()
-    .describe(
-      'Solutions hold the outputs: an archive with one file for each case, called <case>.out or as its answer.',
-    ),
+    .describe('Solutions contain the outputs: an archive with one file per case, named <case>.out or like its answer.'),
   passes: z
     .int()
     .min(2)
     .max(JUDGE_CAPS.passes)
     .optional()
     .describe(
-      'How often a solution is run on a case at most; the kattis program asks for the next run by nextpass.in.',
+      'Maximum number of runs of a solution on a case; the kattis program requests the next run by nextpass.in.',
     ),
   twoSteps: twoStepsSchema.optional(),
   script: scriptSchema.optional(),
@@ -271,7 +268,7 @@ export const assayJudgeConfigSchema = z.strictObject({
     .min(1)
     .max(JUDGE_CAPS.cases)
     .optional()
-    .describe('An objective problem: nothing runs, the answers in the form are compared.'),
+    .describe('An objective problem: nothing runs; the answers in the form are compared.'),
   subtasks: z.array(subtaskSchema).min(1).max(JUDGE_CAPS.subtasks).optional(),
   cases: z.array(caseSchema).min(1).max(JUDGE_CAPS.cases).optional(),
   pattern: path.optional(),

@@ -4,7 +4,7 @@ import type { Finding } from '../findings.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Issues of a schema as findings with places such as `judge.config.subtasks[1].points`. */
+/** Converts issues of a schema to findings with places such as `judge.config.subtasks[1].points`. */
 export function findingsOfIssues(issues: readonly Issue[], root: string): Finding[] {
   return issues.flatMap((issue) => findingsOfIssue(issue, placeOf(root, issue.path)));
 }

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { Finding } from '../findings.ts';
 import { findingsOfIssues } from './issue-findings.ts';
 
-/*
- * The problem config of the protocol: loose, since foreign adapters and clients keep their own keys in it. The adapter
- * defines `judge.config`.
- */
+/* The problem config of the API. Loose, since foreign adapters and clients store their own keys in it. The adapter
+   defines `judge.config`. */
 
 const metadataItem = z.looseObject({
-  key: z.string().min(1).describe('Key in the JSON object that the file becomes.'),
+  key: z.string().min(1).describe('Key in the resulting JSON object.'),
   label: z.string().optional(),
   description: z.string().optional().describe('Markdown.'),
   type: z.looseObject({
@@ -17,7 +15,7 @@ const metadataItem = z.looseObject({
     choices: z
       .looseObject({ options: z.array(z.string()) })
       .optional()
-      .describe('Several of the options, handed in with commas between them.'),
+      .describe('Several of the options, submitted with commas between them.'),
   }),
 });
 
@@ -25,7 +23,7 @@ const formFile = z.looseObject({
   path: z.string().min(1).describe('Name of the file in the submission archive, such as answer.code.'),
   label: z.string().optional(),
   description: z.string().optional().describe('Markdown.'),
-  default: z.string().optional().describe('What the field holds at first.'),
+  default: z.string().optional().describe('The initial content of the field.'),
   type: z.looseObject({
     editor: z.looseObject({ language: z.string().optional() }).optional(),
     metadata: z.looseObject({ items: z.array(metadataItem).optional() }).optional(),
@@ -34,27 +32,30 @@ const formFile = z.looseObject({
 
 export const problemConfigSchema = z
   .looseObject({
-    label: z.string().min(1).describe('Which runners may judge: the exact label of a runner.'),
+    label: z.string().min(1).describe('Which runners may judge: a label that the runner must have exactly.'),
     solution: z
       .looseObject({
         maxSize: z
           .int()
           .positive()
           .optional()
-          .describe('Largest submission in bytes; when absent 1 MiB for a form with editors, 10 MiB for uploads.'),
+          .describe('Largest submission in bytes; if absent, 1 MiB for a form with editors, 10 MiB for uploads.'),
       })
       .optional(),
     judge: z.looseObject({
-      adapter: z.string().min(1).describe('assay, uoj, or what a foreign runner knows.'),
+      adapter: z.string().min(1).describe('assay, uoj, or an adapter of a foreign runner.'),
       config: z.record(z.string(), z.unknown()).describe('Settings of the adapter; hidden from contestants.'),
     }),
     submit: z
       .looseObject({
-        upload: z.boolean().optional().describe('One file may be uploaded as it is.'),
-        zipFolder: z.boolean().optional().describe('A folder may be picked; it is packed without its own name.'),
+        upload: z.boolean().optional().describe('Whether a single file may be uploaded unchanged.'),
+        zipFolder: z
+          .boolean()
+          .optional()
+          .describe('Whether a folder may be selected; it is packed without its own name.'),
         form: z.looseObject({ files: z.array(formFile).optional() }).optional(),
       })
-      .describe('The ways to submit that are offered.'),
+      .describe('The offered ways to submit.'),
     instanceLabel: z.string().optional(),
     instance: z.looseObject({ adapter: z.string(), config: z.record(z.string(), z.unknown()) }).optional(),
     variables: z
@@ -62,7 +63,7 @@ export const problemConfigSchema = z
       .optional()
       .describe('Facts shown to contestants, such as time_limit.'),
   })
-  .describe('How solutions of a problem are handed in and judged.');
+  .describe('How solutions of a problem are submitted and judged.');
 
 export type ProblemConfig = z.infer<typeof problemConfigSchema>;
 

@@ -47,7 +47,7 @@ async function sample(name: string): Promise<SourceProblem> {
 
 describe('a problem exported to ICPC and read again', () => {
   it.each(trips)(
-    '%s (%s) is the same, bit for bit: tests, validator, statements, files, submissions and plan',
+    '%s (%s) is identical: tests, validator, statements, files, submissions and plan',
     async (name, version) => {
       const { problem } = await importFixture(`icpc/${name}`);
       const again = await imported(await exported(problem, version), name);
@@ -103,7 +103,7 @@ describe('an export', () => {
     expect((await tree.read('output_validator/testlib_program.h')).toString()).toBe('own');
   });
 
-  it('uses arguments for how words and numbers are compared', async () => {
+  it('uses validator flags for comparing words and numbers', async () => {
     const tree = await exported(base({ checker: { type: 'floats', absolute: 1e-4, relative: 0.5 } }));
     expect((await tree.read('data/secret/test_group.yaml')).toString()).toContain(
       'output_validator_args:\n  - case_sensitive\n  - float_absolute_tolerance\n  - "0.0001"\n  - float_relative_tolerance\n  - "0.5"\n',
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(wrapper).toContain('points / 100 * 50');
   });
 
-  it('to the legacy version counts partial answers as wrong if tests are worth different points, and says so', async () => {
+  it('to the legacy version counts partial answers as wrong if tests are worth different points, and reports it', async () => {
     const subtasks = [
       { id: 'a', points: 30, pattern: 't/1.in' },
       { id: 'b', points: 70, pattern: 't/2.in', dependsOn: ['a'] },
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(wrapper).toContain('case 7: return wrong;');
   });
 
-  it('to the legacy version cannot have submitted outputs', async () => {
+  it('to the legacy version does not support submitted outputs', async () => {
     const { refused } = await exportIcpc(base({ outputOnly: true }), testlib, 'legacy');
     expect(placesOf(refused)).toEqual(['judge.config.outputOnly']);
   });

@@ -13,7 +13,10 @@ import { placeTexts } from './icpc-texts.ts';
 import { placeValidator } from './icpc-validator.ts';
 import type { Files, IcpcVersion } from './icpc-version.ts';
 
-/** A package in the ICPC/Kattis format, or why there is none, with a list of changed meanings and omissions. */
+/**
+ * A package in the ICPC/Kattis format, or the reasons why it cannot be exported, with a list of changed meanings and
+ * omissions.
+ */
 export interface IcpcExport {
   /** Absent if anything was rejected. */
   tree?: FileTree;
@@ -23,8 +26,8 @@ export interface IcpcExport {
 }
 
 /**
- * Exports a problem of ours in the ICPC/Kattis format. `testlib` is the text of testlib.h, which a package must include
- * if its programs use it. The same problem gives the same package.
+ * Exports a problem in the ICPC/Kattis format. `testlib` is the text of testlib.h, which a package must include if its
+ * programs use it. Reproducible: the same problem gives the same package.
  */
 export async function exportIcpc(
   problem: SourceProblem,
@@ -74,10 +77,10 @@ function refuseKinds(plan: JudgePlan, version: IcpcVersion, report: Reporter): v
     [interactor?.processes !== undefined, 'interactor.processes', 'several processes', '多个进程'],
     [interactor?.thenCheck === true, 'interactor.thenCheck', 'a checker behind an interactor', '交互器之后的检查器'],
     [subtasks.some((one) => one.cases.some((each) => each.question)), 'questions', 'questions', '客观题'],
-    [version === 'legacy' && handsInOutputs === true, 'outputOnly', 'handed-in outputs', '提交答案题'],
+    [version === 'legacy' && handsInOutputs === true, 'outputOnly', 'submitted outputs', '提交答案题'],
   ];
   for (const [isThere, key, en, zh] of kinds) {
-    if (isThere) report.refuse(`judge.config.${key}`, `The format has nothing for ${en}.`, `该格式不支持${zh}。`);
+    if (isThere) report.refuse(`judge.config.${key}`, `The format does not support ${en}.`, `该格式不支持${zh}。`);
   }
 }
 
@@ -86,7 +89,7 @@ function reportCases(plan: JudgePlan, report: Reporter): void {
   if (cases.some((one) => !one.question && (one.timeMs !== plan.timeMs || one.memoryBytes !== plan.memoryBytes))) {
     report.changed(
       'judge.config',
-      'Limits of single tests are left out: those of the problem hold.',
+      'Limits of single tests are omitted: the limits of the problem apply.',
       '已略去单个测试点的限制，以题目限制为准。',
     );
   }
@@ -95,7 +98,7 @@ function reportCases(plan: JudgePlan, report: Reporter): void {
 function reportSettings(report: Reporter): void {
   report.unused(
     'accessLevel, label, submit, variables',
-    'Who may see the problem, which runners judge it and what its form offers are settings of Assay alone.',
+    'Visibility, the selection of runners and the options of the form are specific to Assay.',
     '题目的可见范围、评测机标签与提交表单均为 Assay 自有的设置，不会导出。',
   );
 }

@@ -28,7 +28,7 @@ export function groupSettings(subtask: SubtaskPlan, requires: readonly string[],
   };
 }
 
-/** Settings of the groups that contain the subtasks: their points add up, and those of samples do not count. */
+/** Settings of the groups that contain the subtasks: their points are added, and samples do not count. */
 export function placeTopGroups(files: Files, version: IcpcVersion): void {
   const { group } = placesOf[version];
   if (version !== 'legacy') {
@@ -40,7 +40,7 @@ export function placeTopGroups(files: Files, version: IcpcVersion): void {
   files.set(`data/secret/${group}`, toYaml({ ...settings, grader_flags: 'always_accept sum' }));
 }
 
-/** Arguments for the validator apply to every test; in the legacy version they are in `problem.yaml` instead. */
+/** Validator flags for every test; the legacy version has them in `problem.yaml` instead. */
 export function placeArguments(files: Files, args: readonly string[]): void {
   for (const folder of ['data/sample', 'data/secret']) {
     const file = `${folder}/${placesOf['2025-09'].group}`;

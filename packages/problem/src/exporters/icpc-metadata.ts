@@ -78,7 +78,7 @@ function keywordsOf({ tags }: SourceProblem) {
   return tags.length > 0 ? { keywords: [...tags] } : {};
 }
 
-/** A name-based UUID (RFC 9562, version 8) that stays the same over versions of the problem. */
+/** A name-based UUID (RFC 9562, version 8) that is the same for all versions of the problem. */
 function uuidOf(slug: string): string {
   const hex = createHash('sha256').update(`assay problem ${slug}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

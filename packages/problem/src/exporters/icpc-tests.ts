@@ -49,7 +49,7 @@ export function placeTests(
   if (version !== 'legacy' && plan.subtasks.some((one) => one.countsInVerdict === false)) {
     report.changed(
       'judge.config.subtasks',
-      'All tests count in the verdict there.',
+      'In that format, all tests count in the verdict.',
       '在该格式中所有测试点都计入结果。',
     );
   }
@@ -57,9 +57,7 @@ export function placeTests(
   return { isScoring: true, samples };
 }
 
-/**
- * Group names in byte order, the order of judging: the ids themselves if they are sorted, else with a numeric prefix.
- */
+/** Group names in byte order, the order of judging: the ids if they are sorted, otherwise with a numeric prefix. */
 function groupNames(subtasks: readonly SubtaskPlan[]): string[] {
   const clean = subtasks.map(({ id }) => id.replaceAll(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z0-9]/, 'g'));
   return inOrder(clean) ? clean : clean.map((name, index) => `${padded(index, clean.length)}-${name}`);
@@ -85,20 +83,20 @@ function reportScoring(subtask: SubtaskPlan, version: IcpcVersion, report: Repor
   if (subtask.scoring !== 'min' && subtask.scoring !== 'sum') {
     report.refuse(
       place,
-      `Groups counted by "${subtask.scoring}" cannot be told in this format.`,
+      `The format does not support groups with scoring "${subtask.scoring}".`,
       `此格式无法表示以“${subtask.scoring}”计分的分组。`,
     );
   }
   if (subtask.penalty) {
-    report.changed(place, 'Points taken off a full score are left out.', '已略去从满分中扣除的分数。');
+    report.changed(place, 'Deductions from a full score are omitted.', '已略去从满分中扣除的分数。');
   }
   if (subtask.scoring === 'sum' && new Set(subtask.cases.map((one) => one.weight)).size > 1) {
-    report.changed(place, 'Its tests weigh the same there.', '在该格式中各测试点权重相同。');
+    report.changed(place, 'In that format, all its tests have the same weight.', '在该格式中各测试点权重相同。');
   }
   if (version === 'legacy' && subtask.dependsOn.length > 0) {
     report.changed(
       place,
-      'Groups do not depend on others there: this one counts by itself.',
+      'In that format, groups cannot depend on others: this one counts independently.',
       '在该格式中分组互不依赖：此子任务单独计分。',
     );
   }

@@ -10,7 +10,7 @@ import type { Files, IcpcVersion } from './icpc-version.ts';
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 
 /**
- * Statements with their images; other attachments unchanged. Samples in the text are removed, since the format adds
+ * Statements with their images; other attachments unchanged. Samples are removed from the text, since the format adds
  * them itself.
  */
 export async function placeTexts(
@@ -28,7 +28,7 @@ export async function placeTexts(
     if (samples.length > 0 && own === text) {
       report.changed(
         `statement.${locale}.md`,
-        'The format adds the samples itself; take them out of the text.',
+        'The format adds the samples itself. Remove them from the text.',
         '该格式会自行添加样例；请从题面中删去。',
       );
     }
@@ -45,21 +45,24 @@ export async function placeTexts(
   if (version === 'legacy' && texts.length > 0) {
     report.changed(
       statement.slice(0, -1),
-      'The statement is Markdown; older readers of this version want TeX or PDF.',
+      'The statement is Markdown; older readers of this version require TeX or PDF.',
       '题面为 Markdown；此版本的旧工具要求 TeX 或 PDF。',
     );
   }
   if (texts.length === 0)
-    report.changed('statement', 'There is no statement, which the format asks for.', '没有题面，而该格式要求题面。');
+    report.changed('statement', 'There is no statement, which the format requires.', '没有题面，而该格式要求题面。');
 }
 
-/** Languages of the format have two letters and at most a region. */
+/** Languages in the format have two letters and optionally a region. */
 export function tagOf(locale: string): string {
   if (locale === 'zh-Hans') return 'zh';
   return locale === 'zh-Hant' ? 'zh-TW' : locale;
 }
 
-/** The text with a marker in place of each sample that our importer wrote; if all are at the end, without any. */
+/**
+ * The text with a marker in place of each sample that our importer wrote; without markers if all samples are at the
+ * end.
+ */
 async function withoutSamples(
   text: string,
   locale: string,

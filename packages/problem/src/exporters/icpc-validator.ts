@@ -35,7 +35,7 @@ export function placeValidator(given: ValidatorInput, files: Files, report: Repo
   if (program.protocol !== 'testlib' && program.protocol !== 'kattis') {
     report.refuse(
       main,
-      `A checker for ${program.protocol} cannot be taken along: rewrite it with testlib.`,
+      `A checker for ${program.protocol} cannot be exported. Rewrite it with testlib.`,
       `无法导出 ${program.protocol} 的检查器：请用 testlib 改写。`,
     );
     return { args: [], writesScore: false };
@@ -61,18 +61,18 @@ function placeTestlib(
   report: Reporter,
 ): boolean {
   if (!program.language.startsWith('C++')) {
-    report.refuse(main, 'Only testlib programs in C++ can be taken along.', '只能导出用 C++ 编写的 testlib 程序。');
+    report.refuse(main, 'Only testlib programs in C++ can be exported.', '只能导出用 C++ 编写的 testlib 程序。');
     return false;
   }
   if (program.args.length > 0) {
-    report.refuse(main, 'Arguments of a testlib program cannot be taken along.', '无法导出 testlib 程序的参数。');
+    report.refuse(main, 'Arguments of a testlib program cannot be exported.', '无法导出 testlib 程序的参数。');
   }
   const isTold = version === 'legacy' && isScoring && hasPartialPoints;
   const most = isTold && isMeasured(program, plan) ? commonPoints(plan) : undefined;
   if (version === 'legacy' && hasPartialPoints && most === undefined) {
     report.changed(
       main,
-      'Part of the points counts as a wrong answer there, since the tests are worth different points.',
+      'In that format, partial points count as a wrong answer, since the tests are worth different points.',
       '由于各测试点分值不同，在该格式中部分得分按答案错误计。',
     );
   }
@@ -81,7 +81,11 @@ function placeTestlib(
   const points = version === 'legacy' ? (most === undefined ? ('none' as const) : { most }) : ('multiplier' as const);
   const wrapper = wrapTestlib({ talks: plan.interactor !== undefined, mode: program.pointsMode, points });
   files.set(`${place}validator.cpp`, wrapper);
-  report.changed(main, 'A validator of the format runs this testlib program.', '由该格式的校验器运行此 testlib 程序。');
+  report.changed(
+    main,
+    'A validator of the format wraps this testlib program.',
+    '由该格式的校验器运行此 testlib 程序。',
+  );
   return most !== undefined;
 }
 
@@ -89,7 +93,7 @@ function isMeasured(program: CustomChecker, plan: JudgePlan): boolean {
   return program.pointsMode !== 'of-weight' || isWeighedByPoints(plan);
 }
 
-/** Validator scores are absolute there: they are equivalent only if cases are weighted by their points. */
+/** Validator scores are absolute in that format: they are equivalent only if cases are weighted by their points. */
 function keepsScores(
   { plan, version, isScoring, hasPartialPoints }: ValidatorInput,
   program: CustomChecker,
@@ -101,8 +105,8 @@ function keepsScores(
   report.changed(
     main,
     version === 'legacy'
-      ? 'Part of the points that it gives is not counted there.'
-      : 'Points that it gives are counted as they are there, whatever the tests are worth here.',
+      ? 'In that format, partial points of this checker are not counted.'
+      : 'In that format, points count as reported, whatever the tests are worth in Assay.',
     version === 'legacy'
       ? '在该格式中不计它给出的部分得分。'
       : '在该格式中按原值计入它给出的分数，不论此处测试点的分值。',
@@ -116,14 +120,14 @@ function flagsOf(checker: NativeChecker, report: Reporter): string[] {
   if (checker.compare === 'lines') {
     report.changed(
       'judge.config.checker',
-      'Words are compared there, wherever lines end.',
+      'In that format, words are compared without regard to lines.',
       '在该格式中按单词比较，不论换行位置。',
     );
   }
   if (checker.compare.endsWith('in-any-order')) {
     report.refuse(
       'judge.config.checker',
-      'A checker that takes any order has no counterpart there: write a program.',
+      'The format does not support a checker for any order. Write a program.',
       '该格式没有不计顺序的比较：请编写检查器。',
     );
   }

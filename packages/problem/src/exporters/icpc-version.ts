@@ -7,7 +7,7 @@ export type IcpcVersion = (typeof icpcVersions)[number];
 /** Files of a new package, by path. */
 export type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
 
-/** Where a version keeps the settings of a group of tests, its validator and its statements. */
+/** Where a version stores the settings of a group of tests, its validator and its statements. */
 export const placesOf: Readonly<Record<IcpcVersion, { group: string; validator: string; statement: string }>> = {
   '2025-09': { group: 'test_group.yaml', validator: 'output_validator/', statement: 'statement/' },
   legacy: { group: 'testdata.yaml', validator: 'output_validators/validator/', statement: 'problem_statement/' },

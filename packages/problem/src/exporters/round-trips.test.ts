@@ -55,7 +55,7 @@ async function expectLasting(problem: SourceProblem, zip: Buffer): Promise<void>
 }
 
 describe('our own format', () => {
-  it.each(samples)('%s is exported and read again with every file bit for bit, and every setting', async (path) => {
+  it.each(samples)('%s is exported and read again, identical in every file and setting', async (path) => {
     const tree = await treeOfDirectory(folderOf(path));
     const { problem } = await readSourcePackage(tree);
     if (!problem) throw new Error('no problem');

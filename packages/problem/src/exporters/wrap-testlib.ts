@@ -1,12 +1,12 @@
 import type { CustomChecker } from '../judge-plan.ts';
 
-/** File name of the checker's or interactor's own source in the folder of the validator. */
+/** File name of the original checker or interactor in the folder of the validator. */
 export const WRAPPED_SOURCE = 'testlib_program.h';
 
 export interface Wrapping {
   /** The program is an interactor: its standard input and output are the solution's. */
   talks: boolean;
-  /** The meaning of its points. */
+  /** How its points are interpreted. */
   mode: CustomChecker['pointsMode'];
   /**
    * How partial points are reported: a factor (2025-09), `score.txt` out of the points of a test (legacy; then also
@@ -17,7 +17,7 @@ export interface Wrapping {
 
 /**
  * A Kattis validator that wraps a testlib program: it runs the program in a separate process with its usual arguments,
- * and converts the exit status to 42, 43 or a file of points.
+ * and converts the exit status to 42, 43 or a file with points.
  */
 export function wrapTestlib({ talks, mode, points }: Wrapping): string {
   const share = mode === 'percent' ? 'points / 100' : 'points';
@@ -34,7 +34,7 @@ export function wrapTestlib({ talks, mode, points }: Wrapping): string {
       if (!(message >> word >> points) || word != "points" || points <= 0) return wrong;
       ${write(value)}
       return accepted;`;
-  return `// Runs the testlib program beside it and says its verdict in the way of the problem package format.
+  return `// Runs the testlib program and reports its verdict as the problem package format requires.
 #define main testlib_program_main
 #include "${WRAPPED_SOURCE}"
 #undef main

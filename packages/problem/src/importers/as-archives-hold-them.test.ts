@@ -4,7 +4,7 @@ import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/* Variations of real archives that no format mentions. None of them may change the result. */
+/* Variations in real archives that no format documents. None of them may change the result. */
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url).pathname;
 const fixtures = readdirSync(FIXTURES).flatMap((format) =>
@@ -37,7 +37,7 @@ function withHidden(contents: Contents): Contents {
 }
 
 const variations: [string, (contents: Contents) => Contents][] = [
-  ['line ends of Windows and byte order marks in descriptions', withLines],
+  ['Windows line ends and byte order marks in descriptions', withLines],
   ['hidden files in every folder', withHidden],
 ];
 
@@ -60,7 +60,7 @@ async function read(contents: Contents, name: string) {
 }
 
 describe.each(variations)('with %s', (_, vary) => {
-  it.each(fixtures)('%s is read as without', async (fixture) => {
+  it.each(fixtures)('%s does not change the result', async (fixture) => {
     const contents = await contentsOf(await treeOfDirectory(FIXTURES + fixture));
     expect(await read(vary(contents), 'name')).toEqual(await read(contents, 'name'));
   });

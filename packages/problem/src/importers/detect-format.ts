@@ -14,7 +14,7 @@ import type { ForeignFormat } from './import-report.ts';
 export type DetectedFormat =
   /** Our own source package: a config with slug and title. */
   | { format: 'assay' }
-  /** A data archive of the protocol: a config with `judge` at its root. */
+  /** A data archive of the API: a config with `judge` at its root. */
   | { format: 'data' }
   | { format: ForeignFormat }
   | { format: 'unknown'; message: string; zh: string };
@@ -24,7 +24,7 @@ export const packageFormats = ['assay', 'data', ...foreignFormats] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
 /**
- * Files in which some judge describes a problem: if no format above matches, importing only its tests would produce a
+ * Files in which some judge describes a problem: if no format above matches, importing only the tests would produce a
  * different problem.
  */
 const DESCRIPTIONS = /^(problem\.(json|ya?ml|toml)|task\.(json|ya?ml|toml)|init\.ya?ml)$/i;
@@ -49,7 +49,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (SYZOJ_FILES.some((path) => tree.has(path))) return { format: 'syzoj' };
   if (tree.has('task.yaml') && within('input/', 'gen/')) return { format: 'cms' };
   if ((await findFps(tree)) !== undefined) return { format: 'fps' };
-  // Anything with pairs of inputs and answers can be judged; an invalid description is reported first.
+  // Any files with pairs of inputs and answers can be judged; an invalid description is reported first.
   const broken = parsed && 'finding' in parsed ? parsed.finding : undefined;
   const described = tree.paths.find((path) => DESCRIPTIONS.test(path));
   if (!broken && described !== undefined) return { format: 'unknown', ...unknownDescription(described) };
@@ -70,7 +70,7 @@ async function looksLikeHydroData(tree: FileTree): Promise<boolean> {
 
 function unknownDescription(file: string): { message: string; zh: string } {
   return {
-    message: `${file} describes the problem in a format that is not known here, so its checker, limits and kind would be lost. To take its inputs and answers alone, choose the format "plain".`,
+    message: `${file} describes the problem in an unsupported format, so its checker, limits and kind would be lost. To import only its inputs and answers, choose the format "plain".`,
     zh: `${file} 以此处未知的格式描述题目，其检查器、限制与类型会丢失。若只需其输入与答案，请选择格式 “plain”。`,
   };
 }
@@ -79,7 +79,7 @@ function advice(broken: Finding | undefined): { message: string; zh: string } {
   if (broken) return { message: `${broken.place}: ${broken.message}`, zh: `${broken.place}：${broken.zh}` };
   return {
     message:
-      'This is no package that is known here, and has no pairs of inputs and answers. docs/problem-format.md says what is read.',
+      'This is not a supported package, and it has no pairs of inputs and answers. docs/problem-format.md lists the supported formats.',
     zh: '无法识别此题目包，也没有成对的输入与答案文件。支持的格式见 docs/problem-format.md。',
   };
 }

@@ -6,7 +6,7 @@ import type { ForeignFormat } from './import-report.ts';
 import { words } from '../testing/words.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/* Whatever a package contains, an importer returns a judgeable problem or says why not. */
+/* Whatever a package contains, an importer returns a judgeable problem or the reasons why not. */
 
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(
@@ -44,7 +44,7 @@ const anyValue = fc.oneof(
   ),
 );
 
-/** Names of settings by format, and the paths it reads. */
+/** Names of settings by format, and the paths that it reads. */
 const shapes: Readonly<Record<Exclude<ForeignFormat, 'icpc'>, { file: string; keys: string[]; paths: string[] }>> = {
   polygon: { file: 'problem.xml', keys: ['name', 'judging'], paths: ['tests/01', 'tests/01.a', 'files/check.cpp'] },
   hydro: {

@@ -5,7 +5,7 @@ import { METADATA_LIMITS, parseYaml } from '../parse-yaml.ts';
 import { hostilePackages } from '../testing/hostile-packages.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
-/** Proportional to their size, these take a second at most; superlinear code takes minutes or never ends. */
+/** With linear code these take a second at most; superlinear code takes minutes or never ends. */
 const MAX_CPU_MS = 20_000;
 
 describe('a hostile package is read in time proportional to its size:', () => {
@@ -29,21 +29,21 @@ describe('a file of settings is rejected with the place', () => {
     return 'finding' in parsed ? parsed.finding : undefined;
   };
 
-  it('when it is larger than its bound', () => {
+  it('if it is larger than its limit', () => {
     expect(findingOf(`# ${'x'.repeat(METADATA_LIMITS.maxBytes)}`)).toMatchObject({
       code: 'yaml-too-large',
       place: 'a.yaml',
     });
   });
 
-  it('when it is nested too deep, in any notation', () => {
+  it('if it is nested too deeply, in any notation', () => {
     for (const text of ['['.repeat(101), '{"a":'.repeat(101), '- '.repeat(101), '? '.repeat(101)]) {
       expect(findingOf(`a: 1\nb:\n ${text}`)).toMatchObject({ code: 'yaml-broken', place: 'a.yaml:3' });
     }
     expect(findingOf(`${'['.repeat(45)}${']'.repeat(45)}`)).toBeUndefined();
   });
 
-  it('when its aliases are too many, or expand to too much', () => {
+  it('if it has too many aliases, or they expand to too much', () => {
     expect(findingOf(`a: &a x\nb: [${'*a,'.repeat(METADATA_LIMITS.maxAliases + 1)}]`)).toBeDefined();
     expect(findingOf('a: &a {x: 1}\nb: *a\n')).toBeUndefined();
   });

@@ -25,15 +25,15 @@ export interface ImportReport {
   version: string;
   /** Absent if anything was rejected. */
   problem?: SourceProblem;
-  /** Imported with its meaning. */
+  /** Imported without a change of meaning. */
   understood: ImportNote[];
-  /** Imported with another meaning; should be reviewed. */
+  /** Imported with a different meaning; should be reviewed. */
   changed: ImportNote[];
-  /** Left out, or kept without being used. */
+  /** Omitted, or kept without being used. */
   unused: ImportNote[];
   /** Why the package cannot be imported. */
   refused: ImportNote[];
-  /** All problems of the package if it contains several; the report is about the one named by `picked`. */
+  /** All problems of the package if it contains several; the report describes the one named by `picked`. */
   choices?: readonly PackageChoice[];
   picked?: string;
 }

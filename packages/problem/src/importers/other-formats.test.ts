@@ -14,7 +14,7 @@ async function read(format: ForeignFormat, files: Files) {
 }
 
 describe('data of UOJ', () => {
-  it('stay unchanged, with grader, header for contestants, extra tests and the solution', async () => {
+  it('remain unchanged, with grader, header for contestants, extra tests and the solution', async () => {
     const { format, problem, plan } = await importFixture('uoj/even-moulds');
     expect(format).toBe('uoj');
     expect(problem.config.judge.adapter).toBe('uoj');
@@ -41,7 +41,7 @@ describe('data of UOJ', () => {
     ['without the interactor', 'interaction_mode on', 'problem.conf:4'],
     ['without the implementer', 'with_implementer on', 'problem.conf:4'],
     ['with a token', 'token abc', 'problem.conf:4'],
-    ['with tests that are not there', 'n_ex_tests 3', 'problem.conf'],
+    ['with missing tests', 'n_ex_tests 3', 'problem.conf'],
   ])('%s are rejected', async (_, line, place) => {
     const { problem, refused } = await read('uoj', { ...tests, 'problem.conf': `${base}${line}\n` });
     expect(problem).toBeUndefined();
@@ -62,11 +62,11 @@ describe('data of SYZOJ', () => {
   });
 
   it.each<[string, string, string]>([
-    ['with an interactor of its own kind', 'interactor: {fileName: spj.cpp}', 'data.yml: interactor'],
-    ['with a test that is not there', 'subtasks: [{score: 100, type: sum, cases: [9]}]', 'data.yml: subtasks[0]'],
-    ['with an unknown way of counting', 'subtasks: [{type: median, cases: [1]}]', 'data.yml: subtasks[0].type'],
+    ['with an interactor for SYZOJ', 'interactor: {fileName: spj.cpp}', 'data.yml: interactor'],
+    ['with a missing test', 'subtasks: [{score: 100, type: sum, cases: [9]}]', 'data.yml: subtasks[0]'],
+    ['with an unknown scoring mode', 'subtasks: [{type: median, cases: [1]}]', 'data.yml: subtasks[0].type'],
     ['with paths that lead out', 'subtasks: [{cases: ["../../1"]}]', 'data.yml: subtasks[0]'],
-    ['with broken settings', 'subtasks: [', 'data.yml:1'],
+    ['with invalid settings', 'subtasks: [', 'data.yml:1'],
   ])('%s are rejected with the place', async (_, yaml, place) => {
     const { problem, refused } = await read('syzoj', { 'data.yml': yaml, '1.in': '', '1.out': '', 'spj.cpp': '' });
     expect(problem).toBeUndefined();
@@ -128,8 +128,8 @@ describe('a task of CMS', () => {
     'output/output0.txt': '',
   };
   it.each<[string, Files, string]>([
-    ['with a checker that is compiled only', { 'check/checker': '' }, 'check/checker'],
-    ['with a manager that is compiled only', { 'check/manager': '' }, 'check/manager'],
+    ['with a checker without source', { 'check/checker': '' }, 'check/checker'],
+    ['with a manager without source', { 'check/manager': '' }, 'check/manager'],
     [
       'of half a process',
       { 'check/manager.cpp': '', 'task.yaml': 'n_input: 1\nnum_processes: 0.5\n' },
@@ -141,9 +141,9 @@ describe('a task of CMS', () => {
       'task.yaml: num_processes',
     ],
     ['without its data', { 'task.yaml': 'n_input: 2\n' }, 'input/input1.txt'],
-    ['with a GEN file of another number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
+    ['with a GEN file for a different number of tests', { 'gen/GEN': '# ST: 100\n1\n2\n' }, 'gen/GEN'],
     ['of a billion tests', { 'task.yaml': 'n_input: 1000000000\n' }, 'task.yaml: n_input'],
-    ['with points that are none', { 'gen/GEN': '# ST: -5\n1\n' }, 'gen/GEN'],
+    ['with invalid points', { 'gen/GEN': '# ST: -5\n1\n' }, 'gen/GEN'],
   ])('%s is rejected with the place', async (_, changes, place) => {
     const { problem, refused } = await read('cms', { ...task, ...changes });
     expect(problem).toBeUndefined();
@@ -208,13 +208,13 @@ describe('the checker of a task of CMS', () => {
   };
   it.each<[string, Files, Record<string, unknown>]>([
     [
-      'a share of the points',
+      'a fraction of the points',
       { 'check/checker.cpp': '', 'check/checker': '' },
       { type: 'cms', source: 'checker/checker.cpp' },
     ],
     ['testlib’s status', { 'cor/correttore.cpp': '#include "testlib.h"\n' }, { type: 'testlib' }],
     [
-      'a share by a testlib of its own',
+      'a fraction by its own testlib',
       { 'check/checker.cpp': '#include "testlib.h"\n', 'check/testlib.h': '' },
       { type: 'cms' },
     ],
@@ -255,10 +255,10 @@ describe('a Free Problem Set', () => {
   it.each<[string, Files, string]>([
     ['with a judging program in Java', item(`${test}<spj language="Java">class A {}</spj>`), 'a.xml:2: spj'],
     ['with code around solutions', item(`${test}<prepend language="C">int a;</prepend>`), 'a.xml:2: prepend'],
-    ['with an input too many', item(`${test}<test_input>2</test_input>`), 'a.xml:2'],
+    ['with one input too many', item(`${test}<test_input>2</test_input>`), 'a.xml:2'],
     ['without tests', item(''), 'a.xml:2'],
-    ['with entities of its own', { 'a.xml': '<!DOCTYPE fps [<!ENTITY a "b">]><fps></fps>' }, 'a.xml:1'],
-    ['of nothing', { 'a.xml': '<fps></fps>' }, 'a.xml'],
+    ['with its own entities', { 'a.xml': '<!DOCTYPE fps [<!ENTITY a "b">]><fps></fps>' }, 'a.xml:1'],
+    ['without problems', { 'a.xml': '<fps></fps>' }, 'a.xml'],
   ])('%s is rejected with the place', async (_, files, place) => {
     const { problem, refused } = await read('fps', files);
     expect(problem).toBeUndefined();
@@ -318,7 +318,7 @@ describe('plain tests in folders of subtasks', () => {
         ['2', 50, 1],
       ],
     ],
-    ['of which one has no number', ['group1/1', 'large/1'], [['1', 100, 2]]],
+    ['one of them without a number', ['group1/1', 'large/1'], [['1', 100, 2]]],
   ])('%s become subtasks if every folder names one', async (_, names, shape) => {
     const { problem, refused } = await read('plain', tests(...names));
     expect(refused).toEqual([]);

@@ -21,11 +21,11 @@ async function dialectsOf(format: ForeignFormat): Promise<string[]> {
 
 describe('points from a program of a package are interpreted', () => {
   it.each<[ForeignFormat, ...string[]]>([
-    // Polygon's points are those of the test.
+    // Polygon reports points of the test.
     ['polygon', 'testlib of-weight'],
     // Kattis reports the score of the test, or a factor in another file.
     ['icpc', 'kattis of-weight'],
-    // A score of Hydro is points of the test, a score of SYZOJ a percentage.
+    // A score in Hydro is points of the test, a score in SYZOJ a percentage.
     ['hydro', 'testlib percent', 'syzoj of-weight'],
     ['uoj', 'testlib percent'],
     ['syzoj', 'testlib percent', 'syzoj percent'],

@@ -33,11 +33,11 @@ export type AnyPackage =
       format: PackageFormat;
       /** Absent if the package cannot be imported. */
       problem: SourceProblem | undefined;
-      /** Findings about a package of our own. */
+      /** Findings about a package in our own format. */
       findings: readonly Finding[];
-      /** Report about a package of another format. */
+      /** Report about a package in another format. */
       report: ImportReport | undefined;
-      /** All problems if there are several to choose from; else empty. */
+      /** All problems if there are several to choose from; otherwise empty. */
       choices: readonly PackageChoice[];
       /** The imported one, if there are several. */
       picked: string | undefined;
@@ -78,7 +78,7 @@ function withLeftOut(reading: AnyPackage, { leftOut = [] }: FileTree): AnyPackag
   if (reading.format === 'unknown' || leftOut.length === 0) return reading;
   const notes = leftOut.map(({ message, zh, place }) => ({
     place,
-    message: `Left out. ${message}`,
+    message: `Omitted. ${message}`,
     zh: `已略去。${zh}`,
   }));
   const { report, findings } = reading;
@@ -103,12 +103,12 @@ async function readOne(tree: FileTree, { name, format, pick }: ReadingOptions): 
   return { ...base, problem, findings: [], report, choices, picked };
 }
 
-/** Hidden files belong to tools, such as .gitkeep, except the one in ICPC packages. */
+/** Hidden files, such as .gitkeep, belong to tools, except the one in ICPC packages. */
 function isVisible(path: string): boolean {
   return path === '.timelimit' || !path.split('/').some((part) => part.startsWith('.'));
 }
 
-/** Folders that contain a package each, if the root has none: archives of several problems. */
+/** Folders with a package each, if the root has none: archives of several problems. */
 async function foldersOfPackages(tree: FileTree, format: PackageFormat | undefined): Promise<[string, FileTree][]> {
   if (format !== undefined) return [];
   const atRoot = await detectFormat(tree);

@@ -62,12 +62,12 @@ interface Frame {
   items: number;
 }
 
-/** Deeper elements have no effect, which bounds how often text is copied. */
+/** Deeper elements are ignored, which bounds how often text is copied. */
 const MAX_DEPTH = 100;
 
 /**
- * Converts the HTML of a statement to Markdown. Nothing executable survives: no scripts, no attributes except URLs of
- * links and images. Takes time in proportion to the text.
+ * Converts the HTML of a statement to Markdown. The result is safe: no scripts, no attributes except URLs of links and
+ * images. Takes time proportional to the text.
  */
 export function htmlToMarkdown(html: string, image: (name: string) => string | undefined): string {
   const stack: Frame[] = [{ tag: '', text: '', attributes: '', items: 0 }];
@@ -107,7 +107,7 @@ const COMMENT = '<!--';
 const TAG_NAME = /<(\/?)([A-Za-z][A-Za-z0-9]*)/y;
 const BEFORE_QUOTE_OR_END = /[^<>"']*/y;
 
-/** Tags and the text between them, without comments. A malformed tag is text; no character is scanned twice. */
+/** Tags and the text between them, without comments. A malformed tag becomes text; no character is scanned twice. */
 function* tokensOf(html: string): Generator<Token> {
   for (let at = 0; at < html.length;) {
     if (html.startsWith(COMMENT, at)) {
@@ -136,8 +136,7 @@ function* tokensOf(html: string): Generator<Token> {
 }
 
 /**
- * The position of the tag's `>`; or where the tag turns out to be malformed: at a `<`, at an unclosed quote or at the
- * end.
+ * The position of the tag's `>`, or where the tag turns out to be malformed: at a `<`, an unclosed quote or the end.
  */
 function endOfTag(html: string, from: number): number {
   for (let at = from; ;) {

@@ -36,7 +36,7 @@ describe('TeX of a statement', () => {
     });
   });
 
-  it('of any shape is read to its end', () => {
+  it('of any shape is parsed to its end', () => {
     const piece = fc.constantFrom(
       '\\',
       '{',

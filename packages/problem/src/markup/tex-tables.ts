@@ -66,7 +66,7 @@ export const HEADINGS: ReadonlyMap<string, string> = new Map([
   ['subparagraph', '#####'],
 ]);
 
-/** Commands whose argument is put between two marks. */
+/** Commands whose argument is placed between two marks. */
 export const WRAPPERS: ReadonlyMap<string, string> = new Map([
   ['textbf', '**'],
   ['textit', '*'],

@@ -10,14 +10,14 @@ import {
 
 /** References of a TeX statement. */
 export interface TexSurroundings {
-  /** The URL of an image for Markdown, or undefined if there is none with that name. */
+  /** The URL of an image for Markdown; undefined for an unknown name. */
   image(name: string): string | undefined;
   constant(name: string): string | undefined;
 }
 
 export interface TexConversion {
   markdown: string;
-  /** From `\problemname`, in Markdown; undefined if it is absent or empty. */
+  /** From `\problemname`, in Markdown; undefined if absent or empty. */
   title: string | undefined;
   /** Unknown commands and environments; their contents are kept as text. */
   unknown: string[];
@@ -44,14 +44,14 @@ function convert(tex: string, around: TexSurroundings, depth: number): TexConver
 
 /** Removes spaces at line ends and repeated blank lines. */
 export function tidyBlankLines(markdown: string): string {
-  // A run of spaces is matched only from its first one; matching from each would take quadratic time.
+  // Matches a run of spaces only from its first one; matching from each would take quadratic time.
   return markdown
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Deeper nesting than in any statement; keeps hostile input from exhausting the stack. */
+/** Deeper than any statement; prevents hostile input from exhausting the stack. */
 const MAX_DEPTH = 100;
 
 class Reader {
@@ -222,7 +222,7 @@ class Reader {
   }
 
   #readList(name: string, kind: string): string {
-    // Items are split where they begin at this level: nested lists have been read by then.
+    // Splits items where they begin at this level: nested lists have been consumed by then.
     const marker = '\u0000';
     this.#itemMarkers.push(marker);
     const body = this.readUntil(`\\end{${name}}`);
@@ -395,7 +395,8 @@ function table(body: string, convert: (cell: string) => string): string {
     .filter((row) => row !== '')
     .map((row) => row.split(/(?<!\\)&/).map((cell) => convert(cell).replaceAll('\n', ' ')));
   const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  // Short rows of a huge table are not padded, since that would take the product of its dimensions.
+  // Short rows of a huge table are not padded, since that would take time proportional to the product of its
+  // dimensions.
   const width = longest * rows.length <= MAX_TABLE_CELLS ? longest : 0;
   const line = (cells: readonly string[]) =>
     `| ${[...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')].join(' | ')} |`;

@@ -27,7 +27,7 @@ const MAIN_NAMES = [
   'compare',
 ];
 
-/** The language of a source file, by its extension; undefined if Assay supports none for it. */
+/** The language of a source file, by its extension; undefined if unsupported. */
 export function languageOfSource(path: string): Language | undefined {
   return LANGUAGES[extensionOf(path)];
 }

@@ -1,6 +1,6 @@
 /**
  * Whether a path matches a pattern: `*` matches any characters, `?` a single one, neither matches `/`. Takes time at
- * most in proportion to the product of the lengths, for any pattern.
+ * most proportional to the product of the lengths.
  */
 export function matchesPattern(pattern: string, path: string): boolean {
   const patterns = pattern.split('/');
@@ -11,7 +11,7 @@ export function matchesPattern(pattern: string, path: string): boolean {
   );
 }
 
-/** Advances; on a mismatch, lets the last star match one more character. */
+/** Advances; on a mismatch, the last star matches one more character. */
 function matchesPart(pattern: readonly string[], text: readonly string[]): boolean {
   let at = 0;
   let star = -1;

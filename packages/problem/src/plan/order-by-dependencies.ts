@@ -3,8 +3,8 @@ import type { Finding } from '../findings.ts';
 import type { SubtaskPlan } from '../judge-plan.ts';
 
 /**
- * The subtasks in the given order as far as dependencies allow, so that each follows all its dependencies. Unknown ids
- * and cycles become findings; the result is then only good for finding more errors.
+ * Orders subtasks so that each follows all its dependencies, and otherwise keeps the given order. Unknown ids and
+ * cycles become findings; the result is then only useful for finding more errors.
  */
 export function orderByDependencies(
   subtasks: readonly SubtaskPlan[],

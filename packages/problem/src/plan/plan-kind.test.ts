@@ -24,7 +24,7 @@ async function planOf(config: object) {
   return plan;
 }
 
-describe('what belongs to the data of a problem', () => {
+describe('files of the data of a problem', () => {
   it.each([
     ['its interactor', { ...oneCase, interactor: { type: 'testlib', source: 'talk.cpp' } }, ['talk.cpp']],
     [
@@ -42,7 +42,7 @@ describe('what belongs to the data of a problem', () => {
     expect(paths).toEqual(expect.arrayContaining([...expected, 'tests/1.in', 'tests/1.ans']));
   });
 
-  it('is no file if questions are asked', async () => {
+  it('are none for questions', async () => {
     expect(filesOfPlan(await planOf({ questions: [{ key: 'a', answer: 'b' }] }))).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('questions', () => {
 });
 
 describe('a solution that runs more than once', () => {
-  it('runs as many concurrent processes as the interactor says, or as many passes as the checker may request', async () => {
+  it('runs as many concurrent processes as the interactor declares, or as many passes as the checker may request', async () => {
     const together = await planOf({ ...oneCase, interactor: { type: 'testlib', source: 'talk.cpp', processes: 3 } });
     expect(together.interactor).toMatchObject({ processes: 3, thenCheck: false });
     const again = await planOf({ ...oneCase, checker: { type: 'kattis', source: 'check.py' }, passes: 2 });

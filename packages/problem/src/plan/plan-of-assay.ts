@@ -23,7 +23,7 @@ interface Limits {
   memoryMiB: number;
 }
 
-/** The plan of a package of the adapter `assay`. */
+/** The plan of a package with the adapter `assay`. */
 export function planOfAssay(input: unknown, tree: FileTree): { plan?: JudgePlan; findings: Finding[] } {
   const parsed = assayJudgeConfigSchema.safeParse(input);
   if (!parsed.success) return { findings: findingsOfIssues(parsed.error.issues, ROOT) };
@@ -158,7 +158,7 @@ function casesOf(subtask: AssaySubtask, place: string, around: Surroundings): Ca
   });
 }
 
-/** The inputs a pattern matches, in natural order. */
+/** The inputs that match a pattern, in natural order. */
 function matching(tree: FileTree, pattern: string): string[] {
   return tree.paths
     .filter((path) => matchesPattern(pattern, path) && !ANSWER_ENDINGS.some((ending) => path.endsWith(ending)))

@@ -121,7 +121,7 @@ function readSubtasks(reading: Reading): SubtaskPlan[] {
   ];
 }
 
-/** Without subtasks every test is scored separately; all of them right is 100, whatever their points. */
+/** Without subtasks every test is scored separately; a full score is 100, whatever their points. */
 function readFlat({ conf, findings }: Reading, cases: readonly CasePlan[]): SubtaskPlan {
   const points = cases.map((_, index) => conf.number(`point_score_${index + 1}`, undefined, { min: 0, max: 100 }));
   const even = Math.floor(100 / Math.max(1, cases.length));

@@ -126,21 +126,21 @@ describe('a package of our own format', () => {
   const at = 'judge.config';
   const subtask = (more: object) => ({ subtasks: [{ id: '1', points: 100, ...oneCase, ...more }] });
   it.each<[string, unknown, string[]]>([
-    ['nothing to judge', {}, [`cases-and-subtasks @ ${at}`]],
+    ['no cases', {}, [`cases-and-subtasks @ ${at}`]],
     ['both ways of giving cases', { ...oneCase, pattern: 'x' }, [`cases-and-subtasks @ ${at}`]],
     ['neither cases nor pattern', { subtasks: [{ id: '1', points: 100 }] }, [`cases-or-pattern @ ${at}.subtasks[0]`]],
     ['an empty list of cases', subtask({ cases: [] }), [`no-cases @ ${at}.subtasks[0]`]],
     ['a pattern without match', { pattern: 'x*' }, [`pattern-no-match @ ${at}.pattern`]],
     ['a missing input', { cases: [{ input: 'x', answer: 'tests/1.ans' }] }, [`file-missing @ ${at}.cases[0].input`]],
     [
-      'a path out of the data',
+      'a path that leads out of the data',
       { cases: [{ input: '../x', answer: '/y' }] },
       [`file-missing @ ${at}.cases[0].input`, `file-missing @ ${at}.cases[0].answer`],
     ],
     ['a case without answer', { cases: [{ input: 'tests/1.in' }] }, [`answer-missing @ ${at}.cases[0]`]],
     ['an input used twice', { cases: [...oneCase.cases, ...oneCase.cases] }, [`case-repeated @ ${at}.cases[1]`]],
-    ['weights of nothing', { cases: [{ ...oneCase.cases[0], points: 0 }] }, [`weights-zero @ ${at}`]],
-    ['points short of 100', subtask({ points: 99 }), [`points-sum @ ${at}.subtasks`]],
+    ['all weights 0', { cases: [{ ...oneCase.cases[0], points: 0 }] }, [`weights-zero @ ${at}`]],
+    ['points that add up to less than 100', subtask({ points: 99 }), [`points-sum @ ${at}.subtasks`]],
     ['a threshold without its scoring', subtask({ threshold: 0.5 }), [`threshold-alone @ ${at}.subtasks[0]`]],
     ['its scoring without a threshold', subtask({ scoring: 'threshold' }), [`threshold-alone @ ${at}.subtasks[0]`]],
     ['an unknown dependency', subtask({ dependsOn: ['9'] }), [`dependency-unknown @ ${at}.subtasks[0].dependsOn`]],
@@ -149,10 +149,10 @@ describe('a package of our own format', () => {
       subtask({ dependsOn: ['1'] }),
       [`dependency-cycle @ ${at}.subtasks[0].dependsOn`],
     ],
-    ['a misspelt setting', { ...oneCase, timeMS: 5 }, [`config-unknown-key @ ${at}.timeMS`]],
-    ['a limit over the cap', { ...oneCase, timeMs: 10 ** 9 }, [`config-out-of-range @ ${at}.timeMs`]],
-    ['a limit of nothing', { ...oneCase, memoryMiB: 0 }, [`config-out-of-range @ ${at}.memoryMiB`]],
-    ['text for a number', { ...oneCase, timeMs: '1s' }, [`config-wrong-type @ ${at}.timeMs`]],
+    ['a misspelled setting', { ...oneCase, timeMS: 5 }, [`config-unknown-key @ ${at}.timeMS`]],
+    ['a limit above the maximum', { ...oneCase, timeMs: 10 ** 9 }, [`config-out-of-range @ ${at}.timeMs`]],
+    ['a limit of 0', { ...oneCase, memoryMiB: 0 }, [`config-out-of-range @ ${at}.memoryMiB`]],
+    ['text instead of a number', { ...oneCase, timeMs: '1s' }, [`config-wrong-type @ ${at}.timeMs`]],
     ['an unknown scoring', subtask({ scoring: 'median' }), [`config-unknown-choice @ ${at}.subtasks[0].scoring`]],
     ['an unknown checker', { ...oneCase, checker: { type: 'magic' } }, [`config-unknown-choice @ ${at}.checker.type`]],
     [
@@ -171,24 +171,28 @@ describe('a package of our own format', () => {
       [`checker-language @ ${at}.checker.source`],
     ],
     [
-      'kinds that exclude each other',
+      'mutually exclusive kinds',
       { ...oneCase, outputOnly: true, files: { input: 'a.in' }, grader: { c: ['tests/1.in'] } },
       [`settings-exclude @ ${at}`],
     ],
-    ['questions beside cases', { ...oneCase, questions: [{ key: 'a', answer: 'b' }] }, [`settings-exclude @ ${at}`]],
+    ['questions and cases', { ...oneCase, questions: [{ key: 'a', answer: 'b' }] }, [`settings-exclude @ ${at}`]],
     [
       'two steps and passes',
       { ...oneCase, twoSteps: {}, passes: 2 },
       [`settings-exclude @ ${at}`, `passes-without-kattis @ ${at}.passes`],
     ],
-    ['passes that nobody asks for', { ...oneCase, passes: 2 }, [`passes-without-kattis @ ${at}.passes`]],
+    [
+      'passes without a program that requests them',
+      { ...oneCase, passes: 2 },
+      [`passes-without-kattis @ ${at}.passes`],
+    ],
     [
       'a question with two kinds of answers',
       { questions: [{ key: 'a', answer: 'b', number: 1 }] },
       [`question-answers @ ${at}.questions[0]`, `no-cases @ ${at}.questions`],
     ],
     [
-      'two questions of one key',
+      'two questions with one key',
       {
         questions: [
           { key: 'a', answer: 'b' },
@@ -201,7 +205,7 @@ describe('a package of our own format', () => {
     expect(await tell(read(config))).toEqual(expected);
   });
 
-  it('with two subtasks of one id, or an ambiguous checker, is reported', async () => {
+  it('with two subtasks of the same id, or an ambiguous checker, is reported', async () => {
     const twice = {
       subtasks: [
         { id: '1', points: 50, ...oneCase },
@@ -305,16 +309,16 @@ describe("a package with UOJ's problem.conf", () => {
   });
 
   it.each<[string, string, Files, string[]]>([
-    ['an interactor that is not there', `${base}interaction_mode on`, {}, ['checker-source-missing @ problem.conf:4']],
-    ['a kind of judging not done yet', `${base}token abc`, {}, ['uoj-not-supported @ problem.conf:4']],
+    ['a missing interactor', `${base}interaction_mode on`, {}, ['checker-source-missing @ problem.conf:4']],
+    ['an unsupported kind of judging', `${base}token abc`, {}, ['uoj-not-supported @ problem.conf:4']],
     [
-      'a judger of its own',
+      'its own judger',
       'use_builtin_judger off\nuse_builtin_checker ncmp\nn_tests 1',
       {},
       ['uoj-own-judger @ problem.conf:1'],
     ],
     ['an unknown checker', 'use_builtin_checker uncmp\nn_tests 1', {}, ['uoj-checker-unknown @ problem.conf:1']],
-    ['a checker done nearly alike', 'use_builtin_checker lcmp\nn_tests 1', {}, ['uoj-checker-near @ problem.conf:1']],
+    ['an approximate checker', 'use_builtin_checker lcmp\nn_tests 1', {}, ['uoj-checker-near @ problem.conf:1']],
     ['a missing chk.cpp', 'n_tests 1', {}, ['checker-source-missing @ problem.conf']],
     [
       'a missing test',
@@ -322,9 +326,9 @@ describe("a package with UOJ's problem.conf", () => {
       {},
       ['file-missing @ problem.conf', 'file-missing @ problem.conf'],
     ],
-    ['a limit that is no number', `${base}time_limit fast`, {}, ['uoj-conf-value @ problem.conf:4']],
-    ['a line that is nothing', `${base}whatever`, {}, ['uoj-conf-line @ problem.conf:4']],
-    ['points off 100', `${base}point_score_1 50`, {}, ['points-scaled @ problem.conf']],
+    ['a limit that is not a number', `${base}time_limit fast`, {}, ['uoj-conf-value @ problem.conf:4']],
+    ['an invalid line', `${base}whatever`, {}, ['uoj-conf-line @ problem.conf:4']],
+    ['points that do not add up to 100', `${base}point_score_1 50`, {}, ['points-scaled @ problem.conf']],
     [
       'a circle',
       `${base}n_subtasks 1\nsubtask_end_1 3\nsubtask_score_1 100\nsubtask_dependence_1 1`,
@@ -332,7 +336,7 @@ describe("a package with UOJ's problem.conf", () => {
       ['dependency-cycle @ problem.conf:7'],
     ],
     [
-      'a packed subtask and a checker of its own',
+      'a packed subtask and its own checker',
       'n_tests 1\nn_subtasks 1',
       { 'chk.cpp': '' },
       ['uoj-packed-partial @ problem.conf:1'],
@@ -374,14 +378,14 @@ describe("a package with UOJ's problem.conf", () => {
 });
 
 describe('a finding', () => {
-  it('of every code about judging is shown by a test above', () => {
+  it('of every code about judging are covered by a test above', () => {
     const aboutThePackage = /^(yaml|package|slug|statement|submission)-/;
     expect(findingCodes.filter((code) => !told.has(code) && !aboutThePackage.test(code))).toEqual([]);
   });
 });
 
 describe('a pattern', () => {
-  it('matches what it says, and odd ones take no longer', () => {
+  it('matches by its rules, and unusual ones take no longer', () => {
     expect(matchesPattern('tests/2-*.in', 'tests/2-10.in')).toBe(true);
     expect(matchesPattern('tests/*', 'tests/a/b')).toBe(false);
     expect(matchesPattern('t?', 'tä')).toBe(true);
@@ -389,7 +393,7 @@ describe('a pattern', () => {
     expect(matchesPattern(`${'*a'.repeat(200)}b`, 'a'.repeat(900))).toBe(false);
   });
 
-  it('puts numbers in order of their value', () => {
+  it('orders numbers by their value', () => {
     expect(['10', '2', 'a2', '02', 'a10', ''].sort(naturalOrder)).toEqual(['', '02', '2', '10', 'a2', 'a10']);
   });
 });

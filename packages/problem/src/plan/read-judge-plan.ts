@@ -7,7 +7,7 @@ import type { CustomChecker, JudgePlan } from '../judge-plan.ts';
 import { planOfAssay } from './plan-of-assay.ts';
 import { planOfUoj } from './plan-of-uoj.ts';
 
-/** A plan, possibly with warnings and notes; or none, with at least one error among the findings. */
+/** A plan, possibly with warnings and notes; or no plan, with at least one error in the findings. */
 export type PlanReading = { plan: JudgePlan; findings: Finding[] } | { plan?: undefined; findings: Finding[] };
 
 /** Adapters that our judge supports. */
@@ -15,7 +15,7 @@ export const knownAdapters: readonly string[] = ['assay', 'uoj'];
 
 /**
  * How a solution of the problem is judged, from its config and its data (a folder, or a tree of files). Every fault of
- * the package is a finding; only faults of the machine are thrown. For the adapter `assay` the file names suffice.
+ * the package is a finding; only faults of the machine are thrown. For the adapter `assay`, the file names suffice.
  */
 export async function readJudgePlan(config: unknown, data: string | FileTree): Promise<PlanReading> {
   const reading = readProblemConfig(config);
@@ -47,7 +47,7 @@ export function programsOfPlan({ checker, interactor, script }: JudgePlan): Prog
   return programs.filter((one) => one !== false && one !== undefined);
 }
 
-/** Every file of the problem data that judging by this plan opens. */
+/** All files of the problem data that judging by this plan opens. */
 export function filesOfPlan(plan: JudgePlan): string[] {
   const files = new Set([
     ...programsOfPlan(plan).flatMap(({ program }) => program.sources),

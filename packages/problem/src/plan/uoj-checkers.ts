@@ -2,7 +2,7 @@ import type { NativeChecker } from '../judge-plan.ts';
 
 interface BuiltIn {
   checker: NativeChecker;
-  /** How ours differs from the named one, if at all: in English and in Chinese. */
+  /** How the built-in checker differs from the named one, if at all: in English and in Chinese. */
   difference?: readonly [en: string, zh: string];
 }
 
@@ -20,7 +20,7 @@ function floats(absolute: number, relative: number | null): BuiltIn {
   return { checker: { ...tokens, absolute, relative } };
 }
 
-/* Tolerances are those of the stock checkers of testlib. */
+/* Tolerances of the stock checkers of testlib. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   wcmp: { checker: tokens },
   ncmp: { checker: tokens },
@@ -31,8 +31,11 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   caseicmp: { checker: tokens },
   yesno: { checker: anyCase },
   nyesno: { checker: anyCase },
-  lcmp: { checker: tokens, difference: ['line breaks are white space like any other.', '换行与其他空白同样对待。'] },
-  fcmp: { checker: lines, difference: ['white space at the end of lines is ignored.', '忽略行末空白。'] },
+  lcmp: {
+    checker: tokens,
+    difference: ['it treats line breaks like any other white space.', '换行与其他空白同样对待。'],
+  },
+  fcmp: { checker: lines, difference: ['it ignores white space at the end of lines.', '忽略行末空白。'] },
   acmp: floats(1.5e-6, null),
   rcmp: floats(1.5e-6, null),
   rncmp: floats(1.5e-5, null),
@@ -45,7 +48,7 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
 /** The names that `use_builtin_checker` may have. */
 export const builtInCheckerNames: readonly string[] = Object.keys(BUILT_IN);
 
-/** Our own checker for a stock one; undefined if there is none. */
+/** The built-in checker for a stock one; undefined if there is none. */
 export function builtInChecker(name: string): BuiltIn | undefined {
   return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
 }

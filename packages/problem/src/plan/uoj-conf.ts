@@ -5,7 +5,7 @@ import type { Finding } from '../findings.ts';
 export interface UojConf {
   text(key: string): string | undefined;
   isOn(key: string): boolean;
-  /** A number within the bounds, or the fallback if it is absent; a finding and the fallback if it is invalid. */
+  /** A number within the bounds; the fallback if it is absent, or, with a finding, if it is invalid. */
   number<F extends number | undefined>(
     key: string,
     fallback: F,

@@ -13,7 +13,7 @@ export interface DataArchive {
   /** SHA-256 of `bytes`: the name of the data version. */
   hash: string;
   bytes: Buffer;
-  /** To be stored with it; the archive contains the same as its `problem.yaml`. */
+  /** Stored with the data; the archive contains the same as its `problem.yaml`. */
   config: ProblemConfig;
 }
 
@@ -21,10 +21,10 @@ export interface DataArchive {
 export type WrittenArchive = Omit<DataArchive, 'bytes'> & { sizeBytes: number };
 
 /**
- * The files that a runner needs of the problem: config, tests and checker, and nothing else if the plan lists them
- * (adapter `assay`); else all the package's data. The same problem gives the same hash; title, statements and
- * submissions do not affect it, unless with `bench`: then submissions, validators and generators are included, for
- * setters to run on the server.
+ * The files of the problem that a runner needs. If the plan lists them (adapter `assay`), only config, tests and
+ * checker; otherwise all data of the package. Reproducible: the same problem gives the same hash. Title, statements and
+ * submissions do not affect it, unless with `bench`, which includes submissions, validators and generators for setters
+ * to run on the server.
  */
 export async function buildDataArchive(
   problem: SourceProblem,
@@ -34,7 +34,7 @@ export async function buildDataArchive(
   return { hash: hashOf(bytes), bytes, config: problem.config };
 }
 
-/** The same, written to a new file in chunks, for any size. */
+/** The same, streamed to a new file, for any size. */
 export async function writeDataArchive(
   problem: SourceProblem,
   path: string,

@@ -9,8 +9,8 @@ import { toYaml } from './write-source-package.ts';
 
 /**
  * Writes the same data with another `timeMs` (adapter `assay`) to a new file at `path`: only the limit in the config
- * and in the archive's own config file changes. The fact `time_limit` shown with the statement is updated if it had the
- * old limit.
+ * and in the archive's config file changes. The fact `time_limit` shown with the statement is updated if it had the old
+ * limit.
  */
 export async function changeTimeLimit(
   config: ProblemConfig,

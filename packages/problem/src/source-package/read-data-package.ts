@@ -8,8 +8,8 @@ import type { SourceReading } from './read-source-package.ts';
 import { unnamedProblem } from './source-problem.ts';
 
 /**
- * Reads a data archive of the protocol: a config and the files for the judge, without statement or name. Slug and title
- * of the problem are empty, for the user to choose.
+ * Reads a data archive of the API: a config and the files for the judge, without statement or name. Slug and title of
+ * the problem are empty, for the user to choose.
  */
 export async function readDataPackage(tree: FileTree): Promise<SourceReading> {
   const file = CONFIG_FILES.find((path) => tree.has(path));

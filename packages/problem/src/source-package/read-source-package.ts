@@ -12,27 +12,27 @@ import { languageOfSource } from '../plan/checker-sources.ts';
 import { expectedVerdicts } from './source-problem.ts';
 import type { ExpectedVerdict, SourceAttachment, SourceProblem, SourceSubmission } from './source-problem.ts';
 
-/** Possible config files of a package or a data archive; the first existing one counts. */
+/** Possible config files of a package or a data archive, by precedence. */
 export const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
 export const SLUG_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const STATEMENT = /^statement\.([A-Za-z0-9-]{2,35})\.md$/;
 const SUBMISSIONS = 'submissions/';
-/** Archives of outputs, and answers to questions. */
+/** Extensions of archives of outputs, and of answers to questions. */
 const NO_PROGRAM = /\.(zip|json)$/;
 const ATTACHMENTS = 'attachments/';
 
 /** Maximum size of one statement, before it is converted or stored. */
 export const MAX_STATEMENT_BYTES = 1024 * 1024;
-/** All of a package together. */
+/** Maximum size of all submissions of a package together. */
 const MAX_SUBMISSIONS_BYTES = 256 * 1024 * 1024;
 
-/** The package's own keys in `problem.yaml`; all others are the problem config. */
+/** Keys of `problem.yaml` that describe the package; all others are the problem config. */
 const headSchema = z.object({
   slug: z.string(),
   title: z
     .record(z.string(), z.string().min(1))
-    .refine((titles) => Object.keys(titles).length > 0, 'one title at least'),
+    .refine((titles) => Object.keys(titles).length > 0, 'at least one title'),
   tags: z.array(z.string().min(1)).default([]),
   accessLevel: z.enum(accessLevels).default('private'),
 });
@@ -41,8 +41,8 @@ export type SourceReading =
   { problem: SourceProblem; findings: Finding[] } | { problem?: undefined; findings: Finding[] };
 
 /**
- * Reads our own package, from a folder or a tree. Findings cover its metadata; `readJudgePlan(problem.config,
- * problem.data)` reports whether it can be judged.
+ * Reads a package in our own format, from a folder or a tree. Findings cover its metadata;
+ * `readJudgePlan(problem.config, problem.data)` reports whether it can be judged.
  */
 export async function readSourcePackage(source: string | FileTree): Promise<SourceReading> {
   const tree = typeof source === 'string' ? await treeOfDirectory(source) : source;
@@ -76,7 +76,7 @@ export async function readSourcePackage(source: string | FileTree): Promise<Sour
   };
 }
 
-/** Whether a file of this name is settings, statement or attachment of a package, instead of data. */
+/** Whether a file of this name is settings, statement or attachment of a package, and not data. */
 export function belongsToFrame(path: string): boolean {
   return CONFIG_FILES.some((file) => file === path) || STATEMENT.test(path) || path.startsWith(ATTACHMENTS);
 }
@@ -98,8 +98,7 @@ async function readStatements(tree: FileTree): Promise<Record<string, string>> {
 const SWITCHED_OFF = /(^|\/)\.|\.disabled(\/|$)/i;
 
 /**
- * The programs below `submissions/`, without hidden and disabled ones; a finding names each that is in no folder of a
- * verdict.
+ * The programs below `submissions/`, without hidden and disabled ones; those outside verdict folders become findings.
  */
 export async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
   const submissions: SourceSubmission[] = [];
@@ -119,8 +118,8 @@ export async function readSubmissions(tree: FileTree, findings: Finding[]): Prom
 }
 
 /**
- * The total bytes of submissions with this one, since they are kept in memory. Throws `ArchiveRefusal` if they are too
- * many.
+ * The total bytes of submissions including this one; they are kept in memory. Throws `ArchiveRefusal` above the
+ * maximum.
  */
 export function countSubmission(tree: FileTree, path: string, totalBytes: number): number {
   const sum = totalBytes + tree.size(path);
@@ -128,12 +127,12 @@ export function countSubmission(tree: FileTree, path: string, totalBytes: number
   return sum;
 }
 
-/** Whether a submission is submitted unchanged, being no program: outputs in a zip, or answers. */
+/** Whether a submission is not a program and is submitted unchanged: outputs in a zip, or answers. */
 export function isNoProgram(path: string): boolean {
   return NO_PROGRAM.test(path);
 }
 
-/** The verdict of the submission folder that contains a path; undefined if it is no submission. */
+/** The verdict of the submission folder that contains a path; undefined outside of them. */
 export function placeOfSubmission(path: string): ExpectedVerdict | undefined {
   const [top, folder, name, ...deeper] = path.split('/');
   if (`${top}/` !== SUBMISSIONS || name === undefined || deeper.length > 0) return undefined;

@@ -69,7 +69,7 @@ describe('a source package', () => {
     expect(problem?.data.paths).toEqual(['generator/gen.py', 'tests/1.ans', 'tests/1.in']);
   });
 
-  it('is unchanged after writing a zip or a folder and reading it', async () => {
+  it('is unchanged after writing it as a zip or a folder and reading it', async () => {
     const problem = await readGood({ 'submissions/README': 'x', 'submissions/odd/deep/a.c': 'x' });
     const archive = await openArchive(await writeSourcePackage(problem));
     const again = await readSourcePackage(treeOfArchive(archive));
@@ -117,9 +117,9 @@ describe('a source package', () => {
   });
 
   it.each<[string, Record<string, string>, string[]]>([
-    ['broken YAML', { 'problem.yaml': 'a: [' }, ['yaml-broken']],
+    ['invalid YAML', { 'problem.yaml': 'a: [' }, ['yaml-broken']],
     [
-      'YAML that grows without bound',
+      'YAML that expands without bound',
       {
         'problem.yaml':
           'a: &a [x,x,x,x,x,x,x,x,x]\n' +
@@ -129,15 +129,11 @@ describe('a source package', () => {
       },
       ['yaml-broken'],
     ],
-    [
-      'nothing in it',
-      { 'problem.yaml': '' },
-      ['config-wrong-type', 'config-missing', 'config-missing', 'config-missing'],
-    ],
+    ['no content', { 'problem.yaml': '' }, ['config-wrong-type', 'config-missing', 'config-missing', 'config-missing']],
     ['no title', { 'problem.yaml': yaml.replace(/title.*/, '') }, ['config-missing']],
-    ['a slug nobody could type', { 'problem.yaml': yaml.replace('slug: sum', 'slug: a b') }, ['slug-invalid']],
+    ['a slug with invalid characters', { 'problem.yaml': yaml.replace('slug: sum', 'slug: a b') }, ['slug-invalid']],
     ['a statement without title', { 'statement.fr.md': 'x' }, ['statement-without-title']],
-    ['a submission of an unknown verdict', { 'submissions/maybe/a.cpp': 'x' }, ['submission-folder']],
+    ['a submission in an unknown verdict folder', { 'submissions/maybe/a.cpp': 'x' }, ['submission-folder']],
     ['a submission in an unknown language', { 'submissions/accepted/a.rs': 'x' }, ['submission-language']],
   ])('with %s is reported', async (_, changes, codes) => {
     expect((await read(changes)).findings.map((one) => one.code)).toEqual(codes);
@@ -152,7 +148,7 @@ describe('a source package', () => {
     expect(alone.findings.map((one) => one.code)).toEqual(['statement-missing']);
   });
 
-  it('of random bytes gives findings and never breaks the reader', async () => {
+  it('of random bytes results in findings and never in another error', async () => {
     const entry = fc.tuple(
       fc.constantFrom('problem.yaml', 'problem.json', 'statement.en.md', 'submissions/accepted/a.c', 'x'),
       fc.oneof(

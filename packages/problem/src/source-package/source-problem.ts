@@ -3,7 +3,7 @@ import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileSource, FileTree } from '../file-tree.ts';
 import type { CustomChecker } from '../judge-plan.ts';
 
-/** A problem as its setter edits it, from any source. Valid as long as the archive or folder behind `data`. */
+/** A problem as its setter edits it, from any source. Valid as long as the archive or folder that `data` reads. */
 export interface SourceProblem {
   slug: string;
   /** By language tag, such as `en` and `zh-Hans`; at least one. */
@@ -12,7 +12,7 @@ export interface SourceProblem {
   accessLevel: AccessLevelName;
   /** Markdown by language tag. */
   statements: Readonly<Record<string, string>>;
-  /** In the shape of the protocol: what is stored with a data version. */
+  /** In the shape of the API, as stored with a data version. */
   config: ProblemConfig;
   submissions: readonly SourceSubmission[];
   attachments: readonly SourceAttachment[];
@@ -49,7 +49,7 @@ export interface SourceSubmission {
   /** Within the package: `submissions/<expected>/<name>`. */
   path: string;
   expected: ExpectedVerdict;
-  /** By the file's extension; null if we support no such language. */
+  /** By the file's extension; null if unsupported. */
   language: CustomChecker['language'] | null;
   bytes: Buffer;
 }

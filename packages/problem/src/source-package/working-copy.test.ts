@@ -48,7 +48,7 @@ async function treeIn(bytes: Buffer) {
 }
 
 describe('the data archive of an imported problem', () => {
-  it('contains what its setters run, and nothing more', async () => {
+  it('contains what its setters run, and nothing else', async () => {
     const tree = await treeIn((await buildDataArchive(await problemOf(), { bench: true })).bytes);
     expect(tree.paths).toEqual([
       '1.ans',
@@ -72,7 +72,7 @@ describe('the data archive of an imported problem', () => {
 });
 
 describe('a working copy', () => {
-  it('reports submissions in folders of no verdict', async () => {
+  it('reports submissions outside verdict folders', async () => {
     const { findings } = await workingCopyOf((await problemOf()).config, treeOfFiles(files));
     expect(findings.map(({ place }) => place)).toEqual(['submissions/elsewhere/b.cpp']);
   });
@@ -91,7 +91,7 @@ describe('another time limit', () => {
   const configOf = async (text: string): Promise<ProblemConfig> =>
     (await problemOf({ ...files, 'problem.yaml': text })).config;
 
-  it('is set in the config, in the file and in the facts, and everything else stays', async () => {
+  it('is set in the config, in the file and in the facts, and everything else is unchanged', async () => {
     const made = await changed(await configOf(yaml), treeOfFiles(files), 2500);
     expect(made.config.judge.config).toMatchObject({ timeMs: 2500 });
     expect(made.config.variables).toEqual({ time_limit: '2500 ms' });
@@ -102,7 +102,7 @@ describe('another time limit', () => {
     expect((await tree.read('notes.txt')).toString()).toBe('x');
   });
 
-  it('is what the file says afterwards, even if it had the limit twice', async () => {
+  it('is what the file contains afterwards, even if it had the limit twice', async () => {
     const twice = yaml.replace('    timeMs: 1000\n', '    timeMs: 500\n    timeMs: 1000\n');
     const made = await changed(await configOf(twice), treeOfFiles({ ...files, 'problem.yaml': twice }), 2500);
     const text = (await made.tree.read('problem.yaml')).toString();
@@ -115,7 +115,7 @@ describe('another time limit', () => {
     expect(made.config.variables).toEqual({ time_limit: '1 s, Java 2 s' });
   });
 
-  it('is added if the archive had no config, and as JSON to JSON', async () => {
+  it('is added if the archive had no config, and as JSON to a JSON file', async () => {
     const { config } = await problemOf();
     const { 'problem.yaml': _, ...bare } = files;
     const { tree: written } = await changed(config, treeOfFiles(bare), 700);

@@ -10,10 +10,10 @@ import { unnamedProblem, type SourceProblem } from './source-problem.ts';
 
 /** Folders with validators; the last two are those of ICPC packages. */
 const VALIDATOR_FOLDERS = ['validators/', 'input_validators/', 'input_format_validators/'] as const;
-/** Folders with generators, the usual one first. */
+/** Folders with generators, the most common one first. */
 const GENERATOR_FOLDERS = ['generators/', 'generator/'] as const;
 
-/** Whether a file is for the setter's workbench, though the judge does not need it. */
+/** Whether a file is for the setter's workbench but not needed by the judge. */
 export function isForBench(path: string): boolean {
   return [...VALIDATOR_FOLDERS, ...GENERATOR_FOLDERS].some((folder) => path.startsWith(folder));
 }
@@ -53,7 +53,7 @@ function programsIn(paths: readonly string[], folders: readonly string[]): strin
 
 /**
  * The input of a setter's workbench: the config and archive of a data version as a package. Such an archive need not
- * have a statement and a name; those of the problem are empty.
+ * have a statement and a name; those of the problem are then empty.
  */
 export async function workingCopyOf(
   config: ProblemConfig,

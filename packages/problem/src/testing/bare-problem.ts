@@ -1,7 +1,7 @@
 import { treeOfFiles } from '../file-tree.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 
-/** A problem of our own format with nothing but a configuration and its data. */
+/** A problem in our own format with only a configuration and its data. */
 export function bareProblem(config: Record<string, unknown>, files: Record<string, string>): SourceProblem {
   return {
     slug: 'sum',

@@ -12,7 +12,7 @@ export interface CraftedEntry {
   /** Unix mode with its type bits. */
   mode?: number;
   extra?: Buffer;
-  /** Bytes used as the compressed content, whatever they are. */
+  /** Bytes used as the compressed content, whether valid or not. */
   packed?: Buffer;
   declaredSize?: number;
   declaredPackedSize?: number;

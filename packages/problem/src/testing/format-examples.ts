@@ -4,10 +4,8 @@ import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { ForeignFormat } from '../importers/import-report.ts';
 
-/*
- * Packages of every supported format, which together show what each importer supports: the fixtures, and small ones for
- * the gaps.
- */
+/* Packages in every supported format, which together show what each importer supports: the fixtures, and small ones for
+   features that they lack. */
 
 type Files = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import { withFormatTables } from './format-tables.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/problem-format.md'), 'utf8');
 
-test('the page about packages shows what importers and exporters really do; `npm run gen` writes it', async () => {
+test('the page about packages shows the actual results of importers and exporters; `npm run gen` writes it', async () => {
   expect(page.match(/<!-- table: /g)).toHaveLength(2);
   expect(await withFormatTables(page)).toBe(page);
 });

@@ -10,10 +10,8 @@ import type { SourceProblem } from '../source-package/source-problem.ts';
 import { bareProblem } from './bare-problem.ts';
 import { examplesOf } from './format-examples.ts';
 
-/*
- * The generated tables of docs/problem-format.md: what importers support in real packages, and what exporters do with
- * real problems.
- */
+/* The generated tables of docs/problem-format.md: what importers support in real packages, and what exporters do with
+   real problems. */
 
 const PAGE = join(import.meta.dirname, '../../../../docs/problem-format.md');
 
@@ -33,7 +31,7 @@ const features: readonly (readonly [name: string, holds: (read: Read) => boolean
   ['several passes', ({ plan }) => plan.passes !== undefined],
   ['graders and headers', ({ plan }) => plan.graders !== undefined],
   ['named files', ({ plan }) => plan.files !== undefined],
-  ['handed-in outputs', ({ plan }) => plan.handsInOutputs === true],
+  ['submitted outputs', ({ plan }) => plan.handsInOutputs === true],
   ['questions', ({ plan }) => plan.subtasks.some((one) => one.cases.some((each) => each.question))],
   ['samples', ({ plan }) => plan.subtasks.some((one) => one.cases.some((each) => each.sample))],
   ['statements', ({ problem }) => Object.keys(problem.statements).length > 0],
@@ -83,7 +81,7 @@ const kinds: Readonly<Record<string, Record<string, unknown>>> = {
   'managers of CMS': { ...one, interactor: { type: 'cms', source: 'c.cpp' } },
   'several passes': { ...one, passes: 2, checker: program('kattis') },
   'two steps': { ...one, twoSteps: {} },
-  'handed-in outputs': { ...one, outputOnly: true },
+  'submitted outputs': { ...one, outputOnly: true },
   'named files': { ...one, files: { input: 'a.in', output: 'a.out' } },
   graders: { ...one, grader: { cpp: ['c.cpp'] } },
   'several processes': { ...one, interactor: { ...program('testlib'), processes: 2 } },
@@ -106,7 +104,7 @@ async function readAll(format: ForeignFormat): Promise<Read[]> {
       const reading = await readAnyPackage(tree, { format, name });
       const problem = reading.format === 'unknown' ? undefined : reading.problem;
       const plan = problem && (await readJudgePlan(problem.config, problem.data)).plan;
-      if (!problem || !plan) throw new Error(`The ${name} of ${format} is not understood: ${JSON.stringify(reading)}`);
+      if (!problem || !plan) throw new Error(`The ${name} of ${format} is unexpected: ${JSON.stringify(reading)}`);
       return { problem, plan };
     }),
   );

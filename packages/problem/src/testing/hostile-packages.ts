@@ -6,8 +6,8 @@ const config = (text: string) => ({ 'problem.yaml': text });
 const deepNests = 200_000;
 
 /**
- * Small packages on which parsers that copy, search or compare too much take minutes or exhaust the stack. Each is the
- * files of an archive; a single `.xml` is a problem set by itself.
+ * Small packages on which parsers that copy, search or compare too much take minutes or exhaust the stack. Each
+ * consists of the files of an archive; a single `.xml` is a problem set by itself.
  */
 export const hostilePackages: Readonly<Record<string, Record<string, string>>> = {
   'nested HTML elements': { 'fps.xml': fps(escaped('<b>'.repeat(deepNests))) },
@@ -20,12 +20,12 @@ export const hostilePackages: Readonly<Record<string, Record<string, string>>> =
   'fences in fences': { 'fps.xml': fps(escaped(`${'<pre>'.repeat(150_000)}${'`'.repeat(150_000)}`)) },
   'fences with backticks': { 'fps.xml': fps(escaped('<pre>` '.repeat(150_000))) },
   'quotes in HTML tags': { 'fps.xml': fps(escaped('<a "'.repeat(deepNests))) },
-  'spaces before the ends of lines': { 'fps.xml': fps(escaped(`<pre>${' '.repeat(900_000)}x</pre>`)) },
+  'spaces before line ends': { 'fps.xml': fps(escaped(`<pre>${' '.repeat(900_000)}x</pre>`)) },
   'spaces in HTML cells': {
     'fps.xml': fps(escaped(`<table><tr><td><pre>${' '.repeat(900_000)}x</pre></td></tr></table>`)),
   },
   'nested XML elements': { 'fps.xml': `<fps>${'<a>'.repeat(deepNests)}` },
-  'XML elements that are not known': { 'fps.xml': `<fps><item>${'\n<a/>'.repeat(150_000)}</item></fps>` },
+  'unknown XML elements': { 'fps.xml': `<fps><item>${'\n<a/>'.repeat(150_000)}</item></fps>` },
   'solutions of one set': {
     'fps.xml': `<fps><item>${'<solution language="C">x</solution>'.repeat(100_000)}</item></fps>`,
   },
@@ -47,10 +47,10 @@ export const hostilePackages: Readonly<Record<string, Record<string, string>>> =
       .join('\n')
       .replace('a1:', 'a0: &a0 x\na1:'),
   ),
-  'folders of one file each': Object.fromEntries(
+  'folders with one file each': Object.fromEntries(
     many(10_000, (index) => [`f${index}/1.in`, ''].join()).map((one) => [one.slice(0, -1), '']),
   ),
-  'programs of one name': {
+  'programs with one name': {
     'problem.yaml': 'name: x\n',
     'data/secret/1.in': '1',
     'data/secret/1.ans': '1',

@@ -5,7 +5,7 @@ import type { ImportNote } from '../importers/import-report.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 
-/** A fixture of another format, with the format detected; throws if it cannot be imported. */
+/** Imports a fixture in another format, which is detected; throws if it cannot be imported. */
 export async function importFixture(
   name: string,
 ): Promise<{ format: string; problem: SourceProblem; plan: JudgePlan; notes: Record<'changed' | 'unused', string[]> }> {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ArchiveRefusal } from '../archive/archive-refusal.ts';
 
-/** Imports random files: of these paths, with any text or with some of these pieces. */
+/** Imports random files: with these paths, and any text or some of these parts as contents. */
 export async function importRandomFiles(
   paths: string[],
   pieces: string[],

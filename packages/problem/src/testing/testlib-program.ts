@@ -8,7 +8,7 @@ import { testlibHeader } from '../testlib-header.ts';
 const programs = new URL('../../fixtures/testlib/', import.meta.url).pathname;
 
 export interface Run {
-  /** Bytes as characters with the same codes (latin1). */
+  /** Decodes bytes to characters with the same codes (latin1). */
   stdout: string;
   stderr: string;
   exitCode: number | null;
@@ -46,7 +46,7 @@ export async function runProgram(
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].setEncoding('latin1').on('data', (text: string) => (said[stream] += text));
     }
-    // A program may end before it has read everything.
+    // A program may end before it has read all input.
     child.stdin.on('error', () => undefined).end(run.stdin ?? '', 'latin1');
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.on('error', reject).on('close', resolve);

@@ -1,8 +1,6 @@
-/*
- * Common passwords: words, names, pinyin, teams, cars, keyboard runs. Stored here so that no service needs to be asked.
- * With the usual variations (digits and symbols around, capitals, symbols for letters, doubled, two combined) they
- * stand for some millions of passwords.
- */
+/* Common passwords: words, names, pinyin, teams, cars, keyboard runs. Stored here so that no external service is
+   queried. With the usual variations (digits and symbols around, capitals, symbols for letters, doubled, two combined)
+   they cover some millions of passwords. */
 const english = `
   password passw pass passcode passport letmein login logon welcome hello access admin administrator root master manager server system
   superuser superman superwoman batman spiderman ironman captain america avengers thor hulk wolverine deadpool joker wonder woman marvel
@@ -68,7 +66,7 @@ const pinyin = `
   qqqq qq aq weixin zhifubao taobao baidu alibaba tengxun jingdong bilibili
 `;
 
-/** The words, in small letters and without signs for letters. */
+/** The words, in lower case and with letters instead of symbols. */
 export const commonWords: ReadonlySet<string> = new Set(
   `${english} ${pinyin}`.split(/\s+/).filter((word) => word !== ''),
 );

@@ -46,11 +46,11 @@ test.each([
   '试金石与算法竞赛平台',
   'tulip bulb under glass',
   '314159265358979',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(isWeakPassword(password)).toBe(false);
 });
 
-test('what is known of the account or the site is refused, dressed as it may be', () => {
+test('words about the account or the site are refused, in any disguise', () => {
   const about = wordsAbout({ name: 'Kestrel_7', email: 'j.whitlock@example.org' }, 'https://quasar.example.edu');
   for (const password of ['kestrel7', 'Kestrel2024!', 'kestrelkestrel', 'jwhitlock99', 'Quasar#2024'])
     expect(isWeakPassword(password, about), password).toBe(true);
@@ -68,11 +68,11 @@ test.each([
   ['P@ssw0rd!', 'common'],
   ['dragonmaster9', 'common'],
   ['marble-kestrel-37-fog', null],
-])('the reason against %s is %s', (password, reason) => {
+])('the reason for refusing %s is %s', (password, reason) => {
   const about = wordsAbout({ name: 'Kestrel_7', email: 'j.whitlock@example.org' }, 'https://quasar.example.edu');
   expect(passwordWeakness(password, about)).toBe(reason);
 });
 
-test('the words are in the form in which passwords are compared with them', () => {
+test('the words are already normalized as passwords are', () => {
   expect(commonWords.size).toBeGreaterThan(900);
 });

@@ -1,9 +1,12 @@
 import { SHORTEST_PASSWORD, type PasswordWeakness } from '@assay/contract/password-weakness';
 import { commonWords } from './common-words.ts';
 
-/** Up to this length two common words together are as good as one. */
+/** Up to this length, two combined common words are as weak as one. */
 const LONGEST_PAIR = 16;
-/** Up to this length digits alone are a birthday, a telephone number or a number plate, and soon tried through. */
+/**
+ * Up to this length, digits alone are a birthday, a telephone number or a number plate, or quickly guessed by trying
+ * all.
+ */
 const LONGEST_NUMBER = 12;
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -19,12 +22,12 @@ const RUNS = [
   '1234qwerasdfzxcv',
   '!@#$%^&*()',
 ];
-/** A shifted digit is no harder to guess than the digit. */
+/** Symbols that share a key with a digit: they are no harder to guess. */
 const SHIFTED = new Map(Array.from('!@#$%^&*()', (sign, at) => [sign, String((at + 1) % 10)]));
 
 /**
- * What a password must not be made of: the account's name, the part of its mail before the @, and the name of the site.
- * `origin` is the URL of the site, null if it is unknown.
+ * What a password must not consist of: the account's name, the local part of its e-mail address, and the name of the
+ * site. `origin` is the URL of the site, null if unknown.
  */
 export function wordsAbout(user: { name: string; email: string }, origin: string | null): string[] {
   const host = origin === null ? [] : new URL(origin).hostname.split('.');
@@ -32,9 +35,9 @@ export function wordsAbout(user: { name: string; email: string }, origin: string
 }
 
 /**
- * Why a password is among the first guesses, null if it is not: short, one character or a piece repeated, a run of the
- * keyboard, a common word or two dressed with digits and signs, a number, or words `about` the account. The server and
- * the meter in the browser share this rule.
+ * Why a password is easy to guess, or null: it is short, one repeated character or part, a keyboard run, one or two
+ * common words with digits and symbols around them, a number, or words `about` the account. The server and the meter in
+ * the browser share this rule.
  */
 export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
   const text = password.toLowerCase();
@@ -54,7 +57,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(backwards));
 }
 
-/** Whether the letters are one word, one twice, or two that fit into a short password. */
+/** Whether the letters are one word, one word twice, or two words in a short password. */
 function isCommon(bare: string, own: readonly string[], length: number): boolean {
   const isWord = (word: string) => commonWords.has(word) || own.includes(word);
   if (bare === '') return false;
@@ -69,7 +72,7 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** With letters where signs and digits stand for them; what is around the word stays as it is. */
+/** Replaces symbols and digits inside the word by the letters they imitate; those around the word are unchanged. */
 function unleet(text: string): string {
   return text
     .replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')

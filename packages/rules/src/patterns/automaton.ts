@@ -40,7 +40,7 @@ export function statesOf(node: Node): number {
   }
 }
 
-/** Takes time and memory in proportion to `statesOf(tree)`, which the caller bounds. */
+/** Takes time and memory proportional to `statesOf(tree)`, which the caller bounds. */
 export function makeAutomaton(tree: Node): Automaton {
   const sweeps: Sweep[] = [];
 
@@ -104,12 +104,12 @@ export function search(automaton: Automaton, text: string): { found: boolean; st
   return { found: reached.at(-1)?.includes(true) ?? false, steps };
 }
 
-/** The positions where the sweep accepts. It may begin at any position. */
+/** The positions where the sweep accepts. A match can begin at any position. */
 function run({ states, start, backward }: Sweep, chars: readonly string[], looks: readonly (readonly boolean[])[]) {
   const reached = Array.from({ length: chars.length + 1 }, () => false);
   let steps = 0;
-  // States at this position and at the next, without duplicates: a mark is the number of the position for which it was
-  // set.
+  // States at this position and at the next, without duplicates: `marks` holds the position for which a state was last
+  // added.
   let here: number[] = [];
   let after: number[] = [];
   let [marks, marksAfter] = [new Int32Array(states.length).fill(-1), new Int32Array(states.length).fill(-1)];

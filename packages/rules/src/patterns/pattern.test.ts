@@ -4,7 +4,7 @@ import { makeAutomaton, search, statesOf } from './automaton.ts';
 import { parsePattern } from './parse.ts';
 import { readPattern } from './pattern.ts';
 
-/** Expressions on which a backtracking engine takes very long, and whether they match 256 times the letter a. */
+/** Expressions with catastrophic backtracking, and whether they match 256 times the letter a. */
 const hostile = [
   [`${'(a|a)'.repeat(16)}b`, false],
   ['.*.*x', false],
@@ -20,7 +20,7 @@ const hostile = [
   ['(.{1,9}){1,9}b', false],
 ] as const;
 
-/** Random expressions of every kind over few letters, as text. */
+/** Random expressions of every kind over a small alphabet, as text. */
 const expressions = fc.letrec<{ tree: string }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -58,7 +58,7 @@ const expressions = fc.letrec<{ tree: string }>((tie) => ({
 })).tree;
 
 describe('a pattern', () => {
-  test('finds what JavaScript finds', () => {
+  test('matches exactly where JavaScript does', () => {
     fc.assert(
       fc.property(
         expressions,
@@ -112,7 +112,7 @@ describe('a pattern', () => {
     const automaton = makeAutomaton(tree);
     for (const letter of ['a', 'ab', '😀']) {
       const [short, long] = [64, 256].map((count) => search(automaton, letter.repeat(count)).steps);
-      // Each state is entered at most once per position, and a fork leads to both of its branches.
+      // Each state is entered at most once per position, and a fork adds both of its branches.
       expect(long).toBeLessThanOrEqual(2 * statesOf(tree) * (256 * letter.length + 1));
       expect(long).toBeLessThanOrEqual(6 * (short ?? 0));
     }

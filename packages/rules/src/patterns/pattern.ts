@@ -1,11 +1,11 @@
 import { makeAutomaton, search, statesOf } from './automaton.ts';
 import { parsePattern } from './parse.ts';
 
-/** Characters of an expression. */
+/** Maximum characters of an expression. */
 const MAX_PATTERN_LENGTH = 128;
 /**
- * A counted repeat takes as many states as its count. Searching a title of 256 characters takes some ten thousand
- * steps, and a few times that at worst.
+ * Maximum states. A counted repeat takes as many states as its count. Searching a title of 256 characters takes some
+ * ten thousand steps, and a few times that at worst.
  */
 const MAX_STATES = 512;
 /** Texts whose result a pattern caches. */

@@ -39,7 +39,7 @@ function solution(userId: string, slug: string, score: number, minute: number, s
   };
 }
 
-/** Solutions as `user problem score minute status`; the status may be missing. */
+/** Solutions as `user problem score minute status`; the status is optional. */
 function solutions(text: string): BoardSolution[] {
   return text.split(', ').map((one) => {
     const [user = '', slug = '', score, minute, ...status] = one.split(' ');
@@ -81,10 +81,10 @@ describe('sum formats', () => {
     expect(lines(boardOf('', tries())).map((line) => line.slice(0, 5))).toEqual(['1 ada', '2 bob', '3 cai']);
     expect(lines(boardOf('sameRankForSameScore=1', tries())).map((line) => line[0])).toEqual(['1', '1', '3']);
   });
-  it('plus ignores attempts after the accepted one if configured so', () => {
+  it('plus can be configured to ignore attempts after the accepted one', () => {
     expect(lines(boardOf('type=basic\nskipAfterAccepted=1', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
   });
-  it('scales by weight and shows original scores and weights when asked', () => {
+  it('scales by weight and can show original scores and weights', () => {
     const weighted = problems.map((problem) => ({ ...problem, weight: 250 }));
     const { config } = readBoardConfig('showOriginalScore=1\nshowProblemScore=1');
     const board = new Board(contest, weighted, config);
@@ -110,7 +110,7 @@ describe('ICPC', () => {
     const [ada, bob] = board.document(1).participant.list;
     expect([ada?.columns[0]?.first, bob?.columns[0]?.first]).toEqual([true, undefined]);
   });
-  it('passes the first-solve mark on when its holder is rejudged, banned or removed', () => {
+  it('reassigns the first-solve mark when its solver is rejudged, banned or removed', () => {
     const early = solution('ada', 'A', 100, 10);
     const board = boardOf('type=icpc', [early, solution('bob', 'A', 100, 20)]);
     const firstOf = () => board.document(1).participant.list.find((row) => row.columns[0]?.first)?.userId;
@@ -122,7 +122,7 @@ describe('ICPC', () => {
     board.putParticipant({ userId: 'ada', tags: [], banned: true });
     expect(firstOf()).toBe('bob');
   });
-  it('hides results after the freeze until it is lifted', () => {
+  it('hides results after the freeze until it ends', () => {
     const judged = solutions('ada A 100 10, bob A 0 20, bob A 100 250');
     const freeze = `type=icpc\nfreezeAt=${new Date(START_MS + 240 * MINUTE_MS).toISOString()}`;
     const frozen = boardOf(freeze, judged);
@@ -167,7 +167,7 @@ describe('other formats', () => {
   });
 });
 
-describe('what counts', () => {
+describe('solutions that count', () => {
   it('ignores upsolving stages, banned users, filtered tags and problems', () => {
     const judged = solutions('ada A 100 400, bob C 100 10');
     expect(lines(boardOf('', judged))).toContain('3 cai . | . | . | 0');
@@ -205,14 +205,14 @@ describe('what counts', () => {
     expect(board.document(1).participant.list[0]?.columns[0]).toMatchObject({ content: '50 ?1', pending: 1 });
     expect(JSON.stringify(board.document(1))).not.toContain('first');
   });
-  it('gives equal results equal ranks, in whatever order fractions are summed', () => {
+  it('gives equal results equal ranks, in whatever order fractions are added', () => {
     const board = boardOf('type=ioi', [
       ...['A', 'B', 'C'].map((slug, index) => solution('ada', slug, [10.1, 20.2, 30.3][index] ?? 0, 1)),
       ...['A', 'B', 'C'].map((slug, index) => solution('bob', slug, [30.3, 20.2, 10.1][index] ?? 0, 1)),
     ]);
     expect(board.document(1).participant.list.map((row) => row.rank)).toEqual([1, 1, 3]);
   });
-  it('charts the leaders, and no participant without points', () => {
+  it('charts the leaders, but no participant without points', () => {
     const board = boardOf('topstars=3', solutions('ada A 50 10, ada A 80 20'));
     expect(board.document(1).topstar?.list).toEqual([
       {
@@ -226,7 +226,7 @@ describe('what counts', () => {
   });
 });
 
-describe('in any order of changes', () => {
+describe('whatever the order of changes', () => {
   const change = fc.record({
     kind: fc.constantFrom('solution', 'solution', 'solution', 'remove', 'participant', 'leave'),
     user: fc.constantFrom(...people),
@@ -298,7 +298,7 @@ describe('configuration texts', () => {
       { line: 5, key: 'displayPrecision', reason: 'bad-value' },
     ]);
   });
-  it('read dates in UTC unless they name a zone, in any notation', () => {
+  it('read dates in UTC unless they have a time zone, in any notation', () => {
     const read = (value: string) => readBoardConfig(`freezeAt=${value}`).config.freezeAtMs;
     const instant = Date.UTC(2026, 7, 17, 20, 30);
     for (const value of [

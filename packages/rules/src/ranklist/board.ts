@@ -10,7 +10,7 @@ const ROWS_A_CHUNK = 500;
 
 const noAttempts: readonly BoardSolution[] = [];
 
-/** Used for an override without a solution. */
+/** The instant of an override without a solution. */
 const noSolution = { solutionId: '', status: '' };
 
 interface RankedRow {
@@ -19,9 +19,9 @@ interface RankedRow {
 }
 
 /**
- * A board that is updated one solution at a time. A change recomputes only the row it belongs to and the rows that lose
- * or gain a first-solve mark. A change of the contest, the problems or the configuration needs a new board. `put` and
- * `remove` may come in any order and repeatedly; the document depends only on the final state.
+ * A board that is updated one solution at a time. A change recomputes only its row and the rows that lose or gain a
+ * first-solve mark. A change of the contest, the problems or the configuration requires a new board. `put` and `remove`
+ * may come in any order and repeatedly; the document depends only on the final state.
  */
 export class Board {
   readonly #contest: BoardContest;
@@ -71,7 +71,7 @@ export class Board {
     this.#outdate(row);
   }
 
-  /** Removes a row from the board. Its solutions are kept in case the participant comes back. */
+  /** Removes a row from the board. Its solutions are kept in case the participant is added again. */
   removeParticipant(userId: string): void {
     const row = this.#rows.get(userId);
     if (!row) return;
@@ -83,7 +83,7 @@ export class Board {
     this.#order = this.#order.filter((other) => other !== row);
   }
 
-  /** Adds or replaces a completed solution. One that does not count here is ignored. */
+  /** Adds or replaces a completed solution. One that does not count on this board is ignored. */
   putSolution(solution: BoardSolution): void {
     const column = this.#column.get(solution.problemId);
     if (column === undefined || !this.#counts(solution)) {
@@ -110,7 +110,7 @@ export class Board {
     this.#unmarked.add(column);
   }
 
-  /** What a participant has for a problem; undefined where the board has no such participant or problem. */
+  /** A participant's result for a problem; undefined if the board lacks the participant or the problem. */
   cellOf(userId: string, problemId: string): Cell | undefined {
     const column = this.#column.get(problemId);
     if (column === undefined) return undefined;
@@ -215,7 +215,7 @@ export class Board {
     const visible = isFrozen ? attempts.filter((one) => one.submittedAtMs < this.#hiddenFromMs) : attempts;
     const cell = this.#format.cell(this.#overridden(row, problem, visible), problem, this.#contest);
     const pending = attempts.length - visible.length;
-    // Once a problem is solved, hidden attempts change nothing.
+    // Once a problem is solved, hidden attempts do not affect the cell.
     return pending > 0 && !cell.full ? { ...cell, pending } : cell;
   }
 
@@ -291,7 +291,7 @@ export class Board {
     return stage.settings.ranklistSkipCalculation !== true;
   }
 
-  /** Score history of the leaders for the chart, without leaders who have no result. */
+  /** Score history of the leaders for the chart; leaders without a result are omitted. */
   #topstars(ranked: readonly RankedRow[]) {
     return ranked
       .slice(0, this.#config.topstars)

@@ -76,7 +76,7 @@ const MINUTE_MS = 60_000;
 const LATEST_MS = 8.64e15;
 /** Maximum characters of a date; enough for any notation with a zone name. */
 const LONGEST_DATE = 128;
-/** Used if the text does not set it. */
+/** Applies if the text does not set it. */
 const usualPenaltyMs = (format: FormatName) => (format === 'atcoder' ? 5 : 20) * MINUTE_MS;
 const any: Filter = { only: null, not: new Set() };
 
@@ -169,7 +169,7 @@ function readInstant(value: string): number {
   return Date.parse(isIso ? `${value.replace(' ', 'T')}Z` : `${value} UTC`);
 }
 
-/** A set, since a list may be long and is checked for every participant. */
+/** A set, since a list may be long and is searched for every participant. */
 const names = (value: string): ReadonlySet<string> =>
   new Set(
     value
@@ -240,7 +240,7 @@ const setters: Readonly<Record<string, Setter>> = {
 
 const patternKeys: ReadonlySet<string> = new Set(['problemSlugFilter', 'problemTitleFilter']);
 
-/** All supported keys besides `override.<userId>.problem.<problemId>.score` and `.solutionId`. */
+/** All supported keys except `override.<userId>.problem.<problemId>.score` and `.solutionId`. */
 export const configKeys = Object.keys(setters);
 
 const OVERRIDE = /^override\.([0-9a-f-]{36})\.problem\.([0-9a-f-]{36})\.(solutionId|score)$/;
@@ -281,7 +281,7 @@ export function unquote(value: string): string {
   let following = '';
   for (let at = value.length - 1; at > 0; at -= 1) {
     const char = value[at] ?? '';
-    // The last quote with nothing behind it but a comment.
+    // The last quote that is followed by nothing but a comment.
     if (char === quote && (following === '' || following === '#')) return value.slice(1, at);
     if (char.trim() !== '') following = char;
   }

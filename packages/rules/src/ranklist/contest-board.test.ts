@@ -20,7 +20,7 @@ const at = (ranklists: BoardRanklist[], nowMs: number) => {
 };
 
 describe('the board of a contest', () => {
-  it('goes from live to frozen to held, to the millisecond, and to the final ranklist by its reveal alone', () => {
+  it('goes from live to frozen to held, to the millisecond, and to the final ranklist only at its reveal', () => {
     const held = [open, final];
     expect(at(held, FREEZE_MS - 1)).toBe('live open');
     expect(at(held, FREEZE_MS)).toBe('frozen open');
@@ -31,12 +31,12 @@ describe('the board of a contest', () => {
     expect(at(revealed, END_MS + 4)).toBe('held open');
     expect(at(revealed, END_MS + 5)).toBe('final final');
   });
-  it('holds results without a freeze as well, and ends with the only ranklist where nothing is hidden', () => {
+  it('holds results even without a freeze, and ends with the only ranklist if it hides nothing', () => {
     expect(at([one('a', { boardRole: 'open' }), final], END_MS)).toBe('held a');
     expect(at([one('a', { boardRole: 'open' })], END_MS)).toBe('final a');
     expect(at([one('a')], END_MS - 1)).toBe('live a');
   });
-  it('without roles follows the time windows, and shows nothing where none is open', () => {
+  it('follows the time windows without roles, and shows nothing while none is open', () => {
     const pair = [
       one('frozen', { settings: { ...open.settings, showBefore: END_MS - 1 } }),
       one('final', { settings: { showAfter: END_MS } }),

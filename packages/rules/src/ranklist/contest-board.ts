@@ -1,20 +1,20 @@
 import type { BoardRole, BoardState, RanklistSettings } from '@assay/contract';
 import { readBoardConfig } from './config.ts';
 
-/** A ranklist as far as the board of its contest depends on it. */
+/** The properties of a ranklist that the board of its contest depends on. */
 export interface BoardRanklist {
   key: string;
   name: string;
   settings: RanklistSettings;
   boardRole: BoardRole | null;
-  /** null: not until a director reveals it. Only matters for the final one. */
+  /** null: when a director reveals it. Only used for the final one. */
   revealAtMs: number | null;
 }
 
 export interface ShownBoard {
   state: BoardState;
   shown: BoardRanklist;
-  /** Start of the freeze of the ranklist shown; null where it has none. */
+  /** Start of the freeze of the ranklist shown; null without one. */
   freezeAtMs: number | null;
   /** Whether a final ranklist waits for its reveal. */
   toReveal: boolean;
@@ -23,8 +23,8 @@ export interface ShownBoard {
 }
 
 /**
- * Whether people who do not administer the contest may read a ranklist now: within its time window, both ends included,
- * and not before the reveal where it is the final one of the board.
+ * Whether users who do not administer the contest may read a ranklist now: within its time window, both ends included,
+ * and, for the final one of the board, not before the reveal.
  */
 export function isRanklistShown(
   { settings, boardRole, revealAtMs }: Pick<BoardRanklist, 'settings' | 'boardRole' | 'revealAtMs'>,
@@ -36,8 +36,8 @@ export function isRanklistShown(
 }
 
 /**
- * What the board of a contest shows now, the same to everyone; null where no ranklist is visible. A contest without
- * roles shows the first visible one. `ranklists` are in the order in which they were created.
+ * What the board of a contest shows now, the same to all users; null if no ranklist is visible. A contest without roles
+ * shows the first visible one. `ranklists` are in order of creation.
  */
 export function boardAt(ranklists: readonly BoardRanklist[], endMs: number, nowMs: number): ShownBoard | null {
   const final = ranklists.find(({ boardRole }) => boardRole === 'final');

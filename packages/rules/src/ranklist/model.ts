@@ -43,9 +43,9 @@ export interface Cell {
   solutionId?: string;
   tries: number;
   penaltyMs: number;
-  /** When the deciding solution was submitted; 0 when there is none. */
+  /** When the deciding solution was submitted; 0 without one. */
   decidedAtMs: number;
-  /** After the start of the contest; only for formats that break ties by it. */
+  /** Time since the start of the contest; only for formats that break ties by it. */
   elapsedMs: number;
   /** Whether the counted attempts reach the full score. Ignores what a freeze hides. */
   full: boolean;

@@ -2,19 +2,16 @@ import { Board } from './board.ts';
 import { readBoardConfig } from './config.ts';
 import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
 
-/*
- * Whole contests as plain text: the examples of `docs/contests.md` and the contests that tests replay. A keyword starts
- * each section:
- *
- *   problems                      participants            solutions                      board final
- *   A 100                         ada                     0:12 ada A 0                   type = icpc
- *   B 200 bonus                   bob senior !banned      1:02:30 ada A 100 Accepted     ---
- *   (slug, weight, tags)          (name, tags)            (time, who, problem, score,    who A | B | Solved | Penalty
- *                                                         status)                        1 ada +1 1:02 | . | 1 | 82
- *
- * Lines that start with `#` are comments. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC;
- * contests last five hours. A dot is an empty cell.
- */
+/* Contests as plain text: the examples of `docs/contests.md` and the contests that tests replay. A keyword starts each
+   section:
+   
+     problems participants solutions board final A 100 ada 0:12 ada A 0 type = icpc B 200 bonus bob senior !banned
+     1:02:30 ada A 100 Accepted --- (slug, weight, tags) (name, tags) (time, who, problem, score, who A | B | Solved |
+     Penalty
+                                                           status) 1 ada +1 1:02 | . | 1 | 82
+   
+   Lines that start with `#` are comments. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC;
+   contests last five hours. A dot is an empty cell. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +30,7 @@ export interface RecordedBoard {
   key: string;
   /** Text of the ranklist configuration. */
   config: string;
-  /** Columns, then rows, as `boardLines` writes them. */
+  /** Columns, then rows, as formatted by `boardLines`. */
   lines: string[];
 }
 
@@ -111,7 +108,7 @@ interface RankTable {
   };
 }
 
-/** A document as short text, columns first; `*` marks a first solve. `nameOf` maps user ids to display names. */
+/** A document as text, columns first; `*` marks a first solve. `nameOf` maps user ids to display names. */
 export function boardLines({ participant }: RankTable, nameOf: (userId: string) => string = (id) => id): string[] {
   return [
     `who ${participant.columns.map(({ name }) => name).join(' | ')}`,

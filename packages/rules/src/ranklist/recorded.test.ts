@@ -21,14 +21,14 @@ describe('the guide to contests', () => {
   );
   const boards = examples.flatMap((contest) => contest.boards.map((board) => ({ contest, ...board })));
 
-  it('has a worked example of every format', () => {
+  it('has an example of every format', () => {
     const shown = boards.map(({ config }) => readBoardConfig(config).config.format);
     expect(new Set(shown)).toEqual(new Set(formatNames));
   });
   it('explains every key of a configuration', () => {
     for (const key of configKeys) expect(guide).toContain(`\`${key}\``);
   });
-  it.each(boards)('is right about $key', ({ contest, config, lines }) => {
+  it.each(boards)('is correct about $key', ({ contest, config, lines }) => {
     expect(readBoardConfig(config).problems).toEqual([]);
     expect(boardLines(playRecorded(contest, config).document(RECORDED_END_MS))).toEqual(lines);
   });

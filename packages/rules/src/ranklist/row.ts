@@ -14,7 +14,7 @@ export interface Row {
   attempts: Map<string, BoardSolution[]>;
   cells: Cell[];
   total: Total;
-  /** The row as JSON without its rank, or null if it must be written again. */
+  /** The row as JSON without its rank, or null if it is outdated. */
   json: string | null;
   /** Whether cells and total are outdated. */
   stale: boolean;
@@ -44,7 +44,7 @@ export function insertAttempt({ attempts }: Pick<Row, 'attempts'>, solution: Boa
   list.splice(before + 1, 0, solution);
 }
 
-/** False if there was none with this id. */
+/** Returns false if no solution has this id. */
 export function removeAttempt({ attempts }: Pick<Row, 'attempts'>, problemId: string, solutionId: string): boolean {
   const list = attempts.get(problemId);
   const index = list?.findIndex((other) => other.solutionId === solutionId) ?? -1;

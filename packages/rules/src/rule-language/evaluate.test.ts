@@ -68,7 +68,7 @@ describe('operators', () => {
     },
   );
 
-  it('refuses to scan lists again and again', () => {
+  it('limits repeated scans of long lists', () => {
     const list = Array.from({ length: 500_000 }, () => 0);
     const never = { list: { $includes: 1 } };
     expect(() =>
@@ -93,7 +93,7 @@ describe('rule sets', () => {
     expect(evaluateRules(set, context)).toEqual({ tags: ['team', 'star'], text: '$5', n: 3 });
   });
 
-  it('fails without match and defaults, on unknown dollar texts, and beyond the maximum number of matchers', () => {
+  it('fails without match and defaults, on unknown texts with $$, and beyond the maximum number of matchers', () => {
     expect(() => evaluateRules({ rules: [] }, context)).toThrow(RuleError);
     expect(() => evaluateRules({ rules: [], defaults: { a: '$b' } }, context)).toThrow(RuleError);
     const never = Array.from({ length: MAX_MATCHERS + 1 }, () => ({ 'user.name': { $eq: 1 } }));

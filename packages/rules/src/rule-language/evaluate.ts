@@ -1,10 +1,10 @@
 import type { RuleSet } from '@assay/contract';
 
-/** Maximum number of matchers per evaluation; keeps every evaluation short. */
+/** Maximum number of matchers per evaluation, to bound its duration. */
 export const MAX_MATCHERS = 50;
 /** Maximum list entries visited in one evaluation. */
 const MAX_ENTRIES = 1_000_000;
-/** Characters of a path. */
+/** Maximum characters of a path. */
 const MAX_PATH_LENGTH = 256;
 
 /**
@@ -19,8 +19,8 @@ type Conditions = Readonly<Record<string, unknown>>;
 
 /**
  * Evaluates a rule set over plain presented data. Rules are tried in order, and a rule's matchers in order; the first
- * match yields its projection, else `defaults`. Throws RuleError if the set is invalid. Never calls a function of the
- * context.
+ * match returns its projection, otherwise `defaults`. Throws RuleError if the set is invalid. Never calls a function of
+ * the context.
  */
 export function evaluateRules(set: RuleSet, context: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return explainRules(set, context).result;
@@ -61,7 +61,7 @@ function matches(
   });
 }
 
-/** Follows a dotted path over own properties; anything missing is undefined. */
+/** Follows a dotted path over own properties; undefined if any part is missing. */
 function lookUp(context: unknown, path: string): unknown {
   if (path.length > MAX_PATH_LENGTH) throw new RuleError('a path is too long');
   return path.split('.').reduce<unknown>((value, key) => {
@@ -85,7 +85,7 @@ function toNumber(value: unknown): number {
   return typeof value === 'object' && value !== null ? NaN : Number(value);
 }
 
-/** Uses a set: with two long lists, every pair of entries would have to be compared otherwise. */
+/** A set: with two long lists, comparing every pair of entries would be slow. */
 function includesEach(value: unknown, arg: unknown): boolean {
   const [values, wanted] = [list(value), list(arg)];
   if (values === null || wanted === null) return false;

@@ -12,12 +12,12 @@ export interface ConcludedSubtask {
   id: string;
   /**
    * The verdict of the first case in order that is not Accepted; in a `max` subtask only once all are judged and none
-   * has full marks. `Skipped` if a dependency is not fully solved; `''` while that is not known.
+   * has full marks. `Skipped` if a dependency is not fully solved; `''` while undecided.
    */
   status: CaseVerdict | 'Skipped' | '';
   /** 0..1, share of the subtask's points. */
   fraction: number;
-  /** Points got, unrounded: `fraction * points`. */
+  /** Points earned, unrounded: `fraction * points`. */
   score: number;
   points: number;
   /** Everything is judged, with full points. */
@@ -30,10 +30,10 @@ export interface ConcludedSubtask {
 }
 
 /**
- * The result of a subtask. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` means not
- * known yet. In a `min` or `product` subtask all cases after the first that got nothing, in a `threshold` subtask all
- * after the first that got too little, and in a `max` subtask all after the first full one, are `Skipped`, whether or
- * not they were judged: so the result does not depend on how many cases ran in parallel. While cases are unjudged,
+ * The result of a subtask. `dependencies` says whether the subtasks it depends on are fully solved; `waiting` means
+ * undecided. `Skipped` are, whether or not they were judged: in a `min` or `product` subtask all cases after the first
+ * that scored nothing, in a `threshold` subtask all after the first below the threshold, and in a `max` subtask all
+ * after the first full one. So the result does not depend on how many cases ran in parallel. While cases are unjudged,
  * `fraction` is the part that is certain.
  */
 export function concludeSubtask(
@@ -83,10 +83,10 @@ function isEnough(subtask: ScoringSubtask, result: CaseResult): boolean {
 }
 
 /**
- * Index of the first case that decides a subtask, or -1. In a `min` or `product` subtask that case got nothing and is
- * not Accepted, so it also decides the verdict; in a `threshold` subtask it got too little; in a `max` subtask it is
- * Accepted with full marks. Cases before it are still judged, so that the result does not depend on which finished
- * first. No case decides a `sum` subtask.
+ * Index of the first case that decides a subtask, or -1. In a `min` or `product` subtask that case scored nothing and
+ * is not Accepted, so it also decides the verdict; in a `threshold` subtask it is below the threshold; in a `max`
+ * subtask it is Accepted with full marks. Cases before it are still judged, so that the result does not depend on which
+ * finished first. No case decides a `sum` subtask.
  */
 export function firstDecisive(subtask: ScoringSubtask, results: readonly (CaseResult | undefined)[]): number {
   const { scoring } = subtask;

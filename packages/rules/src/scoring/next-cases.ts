@@ -7,16 +7,16 @@ export interface NeededCase {
   subtaskIndex: number;
   caseIndex: number;
   /**
-   * A subtask it depends on is not decided yet, so judging it now may be wasted. Judge the others first; use a gated
-   * case only to fill an idle slot.
+   * A subtask it depends on is undecided, so judging it now may be wasted. Judge the others first; use a gated case
+   * only to fill an idle slot.
    */
   gated: boolean;
 }
 
 /**
  * The cases that can still change score or verdict, in judging order: samples first, then in display order. Empty when
- * judging is done. The caller leaves out those already running. Early stopping with this list never changes the result
- * of judging everything: a `min` subtask drops the cases after one that got nothing, the other kinds follow their own
+ * judging is done. The caller skips those already running. Early stopping with this list never changes the result of
+ * judging everything: a `min` subtask drops the cases after one that got nothing, the other kinds follow their own
  * rules, and a subtask is dropped as soon as one of its dependencies cannot be fully solved.
  */
 export function nextCases(plan: ScoringPlan, results: CaseResults): NeededCase[] {

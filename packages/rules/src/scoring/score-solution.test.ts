@@ -79,7 +79,7 @@ describe('the score of a solution', () => {
     expect(result.subtasks[2]?.cases.map((one) => one.status)).toEqual(['Skipped', 'Skipped']);
   });
 
-  it('counts the best case of a max subtask; its other cases are not failures then', () => {
+  it('counts the best case of a max subtask; its other cases are then no failures', () => {
     const plan = { subtasks: [subtask({ scoring: 'max', size: 3 })] };
     expect(scoreSolution(plan, [[wrong, accepted, wrong]])).toMatchObject({ score: 100, status: 'Accepted' });
     expect(scoreSolution(plan, [[slow, half, wrong]])).toMatchObject({ score: 50, status: 'Time Limit Exceeded' });
@@ -160,7 +160,7 @@ describe('the score of a solution', () => {
 });
 
 describe('the cases still needed', () => {
-  it('exclude those after the first case of a min subtask that got nothing, but not those before it', () => {
+  it('exclude those after the first case of a min subtask that scored nothing, but not those before it', () => {
     const plan = { subtasks: [subtask({ size: 5 })] };
     expect(nextCases(plan, [[undefined, undefined, wrong]]).map((one) => one.caseIndex)).toEqual([0, 1]);
     expect(nextCases(plan, [[half]]).map((one) => one.caseIndex)).toEqual([1, 2, 3, 4]);
@@ -176,7 +176,7 @@ describe('the cases still needed', () => {
     );
   });
 
-  it('exclude those after the first case with too little in a threshold subtask or the first full one of a max subtask', () => {
+  it('exclude those after the first case below the threshold in a threshold subtask or the first full one of a max subtask', () => {
     const of = (part: Partial<ScoringSubtask>, ...results: (CaseResult | undefined)[]) =>
       nextCases({ subtasks: [subtask({ size: 4, ...part })] }, [results]).map((one) => one.caseIndex);
     expect(of({ scoring: 'threshold', threshold: 0.6 }, undefined, half)).toEqual([0]);

@@ -57,7 +57,7 @@ export type CaseResults = readonly (readonly (CaseResult | undefined)[] | undefi
 /** A fraction this close to 1 counts as full marks, to allow for rounding in a checker. */
 const FULL_TOLERANCE = 1e-9;
 
-/** The fraction as the rules count it: clamped to 0..1, and exactly 1 if it is within the rounding tolerance. */
+/** The fraction that counts: clamped to 0..1, and exactly 1 within the rounding tolerance. */
 export function countedFraction(result: CaseResult): number {
   if (Number.isNaN(result.fraction) || result.fraction <= 0) return 0;
   return result.fraction >= 1 - FULL_TOLERANCE ? 1 : result.fraction;

@@ -88,7 +88,7 @@ async function readTask({ report, tree }: Draft): Promise<Task> {
   const task = asRecord(parsed.value);
   if (!task) report.refuse(TASK, 'The description of the task is missing.', '缺少题目描述。');
   for (const key of Object.keys(task ?? {}).filter((one) => !USED.has(one))) {
-    report.unused(`${TASK}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+    report.unused(`${TASK}: ${key}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
   return task ?? {};
 }
@@ -102,7 +102,7 @@ function readStatements(draft: Draft): void {
     draft.statements[locale] = `[${key}](${linkTo(key)})\n`;
     draft.report.changed(
       path,
-      'The statement is a PDF: it is linked, not shown in the page.',
+      'The statement is a PDF, which the page links to but does not display.',
       '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
@@ -131,7 +131,7 @@ function readCases(draft: Draft, task: Task): DraftCase[] {
     for (const path of [input, answer].filter((one) => !tree.has(one))) {
       report.refuse(
         path,
-        'This file is not in the package: generate the data first.',
+        'This file is not in the package. Generate the data first.',
         '题目包中没有此文件：请先生成数据。',
       );
     }
@@ -149,8 +149,8 @@ function subtasksPlace(tree: FileTree): string {
 }
 
 /**
- * `gen/GEN` has a line for each test, in order, and `# ST: points` before those of a subtask; without it every test is
- * scored separately.
+ * `gen/GEN` has a line for each test, in order, and `# ST: points` before those of a subtask; without this file every
+ * test is scored separately.
  */
 async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<DraftSubtask[]> {
   const { report, tree } = draft;
@@ -172,7 +172,7 @@ async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<
   if (next !== cases.length) {
     report.refuse(
       'gen/GEN',
-      `It tells of ${next} tests, and there are ${cases.length}.`,
+      `It lists ${next} tests, but there are ${cases.length}.`,
       `其中描述了 ${next} 个测试点，而实际有 ${cases.length} 个。`,
     );
   }
@@ -190,7 +190,7 @@ async function readSubtasks(draft: Draft, cases: readonly DraftCase[]): Promise<
     });
 }
 
-/** Empty names mean standard input and output; absent ones have the defaults of the format. */
+/** Empty names mean standard input and output; absent ones mean the defaults of the format. */
 function filesOf(task: Task): { input?: string; output?: string } | undefined {
   const [input, output] = [task.infile ?? 'input.txt', task.outfile ?? 'output.txt'].map(textOf);
   if (input === undefined && output === undefined) return undefined;
@@ -219,7 +219,7 @@ async function readSolutions(draft: Draft): Promise<void> {
     if (/^(solution|soluzione)\./.test(name) && isSourceFile(path)) {
       draft.submit('accepted', name, await draft.tree.read(path));
     } else {
-      draft.report.unused(path, 'Not judged: nothing says what verdict it should have.', '不评测：未说明其预期结果。');
+      draft.report.unused(path, 'Not judged: its expected verdict is unknown.', '不评测：未说明其预期结果。');
     }
   }
 }

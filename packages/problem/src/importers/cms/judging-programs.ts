@@ -7,14 +7,14 @@ import { baseName, isHeader, takeProgram, usesTestlib } from '../shared/programs
 
 export interface Talk {
   processes: number;
-  /** Where the number is set. */
+  /** Place of the number in the settings. */
   place: string;
   userIo: 'fifo' | 'std';
 }
 
 /**
- * The manager of a communication task, which communicates with one or several processes. `names` are its possible
- * paths.
+ * The manager of a communication task, which communicates with one or several processes. `names` are the paths where it
+ * may be.
  */
 export function readManager(draft: Draft, names: RegExp, talk: Talk): Record<string, unknown> | undefined {
   const { report } = draft;
@@ -32,10 +32,14 @@ export function readManager(draft: Draft, names: RegExp, talk: Talk): Record<str
   }
   const program = takeProgram(draft, source, 'manager', { type: 'cms', place: source, headers, keepTestlib: true });
   if (!program) return undefined;
-  report.understood(source, 'This manager talks with solutions and judges.', '由此管理器与提交的程序通信并评测。');
+  report.understood(
+    source,
+    'This manager communicates with solutions and judges them.',
+    '由此管理器与提交的程序通信并评测。',
+  );
   report.changed(
     source,
-    'The time limit holds for each process, and a pipe that one side closes stays open for the other until that side has ended.',
+    'The time limit applies to each process, and a pipe that one side closes stays open for the other until that side has ended.',
     '时间限制按每个进程计；一方关闭的管道要到该方结束时才对另一方关闭。',
   );
   return {
@@ -45,17 +49,17 @@ export function readManager(draft: Draft, names: RegExp, talk: Talk): Record<str
   };
 }
 
-/** The checker by its source. `names` are its possible paths. */
+/** The checker, by its source. `names` are the paths where it may be. */
 export async function readChecker(draft: Draft, names: RegExp): Promise<Record<string, unknown> | undefined> {
   const { report } = draft;
   const found = sourceOf(draft, names);
   if (!found) return undefined;
   const { source, headers: beside } = found;
-  // The testlib in such tasks prints a score; without one, ours is used, which reports by exit status.
+  // The testlib in such tasks prints a score; without one, Assay's is used, which reports by exit status.
   const hasOwnTestlib = beside.some((one) => baseName(one) === 'testlib.h');
   const type = !hasOwnTestlib && (await usesTestlib(draft, source)) ? 'testlib' : 'cms';
   const program = takeProgram(draft, source, 'checker', { type, place: source, headers: beside, keepTestlib: true });
-  if (program) report.understood(source, 'This checker judges.', '由此检查器评测。');
+  if (program) report.understood(source, 'This checker is used.', '由此检查器评测。');
   return program;
 }
 
@@ -66,15 +70,11 @@ function sourceOf({ report, tree }: Draft, names: RegExp): { source: string; hea
   const [first] = paths;
   if (source === undefined) {
     if (first === undefined) return undefined;
-    report.refuse(
-      first,
-      'The program is there without its source in C, C++ or Python.',
-      '该程序没有 C、C++ 或 Python 源代码。',
-    );
+    report.refuse(first, 'The program has no source in C, C++ or Python.', '该程序没有 C、C++ 或 Python 源代码。');
     return undefined;
   }
   for (const path of paths.filter((one) => one !== source)) {
-    report.unused(path, 'The program is compiled from its source here.', '此处由源代码编译该程序。');
+    report.unused(path, 'The program is compiled from this source.', '此处由源代码编译该程序。');
   }
   const folder = source.slice(0, source.lastIndexOf('/') + 1);
   return { source, headers: tree.paths.filter((one) => one.startsWith(folder) && isHeader(one)) };

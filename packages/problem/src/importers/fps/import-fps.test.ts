@@ -22,10 +22,10 @@ async function read(xml: string) {
 describe('a Free Problem Set with a document type', () => {
   it.each([
     ['as judges write it', DOCTYPE],
-    ['by a system name', "<!DOCTYPE fps SYSTEM 'fps.dtd'>"],
+    ['with a system identifier', "<!DOCTYPE fps SYSTEM 'fps.dtd'>"],
     ['on two lines', DOCTYPE.replace('PUBLIC ', 'PUBLIC\n')],
-    ['of a name alone', '<!DOCTYPE fps>'],
-  ])('%s is read, and the document type is not', async (_, doctype) => {
+    ['with only a name', '<!DOCTYPE fps>'],
+  ])('%s is read without its document type', async (_, doctype) => {
     const { problem, refused } = await read(set(doctype));
     expect(refused).toEqual([]);
     expect(problem).toMatchObject({ title: { en: 'A+B' }, config: { judge: { config: { timeMs: 1000 } } } });
@@ -34,18 +34,18 @@ describe('a Free Problem Set with a document type', () => {
   it.each([
     ['declares entities', '<!DOCTYPE fps [<!ENTITY a "b">]>'],
     ['names a definition and declares entities', `${DOCTYPE.slice(0, -1)} [<!ENTITY a SYSTEM "file:///etc/passwd">]>`],
-    ['is there twice', `${DOCTYPE}\n${DOCTYPE}`],
+    ['occurs twice', `${DOCTYPE}\n${DOCTYPE}`],
   ])('that %s is refused', async (_, doctype) => {
     expect((await read(set(doctype))).refused).toHaveLength(1);
   });
 
-  it('inside of an element is refused', async () => {
+  it('inside an element is refused', async () => {
     expect((await read(set('', DOCTYPE))).refused).toHaveLength(1);
   });
 });
 
 describe('a solution in a Free Problem Set', () => {
-  it('is kept in whatever language the set names, and one in an unknown language stops nothing', async () => {
+  it('is kept in whatever language the set names, and an unknown language does not stop the import', async () => {
     const languages = ['Go', 'C#', 'Ruby', 'Clang++', 'Python 3', 'Kotlin', 'Brainfuck'];
     const solutions = languages.map((one) => `<solution language="${one}">x</solution>`).join('');
     const { problem, unused } = await read(set(DOCTYPE, solutions));

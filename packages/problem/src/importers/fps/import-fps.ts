@@ -71,7 +71,7 @@ export async function findFps(tree: FileTree): Promise<string | undefined> {
   return undefined;
 }
 
-/** Converts one problem of a Free Problem Set (XML with everything in it); `pick` is its position, from 1. */
+/** Converts one problem of a Free Problem Set (a single XML file); `pick` is its position, from 1. */
 export async function importFps(tree: FileTree, options: { name?: string; pick?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'fps');
   const { report } = draft;
@@ -94,7 +94,7 @@ export async function importFps(tree: FileTree, options: { name?: string; pick?:
   const picked = choices.find((one) => one.key === options.pick) ?? choices[0];
   const item = items[Number(picked?.key ?? 0) - 1];
   if (!item || !picked) {
-    report.refuse(file, 'There are no problems in it.', '其中没有题目。');
+    report.refuse(file, 'It contains no problems.', '其中没有题目。');
     return await draft.finish({ judge: {} });
   }
   const judge = readItem(draft, item, file);
@@ -110,7 +110,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
     if ((textAt(item, name) ?? '').trim() === '') continue;
     report.refuse(
       place(name),
-      'Programs of the set that judge or are added to solutions speak a way of their own, which is not known here.',
+      'The set has judging programs, or code that is added to solutions, with an unsupported protocol.',
       '题集中用于评测或附加到提交的程序使用自有接口，此处不支持。',
     );
   }
@@ -129,7 +129,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
   for (const name of ['sample_input', 'sample_output', 'test_input', 'test_output', 'solution', 'url']) known.add(name);
   for (const { name, line } of item.children) {
     if (!known.has(name))
-      report.unused(`${file}:${line}: ${name}`, 'There is no place for this here.', '此处没有对应的设置。');
+      report.unused(`${file}:${line}: ${name}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
   readTexts(draft, item, file);
   readSolutions(draft, item, file);
@@ -151,22 +151,22 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
   };
 }
 
-/** A judging program of HUSTOJ, for which the format was made. */
+/** A judging program of HUSTOJ, for which the format was created. */
 function readChecker(draft: Draft, item: XmlElement, place: string): Record<string, unknown> | undefined {
   const element = elementAt(item, 'spj');
   const text = unixText(element?.text ?? '');
   if (!element || text.trim() === '') return undefined;
   const ending = endingOfLanguage(element.attributes.get('language') ?? '');
   if (ending !== 'c' && ending !== 'cpp') {
-    draft.report.refuse(place, 'The judging program should be written in C or C++.', '评测程序应使用 C 或 C++ 编写。');
+    draft.report.refuse(place, 'The judging program must be written in C or C++.', '评测程序应使用 C 或 C++ 编写。');
     return undefined;
   }
   const source = draft.put(`checker/checker.${ending}`, { content: text });
   if (/#\s*include\s*["<]testlib/.test(text)) {
-    draft.report.changed(place, 'It is run as a testlib checker.', '按 testlib 检查器运行。');
+    draft.report.changed(place, 'It runs as a testlib checker.', '按 testlib 检查器运行。');
     return { type: 'testlib', source };
   }
-  draft.report.understood(place, 'It judges, called in the way of HUSTOJ.', '由其评测，按 HUSTOJ 的方式调用。');
+  draft.report.understood(place, 'It runs as a HUSTOJ checker.', '由其评测，按 HUSTOJ 的方式调用。');
   return { type: 'hustoj', source };
 }
 
@@ -207,7 +207,7 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
     if (key !== undefined) return linkTo(key);
     draft.report.changed(
       `${file}:${item.line}`,
-      `The image "${name}" is not in the file; it is left out.`,
+      `The image "${name}" is not in the file and is omitted.`,
       `图片 “${name}” 不在文件中，已略去。`,
     );
     return undefined;
@@ -230,7 +230,7 @@ function readTexts(draft: Draft, item: XmlElement, file: string): void {
   draft.statements[locale] = joinParts(parts);
   draft.report.changed(
     `${file}:${item.line}`,
-    'HTML was turned into Markdown; look it over.',
+    'HTML was converted to Markdown. Review it.',
     'HTML 已转换为 Markdown，请检查。',
   );
 }
@@ -245,7 +245,7 @@ function readImages(draft: Draft, item: XmlElement, file: string): Map<string, s
     if (source === '' || ending === undefined || bytes.length > MAX_IMAGE_BYTES) {
       draft.report.unused(
         `${file}:${element.line}: img`,
-        'This is no image that browsers show.',
+        'This is not an image that browsers display.',
         '不是浏览器可显示的图片。',
       );
       continue;
@@ -255,7 +255,7 @@ function readImages(draft: Draft, item: XmlElement, file: string): Map<string, s
   return images;
 }
 
-/** By the first bytes, since names and types in the file are unreliable. */
+/** Detects the type by the first bytes, since names and types in the file are unreliable. */
 function endingOf(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, 12).toString('latin1');
   if (start.startsWith('\x89PNG')) return 'png';
@@ -271,7 +271,7 @@ function readSolutions(draft: Draft, item: XmlElement, file: string): void {
     if (ending === undefined) {
       draft.report.unused(
         `${file}:${solution.line}: solution`,
-        `Not judged: the language "${language}" is not known here.`,
+        `Not judged: the language "${language}" is unknown.`,
         `不评测：此处不了解语言 “${language}”。`,
       );
     } else draft.submit('accepted', `solution-${index + 1}.${ending}`, Buffer.from(unixText(solution.text)));

@@ -5,7 +5,7 @@ import type { Draft } from '../shared/draft.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings of a Hydro package with their file; empty if there is no such file. */
+/** Settings of a Hydro package with their file; empty without such a file. */
 export interface HydroConfig {
   file: string;
   /** Folder of the tests, with its slash; empty if they are at the root. */
@@ -15,7 +15,7 @@ export interface HydroConfig {
 
 const NAMES = ['config.yaml', 'config.yml', 'Config.yaml', 'testdata.yaml'];
 
-/** Keys that we use, or that do not affect judging. */
+/** Keys that are supported, or that do not affect judging. */
 const KNOWN: ReadonlySet<string> = new Set(
   [
     'type',
@@ -55,13 +55,13 @@ export async function readConfig(draft: Draft): Promise<HydroConfig> {
   }
   const values = await readYaml(draft, file);
   for (const key of Object.keys(values)) {
-    if (!KNOWN.has(key)) report.unused(`${file}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+    if (!KNOWN.has(key)) report.unused(`${file}: ${key}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
   for (const key of ['time_limit_rate', 'memory_limit_rate', 'langs', 'detail']) {
     if (values[key] === undefined) continue;
     report.unused(
       `${file}: ${key}`,
-      'The languages and what is shown are set elsewhere here.',
+      'Languages and visibility are configured elsewhere in Assay.',
       '语言与显示内容在别处设置。',
     );
   }
@@ -77,7 +77,7 @@ async function readOldSettings({ report, tree }: Draft, folder: string): Promise
   const [first = '', ...rest] = (await readText(tree, file)).split('\n').map((line) => line.trim());
   const count = Number(first);
   if (!/^\d+$/.test(first) || count < 1 || count > rest.length) {
-    report.refuse(`${file}:1`, 'This should be the number of the tests below.', '此处应为下列测试点的数量。');
+    report.refuse(`${file}:1`, 'This should be the number of tests, which follow below.', '此处应为下列测试点的数量。');
     return {};
   }
   const cases = rest.slice(0, count).map((line, index) => {
@@ -87,7 +87,7 @@ async function readOldSettings({ report, tree }: Draft, folder: string): Promise
     if (input === '' || output === '' || !(Number(seconds) > 0) || !(Number(score) >= 0) || score === '') {
       report.refuse(
         `${file}:${index + 2}`,
-        'This should be the names of input and output, seconds, points and KiB, with | between them.',
+        'This should be input and output names, seconds, points and KiB, separated by |.',
         '此处应为输入、输出文件名、秒数、分值与 KiB，以 | 分隔。',
       );
     }

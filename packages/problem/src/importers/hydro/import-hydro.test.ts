@@ -55,7 +55,7 @@ describe('a Hydro package', () => {
   });
 
   it.each<[string, string, Record<string, unknown>]>([
-    ['handed-in answers', 'type: submit_answer\n', { outputOnly: true }],
+    ['submitted answers', 'type: submit_answer\n', { outputOnly: true }],
     [
       'interaction',
       'type: interactive\ninteractor: i.cpp\n',
@@ -92,7 +92,7 @@ describe('a Hydro package', () => {
         'testdata/Output/2.out': '2',
       }),
     );
-  it('with settings in the format before YAML takes tests, points and limits from them', async () => {
+  it('with settings in the format before YAML gets tests, points and limits from them', async () => {
     const { problem, refused, changed } = await old('2\r\n1.in|1.out|1|30|65536\r\n2.in|2.out|0.5|70|131072\r\n');
     expect(refused).toEqual([]);
     if (!problem) throw new Error('refused');
@@ -116,24 +116,16 @@ describe('a Hydro package', () => {
     ['of processes that communicate', 'type: communication\nmanager: m.cpp\n', 'testdata/config.yaml: type'],
     ['of another judge', 'type: remote_judge\n', 'testdata/config.yaml: type'],
     ['with a checker of another kind', 'checker_type: other\nchecker: i.cpp\n', 'testdata/config.yaml: checker_type'],
+    ['with a missing checker for Lemon', 'checker_type: lemon\nchecker: c.cpp\n', 'testdata/config.yaml: checker'],
+    ['with a missing checker', 'checker_type: testlib\nchecker: own.cpp\n', 'testdata/config.yaml: checker'],
+    ['with a missing test', 'cases: [{input: ../../secret, output: 1.out}]\n', 'testdata/config.yaml: cases[0].input'],
+    ['with build scripts', 'user_extra_files: [compile.sh]\n', 'testdata/config.yaml: user_extra_files'],
     [
-      'with a checker for Lemon that is not there',
-      'checker_type: lemon\nchecker: c.cpp\n',
-      'testdata/config.yaml: checker',
-    ],
-    ['with a checker that is not there', 'checker_type: testlib\nchecker: own.cpp\n', 'testdata/config.yaml: checker'],
-    [
-      'with a test that is not there',
-      'cases: [{input: ../../secret, output: 1.out}]\n',
-      'testdata/config.yaml: cases[0].input',
-    ],
-    ['with scripts that build', 'user_extra_files: [compile.sh]\n', 'testdata/config.yaml: user_extra_files'],
-    [
-      'with circles',
+      'with cyclic dependencies',
       'subtasks: [{score: 100, if: [1], cases: [{input: 1.in, output: 1.out}]}]\n',
       'judge.config.subtasks[0].dependsOn',
     ],
-    ['with broken settings', 'cases: [', 'testdata/config.yaml:2'],
+    ['with invalid settings', 'cases: [', 'testdata/config.yaml:2'],
   ])('%s is rejected with the place, in both languages', async (_, config, place) => {
     const { problem, refused } = await run(config);
     expect(problem).toBeUndefined();

@@ -34,7 +34,7 @@ async function readJudge(draft: Draft, config: HydroConfig): Promise<Record<stri
   if (!['default', 'fileio', 'interactive', 'submit_answer'].includes(type)) {
     report.refuse(
       place,
-      `Problems of the kind "${type}" cannot be judged here as Hydro does.`,
+      `Assay cannot judge problems of the kind "${type}".`,
       `此处无法按 Hydro 的方式评测 “${type}” 类题目。`,
     );
     return {};
@@ -42,7 +42,7 @@ async function readJudge(draft: Draft, config: HydroConfig): Promise<Record<stri
   if (values.multi_pass !== undefined) {
     report.refuse(
       `${file}: multi_pass`,
-      'Runs in several passes are told another way here.',
+      'Assay configures runs in several passes differently.',
       '多轮运行在此处的方式不同。',
     );
   }
@@ -70,7 +70,7 @@ async function readJudge(draft: Draft, config: HydroConfig): Promise<Record<stri
   };
 }
 
-/** `answers: {key: [answer, points]}`; a list of answers requires all of them, some of them give half. */
+/** `answers: {key: [answer, points]}`; a list of answers requires all of them, and some of them give half. */
 function readQuestions({ report }: Draft, { file, values }: HydroConfig) {
   const answers = Object.entries(asRecord(values.answers) ?? {});
   if (answers.length === 0) report.refuse(`${file}: answers`, 'There are no answers.', '没有答案。');
@@ -103,7 +103,7 @@ async function readHead(draft: Draft, name: string | undefined): Promise<void> {
   draft.tags = textList(head.tag);
   for (const key of Object.keys(head)) {
     if (!['title', 'pid', 'tag'].includes(key)) {
-      draft.report.unused(`${HEAD}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+      draft.report.unused(`${HEAD}: ${key}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
     }
   }
 }
@@ -116,7 +116,7 @@ async function readPrograms(draft: Draft): Promise<void> {
     if (/^std\/[^/]+$/.test(path)) draft.submit(expected, baseName(path), await tree.read(path));
     else if (/^(solution|generator|validator)\//.test(path)) {
       draft.keep(path);
-      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+      report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
     }
   }
 }

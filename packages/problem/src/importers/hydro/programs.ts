@@ -17,7 +17,7 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
   if (type === 'default') {
     report.understood(
       `${file}: checker_type`,
-      'Compared line by line, white space at the ends ignored.',
+      'Compared line by line, ignoring white space at the ends.',
       '逐行比较，忽略行末空白。',
     );
     return { type: 'lines' };
@@ -31,24 +31,28 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
   if (near) {
     const [en, zh] = near.difference ?? [];
     if (en === undefined)
-      report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name}，由本机实现。`);
+      report.understood(
+        place,
+        `The stock checker ${name} is replaced by the built-in one.`,
+        `标准检查器 ${name}，由本机实现。`,
+      );
     else
       report.changed(
         place,
-        `The stock checker ${name} is done natively: ${en}`,
+        `The stock checker ${name} is replaced by the built-in one: ${en}`,
         `标准检查器 ${name} 由本机实现：${zh ?? ''}`,
       );
     return near.config;
   }
   if (type === 'testlib' || type === 'kattis') {
     const program = taken(draft, config, name, 'checker', type, place);
-    if (program) report.understood(place, `The checker ${name} judges.`, `由检查器 ${name} 评测。`);
+    if (program) report.understood(place, `The checker ${name} is used.`, `由检查器 ${name} 评测。`);
     return program;
   }
   if (await usesTestlib(draft, folder + name)) {
     report.changed(
       place,
-      `A checker for "${type}" that includes testlib is run as a testlib checker.`,
+      `A checker for "${type}" that includes testlib runs as a testlib checker.`,
       `类型为 “${type}” 且使用 testlib 的检查器按 testlib 检查器运行。`,
     );
     return taken(draft, config, name, 'checker', 'testlib', place);
@@ -57,7 +61,7 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
   if (protocol === undefined) {
     report.refuse(
       `${file}: checker_type`,
-      `How checkers for "${type}" are called is not known here.`,
+      `Checkers for "${type}" are not supported.`,
       `此处不了解 “${type}” 类检查器的调用方式。`,
     );
     return undefined;
@@ -66,11 +70,11 @@ export async function readChecker(draft: Draft, config: HydroConfig): Promise<Re
   if (program) {
     report.understood(
       place,
-      `The checker ${name} judges, called in the way of ${protocol}.`,
+      `The checker ${name} is used with the protocol ${protocol}.`,
       `由检查器 ${name} 评测，按 ${protocol} 的方式调用。`,
     );
   }
-  // Hydro's scores are points of the test.
+  // Scores in Hydro are points of the test.
   return program && (protocol === 'syzoj' ? { ...program, pointsMode: 'of-weight' } : program);
 }
 
@@ -82,7 +86,7 @@ export function readInteractor(draft: Draft, config: HydroConfig): Record<string
     return undefined;
   }
   const program = taken(draft, config, name, 'interactor', 'testlib', place);
-  if (program) draft.report.understood(place, `Solutions talk with ${name}.`, `程序与 ${name} 交互。`);
+  if (program) draft.report.understood(place, `Solutions communicate with ${name}.`, `程序与 ${name} 交互。`);
   return program;
 }
 
@@ -117,14 +121,14 @@ export function readGraders(draft: Draft, { file, folder, values }: HydroConfig)
     } else if (!isHeader(name)) {
       draft.report.refuse(
         place,
-        `${name} is no header: files beside a running solution and scripts that build it are not supported.`,
+        `${name} is not a header: files next to a running solution and build scripts are not supported.`,
         `${name} 不是头文件：不支持运行时的附加文件与自定义编译脚本。`,
       );
     } else {
       const ours = draft.put(`grader/${baseName(name)}`, path);
       for (const family of name.endsWith('.h') ? ['c', 'cpp'] : ['cpp'])
         graders[family] = [...(graders[family] ?? []), ours];
-      draft.report.understood(place, `Beside solutions: ${name}.`, `与提交一同编译：${name}。`);
+      draft.report.understood(place, `Placed next to solutions: ${name}.`, `与提交一同编译：${name}。`);
     }
   }
   return Object.keys(graders).length === 0 ? undefined : graders;

@@ -64,7 +64,7 @@ function fromHydro(markdown: string, locale: string, { report, tree }: Draft): s
       if (!tree.has(FILES + key)) {
         report.changed(
           `${FILES}${key}`,
-          'The statement names this file, which is not in the package.',
+          'The statement refers to this file, which is not in the package.',
           '题面引用了此文件，但题目包中没有。',
         );
       }

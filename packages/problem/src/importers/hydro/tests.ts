@@ -10,7 +10,7 @@ import { textList } from './config.ts';
 
 const MIB = 1024 * 1024;
 
-/** The subtasks, as listed or, if none are listed, by the names of the files. */
+/** The subtasks as listed, or derived from the names of the files. */
 export function readSubtasks(draft: Draft, config: HydroConfig, needsAnswers: boolean) {
   const { report, tree } = draft;
   const { file, folder, values } = config;
@@ -26,13 +26,12 @@ export function readSubtasks(draft: Draft, config: HydroConfig, needsAnswers: bo
   const { pairs, unpaired } = pairTests(
     tree.paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)),
   );
-  for (const path of unpaired)
-    report.unused(folder + path, 'No input goes with this answer.', '没有与此答案对应的输入。');
+  for (const path of unpaired) report.unused(folder + path, 'This answer has no input.', '没有与此答案对应的输入。');
   if (pairs.length === 0) {
     report.refuse(folder === '' ? 'archive' : folder, 'There are no tests.', '没有测试点。');
     return [];
   }
-  report.understood(file, `${pairs.length} tests, paired by their names.`, `${pairs.length} 个测试点，按文件名配对。`);
+  report.understood(file, `${pairs.length} tests, paired by name.`, `${pairs.length} 个测试点，按文件名配对。`);
   const named = pairs.map((pair) => ({
     ...pair,
     input: folder + pair.input,

@@ -39,7 +39,7 @@ async function judge(files: Files): Promise<Record<string, unknown>> {
 
 const places = (notes: readonly ImportNote[]) => notes.map((note) => note.place);
 
-describe('the package with a validator of its own', () => {
+describe('the package with its own validator', () => {
   it('is imported with statements in both languages, constants, samples, image and all submissions', async () => {
     const { problem, refused } = await importIcpc(await fixture('three-ingots'), { name: 'three-ingots' });
     expect(refused).toEqual([]);
@@ -204,10 +204,14 @@ describe('a package', () => {
       'problem.yaml: type',
     ],
     ['of an unknown version', yaml('problem_format_version: "2031"'), 'problem.yaml: problem_format_version'],
-    ['with broken YAML', { 'problem.yaml': 'a: [' }, 'problem.yaml:1'],
-    ['where less is better', yaml('type: scoring\ngrading: {objective: min}'), 'problem.yaml: grading.objective'],
+    ['with invalid YAML', { 'problem.yaml': 'a: [' }, 'problem.yaml:1'],
     [
-      'with a grader of its own',
+      'with minimization of scores',
+      yaml('type: scoring\ngrading: {objective: min}'),
+      'problem.yaml: grading.objective',
+    ],
+    [
+      'with its own grader',
       { ...yaml('type: scoring'), 'data/testdata.yaml': 'grading: custom' },
       'data/testdata.yaml: grading',
     ],
@@ -217,12 +221,12 @@ describe('a package', () => {
       'data/testdata.yaml',
     ],
     [
-      'with scores without end',
+      'with unlimited scores',
       { ...yaml('type: scoring\nvalidation: custom score'), 'output_validators/v.py': '' },
       'data/testdata.yaml',
     ],
     ['with code for every submission', { 'include/cpp/main.cpp': '' }, 'include'],
-    ['with a custom validator that is not there', yaml('validation: custom'), 'output_validators/'],
+    ['with a missing custom validator', yaml('validation: custom'), 'output_validators/'],
     [
       'with a validator in another language',
       { ...yaml('validation: custom'), 'output_validators/v.java': '' },
@@ -263,17 +267,17 @@ describe('a package', () => {
       'data/secret/test_group.yaml: static_validation_score',
     ],
     [
-      'with an unknown way of counting',
+      'with an unknown scoring mode',
       { ...modern, 'problem.yaml': modernScoring, 'data/secret/test_group.yaml': 'score_aggregation: max' },
       'data/secret/test_group.yaml: score_aggregation',
     ],
     [
-      'with a dependency that is not there',
+      'with a missing dependency',
       { ...modern, 'problem.yaml': modernScoring, 'data/secret/test_group.yaml': 'require_pass: [secret/x]' },
       'judge.config.subtasks[1].dependsOn',
     ],
     [
-      'with a statement too large',
+      'with a statement that is too large',
       { 'problem_statement/problem.en.tex': 'x'.repeat(2 ** 20 + 1) },
       'problem_statement/problem.en.tex',
     ],
@@ -311,7 +315,7 @@ describe('a package', () => {
       { passes: 3, checker: { type: 'kattis' } },
     ],
     [
-      'for handed-in answers',
+      'for submitted answers',
       { ...modern, 'problem.yaml': 'problem_format_version: 2025-09\ntype: submit-answer\n' },
       { outputOnly: true, checker: { type: 'tokens' } },
     ],
@@ -324,7 +328,7 @@ describe('a package', () => {
     expect(places((await run(rest)).refused)).toEqual(['data/secret']);
   });
 
-  it('reports what it leaves out: files that are no programs, several files, unknown folders, other data', async () => {
+  it('reports what it omits: files that are not programs, several files, unknown folders, other data', async () => {
     const { problem, unused } = await run({
       ...legacy,
       'submissions/accepted/a.kt': '',

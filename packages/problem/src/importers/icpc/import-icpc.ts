@@ -19,7 +19,7 @@ import { casesWithin, readTestGroups } from './test-groups.ts';
 import type { TestCase, TestGroup } from './test-groups.ts';
 import { importChecker } from './validator.ts';
 
-/** Kept in our package for the setter, under the name that our workbench uses; the judge does not run it. */
+/** Kept in our package for the setter, under the name that our workbench uses; not used for judging. */
 const KEPT_FOLDERS: Readonly<Record<string, string>> = {
   'generators/': 'generators/',
   'generator/': 'generators/',
@@ -37,7 +37,7 @@ const KNOWN_FOLDERS =
 
 /**
  * Converts an ICPC/Kattis package (legacy or 2025-09, with `problem.yaml` at the tree's root). Stores nothing; the
- * report lists what was imported, what changed its meaning, what was left out and why a package cannot be imported.
+ * report lists what was imported, what changed its meaning, what was omitted and why a package cannot be imported.
  * `name` is a fallback for the slug, such as the archive's file name.
  */
 export async function importIcpc(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
@@ -81,7 +81,7 @@ export async function importIcpc(tree: FileTree, options: { name?: string } = {}
   };
 }
 
-/** A program of the package may judge without an answer, which is then an empty file. */
+/** If a program of the package can judge without an answer, an empty file replaces it. */
 function checkAnswers(cases: readonly TestCase[], isProgram: boolean, report: Reporter): void {
   for (const { base } of cases.filter(({ hasAnswer }) => !hasAnswer)) {
     if (isProgram)
@@ -115,14 +115,10 @@ function judgedBy(
   report: Reporter,
 ): Record<string, unknown> {
   if (isInteractive && checker.type !== 'kattis') {
-    report.refuse(
-      'output_validator',
-      'An interactive problem needs a validator of its own.',
-      '交互题需要自带的校验器。',
-    );
+    report.refuse('output_validator', 'An interactive problem needs its own validator.', '交互题需要自带的校验器。');
   }
   for (const path of tree.paths.filter((one) => one.startsWith('data/sample/') && one.endsWith('.interaction'))) {
-    report.unused(path, 'Write the sample of an interaction into the statement.', '请将交互样例写入题面。');
+    report.unused(path, 'Include the sample of an interaction in the statement.', '请将交互样例写入题面。');
   }
   return {
     ...(isInteractive ? { interactor: checker } : { checker }),
@@ -155,7 +151,7 @@ function languageOptions(metadata: IcpcMetadata, report: Reporter): string[] {
   if (options.length > 0) return options;
   report.changed(
     'problem.yaml: languages',
-    'None of these languages is known here; all of ours are offered.',
+    'None of these languages is known; all languages are allowed.',
     '此处没有这些语言；提供全部可用语言。',
   );
   return OFFERED_LANGUAGES.map(([option]) => option);
@@ -187,7 +183,7 @@ async function makeData(
     }
     const target = ours + path.slice(kept.length);
     if (!isSwitchedOff(path) && !files.has(target)) files.set(target, { tree, path });
-    report.unused(kept, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+    report.unused(kept, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
   }
   return composeTree(files);
 }
@@ -197,7 +193,7 @@ function tellUnknown(path: string, report: Reporter): void {
   const slash = path.indexOf('/');
   report.unused(
     slash === -1 ? path : path.slice(0, slash + 1),
-    'There is no place for this here.',
+    'Assay has no equivalent of this.',
     '此处没有对应的设置。',
   );
 }

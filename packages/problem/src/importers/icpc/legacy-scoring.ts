@@ -8,22 +8,22 @@ import type { TestGroup } from './test-groups.ts';
 /** `testdata.yaml` of a scoring problem with the default grader. */
 interface Grading {
   mode: 'sum' | 'avg' | 'min' | 'max';
-  /** A group with a rejected case still gives its points. */
+  /** A group with a rejected case still gets points. */
   keepsPoints: boolean;
   ignoresSample: boolean;
   breaks: boolean;
   acceptScore: number;
-  /** Upper end of `range`; undefined if there is none. */
+  /** Upper end of `range`; undefined if absent. */
   most: number | undefined;
 }
 
 /** How tests are scored. */
 interface Scorer {
-  /** The validator may give tests their own scores. */
+  /** The validator may report scores of tests. */
   hasOwnScore: boolean;
   /**
-   * It does, so a group must declare the maximum; otherwise tests have the scores of the settings unless the validator
-   * overrides them.
+   * It does so, and a group must declare the maximum; otherwise tests have the scores of the settings unless the
+   * validator overrides them.
    */
   mustBound: boolean;
 }
@@ -65,14 +65,14 @@ function expand(group: TestGroup, scorer: Scorer, report: Reporter): ScoredPart[
     if (!grading.keepsPoints) {
       report.changed(
         group.settingsPlace,
-        'By its flags a group with anything rejected would give no points at all; here each group in it counts by itself.',
+        'By its flags, a group with anything rejected would give no points at all; in Assay, each group in it counts separately.',
         '按其标志，只要有一处未通过，整组便不得分；此处各子组单独计分。',
       );
     }
     const own =
       group.cases.length > 0 ? [leaf({ ...group, groups: [] }, { ...grading, mode: 'sum' }, scorer, report)] : [];
     const parts = [...own, ...group.groups.flatMap((one) => expand(one, scorer, report))];
-    // The mean of parts with equal weight is their sum with reduced points each.
+    // The mean of parts with equal weight is their sum with each part's points divided.
     const count = grading.mode === 'avg' ? group.cases.length + group.groups.length : 1;
     return parts.map((part) => ({ ...part, most: part.most / count }));
   }
@@ -83,7 +83,7 @@ function expand(group: TestGroup, scorer: Scorer, report: Reporter): ScoredPart[
   }
   report.refuse(
     group.settingsPlace,
-    `Groups within ${group.path} are joined by "${grading.mode}", which cannot be scored alike here.`,
+    `Groups within ${group.path} are combined by "${grading.mode}", which Assay does not support.`,
     `${group.path} 内的分组以 “${grading.mode}” 合并，此处无法等价计分。`,
   );
   return [];
@@ -95,14 +95,14 @@ function leaf(group: TestGroup, grading: Grading, scorer: Scorer, report: Report
   if (grading.mode === 'max') {
     report.refuse(
       group.settingsPlace,
-      'A group that counts its best test cannot be scored here.',
+      'Assay does not support groups that count their best test.',
       '不支持以最高分测试点计分的分组。',
     );
   }
   if (hasOwnScore && grading.most === undefined) {
     report.refuse(
       group.settingsPlace,
-      `Tests of ${group.path} are scored by the validator, and no upper end is given: add "range".`,
+      `Tests of ${group.path} are scored by the validator without an upper limit. Add "range".`,
       `${group.path} 的测试点由校验器打分，但没有给出上限：请添加 “range”。`,
     );
   }
@@ -112,14 +112,14 @@ function leaf(group: TestGroup, grading: Grading, scorer: Scorer, report: Report
   if (!isWhole && grading.breaks) {
     report.changed(
       group.settingsPlace,
-      'on_reject: break would stop at the first rejected test; here the tests behind it still count.',
+      'on_reject: break would stop at the first rejected test; in Assay, the tests after it still count.',
       'on_reject: break 会在首个未通过的测试点停止；此处其后的测试点仍计分。',
     );
   }
   if (!grading.keepsPoints && hasOwnScore) {
     report.changed(
       group.settingsPlace,
-      'By its flags one rejected test would take all points of the group; here it loses its own only.',
+      'By its flags, one rejected test would cost all points of the group; in Assay, it costs only its own.',
       '按其标志，一个测试点未通过便失去整组分数；此处只失去该点分数。',
     );
   }
@@ -145,19 +145,19 @@ function readGrading(group: TestGroup, report: Reporter): Grading {
   if (Number(settings.reject_score ?? 0) !== 0) {
     report.changed(
       `${settingsPlace}: reject_score`,
-      'A rejected test gives 0 points here.',
+      'In Assay, a rejected test gives 0 points.',
       '此处未通过的测试点得 0 分。',
     );
   }
   const [low, high] = words(settings.range).map(Number);
   if (low !== undefined && low > 0) {
-    report.changed(`${settingsPlace}: range`, 'The least score is 0 here.', '此处最低分为 0。');
+    report.changed(`${settingsPlace}: range`, 'In Assay, the lowest score is 0.', '此处最低分为 0。');
   }
   const acceptScore = Number(settings.accept_score ?? 1);
   if (!Number.isFinite(acceptScore) || acceptScore < 0) {
     report.refuse(
       `${settingsPlace}: accept_score`,
-      'This should be a number, and not below 0.',
+      'This should be a number that is not negative.',
       '此项应为不小于 0 的数。',
     );
   }

@@ -16,10 +16,10 @@ export interface IcpcLimits {
 /** The typical defaults according to the format. */
 const DEFAULT_MEMORY_MIB = 2048;
 const DEFAULT_OUTPUT_MIB = 8;
-/** Used where the format would measure the accepted submissions. */
+/** Applies where the format would measure the accepted submissions. */
 const DEFAULT_TIME_MS = 2000;
 
-/** Settings that determine the time limit if none is given. */
+/** Settings from which the time limit is computed if it is absent. */
 const MULTIPLIERS = ['time_multiplier', 'time_safety_margin', 'time_multipliers', 'time_resolution'];
 
 const TIMELIMIT_FILE = '.timelimit';
@@ -32,13 +32,13 @@ export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report:
   if (time === undefined) for (const key of MULTIPLIERS) used.add(key);
   for (const key of Object.keys(limits)) {
     if (!used.has(key))
-      report.unused(`problem.yaml: limits.${key}`, 'Assay has its own bound for this.', 'Assay 对此有自己的限制。');
+      report.unused(`problem.yaml: limits.${key}`, 'Assay has its own limit for this.', 'Assay 对此有自己的限制。');
   }
   if (time === undefined) {
     const multiplier = timeMultiplierOf(metadata);
     report.changed(
       'problem.yaml: limits',
-      `No time limit is given: it is set to ${DEFAULT_TIME_MS} ms. It should be ${multiplier} times the time of the slowest accepted program, which "assay problem verify" measures and uses.`,
+      `The package has no time limit. It is set to ${DEFAULT_TIME_MS} ms. It should be ${multiplier} times the time of the slowest accepted program, which "assay problem verify" measures and uses.`,
       `未给出时间限制：已设为 ${DEFAULT_TIME_MS} ms。应为最慢的正确程序用时的 ${multiplier} 倍，“assay problem verify” 会测量并采用。`,
     );
   } else {
@@ -48,7 +48,7 @@ export async function readLimits(tree: FileTree, metadata: IcpcMetadata, report:
     if (value <= cap) return Math.max(1, Math.round(value));
     report.changed(
       `problem.yaml: limits.${key}`,
-      `${value} is more than Assay gives: ${cap} is set.`,
+      `${value} exceeds the maximum of Assay. It is set to ${cap}.`,
       `${value} 超过上限，已设为 ${cap}。`,
     );
     return cap;

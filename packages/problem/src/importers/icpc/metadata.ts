@@ -18,7 +18,7 @@ export interface IcpcMetadata {
   isSubmitAnswer: boolean;
   /** Maximum runs on one test; undefined for a single run. */
   passes: number | undefined;
-  /** By language tag as written; the key `en` for a plain text. Empty if only the statement has a title. */
+  /** By language tag as written; a plain text has the key `en`. Empty if only the statement has a title. */
   names: Readonly<Record<string, string>>;
   tags: readonly string[];
   /** From `validation`, a key of legacy packages and the first drafts after them. */
@@ -60,7 +60,7 @@ const KINDS: ReadonlySet<string> = new Set(['pass-fail', 'scoring', 'interactive
 const VALIDATIONS: ReadonlySet<string> = new Set(['default', 'custom', 'score', 'interactive', 'multi-pass']);
 const DEFAULT_PASSES = 2;
 
-/** Reads the metadata. Reports what cannot be judged, and returns undefined if nothing can be read. */
+/** Reads the metadata. Reports what is not supported, and returns undefined if nothing can be read. */
 export async function readMetadata(tree: FileTree, report: Reporter): Promise<IcpcMetadata | undefined> {
   const yaml = tree.has(FILE) ? parseSettings(await readText(tree, FILE), FILE, report) : { value: {} };
   if ('finding' in yaml) {
@@ -72,7 +72,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
   if (!MODERN.has(version) && !LEGACY.has(version)) {
     report.refuse(
       `${FILE}: problem_format_version`,
-      `The version "${version}" of the format is not known; known are legacy, legacy-icpc, 2023-07 and 2025-09.`,
+      `The version "${version}" of the format is unknown; supported are legacy, legacy-icpc, 2023-07 and 2025-09.`,
       `不支持格式版本 “${version}”，支持 legacy、legacy-icpc、2023-07 与 2025-09。`,
     );
     return undefined;
@@ -80,7 +80,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
   const generation = MODERN.has(version) ? 'modern' : 'legacy';
   for (const key of Object.keys(root)) {
     if (KNOWN_KEYS.has(key)) continue;
-    report.unused(`${FILE}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+    report.unused(`${FILE}: ${key}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
   const types = words(root.type ?? 'pass-fail');
   refuseUnknown(types, KINDS, `${FILE}: type`, report);
@@ -91,7 +91,7 @@ export async function readMetadata(tree: FileTree, report: Reporter): Promise<Ic
   if (asRecord(root.grading)?.objective === 'min') {
     report.refuse(
       `${FILE}: grading.objective`,
-      'Scores where less is better cannot be told here.',
+      'Assay does not support minimization of scores.',
       '不支持分数越低越好的计分方式。',
     );
   }
@@ -124,7 +124,7 @@ async function groupingOf(tree: FileTree): Promise<IcpcMetadata['grouping']> {
   return 'modern';
 }
 
-/** Replaces `{{name}}` with the values of constants; unknown names stay. */
+/** Replaces `{{name}}` with the value of the constant; unknown names are left unchanged. */
 export function withConstants(text: string, constants: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{\{([A-Za-z_]\w*)\}\}/g, (whole, name: string) => constants.get(name) ?? whole);
 }
@@ -137,7 +137,7 @@ export function words(value: unknown): string[] {
 
 function refuseUnknown(types: readonly string[], known: ReadonlySet<string>, place: string, report: Reporter): void {
   for (const type of types.filter((one) => !known.has(one))) {
-    report.refuse(place, `There is no kind of problem called "${type}".`, `没有名为 “${type}” 的题目类型。`);
+    report.refuse(place, `Unknown kind of problem: "${type}".`, `没有名为 “${type}” 的题目类型。`);
   }
 }
 

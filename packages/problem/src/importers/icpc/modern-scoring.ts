@@ -31,7 +31,7 @@ export function groupOfModern(sample: TestGroup | undefined, secret: TestGroup, 
   if (sum !== most) {
     report.changed(
       secret.settingsPlace,
-      `The groups give ${sum} points in all, secret says ${most}; the groups count.`,
+      `The groups have ${sum} points in total, but secret declares ${most}; the groups are used.`,
       `各组合计 ${sum} 分，而 secret 为 ${most} 分；以各组为准。`,
     );
   }
@@ -50,7 +50,7 @@ function joined(
   if (nested.includes('sum') || secret.groups.some((group) => readDependencies(group).length > 0)) {
     report.refuse(
       secret.settingsPlace,
-      `Groups joined by "${aggregation}" that are sums or depend on each other cannot be scored alike here.`,
+      `Assay does not support groups combined by "${aggregation}" that are sums or depend on each other.`,
       `以 “${aggregation}” 合并的分组中有求和或相互依赖的组，此处无法等价计分。`,
     );
   }
@@ -83,7 +83,7 @@ function readMost(group: TestGroup, fallback: number | undefined, report: Report
   if (typeof most === 'number' && most >= 0 && Number.isFinite(most)) return most;
   report.refuse(
     `${settingsPlace}: max_score`,
-    `${group.path} needs a max_score; without an upper end there is no share of 100.`,
+    `${group.path} needs a max_score, without which points cannot be scaled to 100.`,
     `${group.path} 需要 max_score；没有上限便无法折算为百分制。`,
   );
   return 0;

@@ -3,7 +3,7 @@ import { treeOfFiles } from '../../file-tree.ts';
 import { bareLegacy, emptyTests, type Files } from '../../testing/icpc-files.ts';
 import { importIcpc } from './import-icpc.ts';
 
-/* What packages in real archives contain beyond the formats. */
+/* Deviations of packages in real archives from the formats. */
 
 const draft: Files = { ...bareLegacy, 'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\n' };
 const scoringDraft = 'problem_format_version: 2023-07-draft\ntype: scoring\nname: Sum\n';
@@ -91,7 +91,7 @@ describe('the folder of an output validator', () => {
       'main.cpp',
     ],
     [
-      'both, the other one holding no program',
+      'both, one of them without a program',
       { ...bareLegacy, 'problem.yaml': custom, 'output_validators/.gitkeep': '', 'output_validator/v.py': '' },
       'v.py',
     ],
@@ -129,7 +129,7 @@ describe('other folders of a package', () => {
     expect(places).not.toContain('.gitignore');
   });
 
-  it('keep their Windows line ends, and files of other systems are no tests', async () => {
+  it('keep their Windows line ends, and files of operating systems are not tests', async () => {
     const { problem, config, refused } = await run({
       'problem.yaml': '\ufeffname: Sum\r\nvalidator_flags: case_sensitive\r\nlimits:\r\n  memory: 64\r\n',
       '.timelimit': '3\r\n',
@@ -144,7 +144,7 @@ describe('other folders of a package', () => {
   });
 });
 
-describe('keys that are repeated', () => {
+describe('repeated keys', () => {
   it('are reported and do not stop the import', async () => {
     const { problem, changed, refused } = await run({
       ...bareLegacy,
@@ -181,7 +181,7 @@ describe('a test without an answer', () => {
 describe('legacy groups that are averaged', () => {
   const scoring: Files = { ...bareLegacy, 'problem.yaml': 'name: Sum\ntype: scoring\n' };
 
-  it('have the share of points that each has in the mean', async () => {
+  it('have their share of the mean as points', async () => {
     const { 'data/secret/1.in': _in, 'data/secret/1.ans': _ans, ...rest } = scoring;
     const { config, refused } = await run({
       ...rest,
@@ -214,7 +214,7 @@ describe('legacy groups that are averaged', () => {
   });
 });
 
-describe('a time limit that is to be measured', () => {
+describe('a time limit that should be measured', () => {
   const { '.timelimit': _, ...bare } = bareLegacy;
   it.each<[string, string, string]>([
     ['legacy, by its own multiplier', 'name: Sum\nlimits: {time_multiplier: 3, time_safety_margin: 2}\n', ' 3 times'],

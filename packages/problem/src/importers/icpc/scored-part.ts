@@ -1,6 +1,6 @@
 import type { TestCase } from './test-groups.ts';
 
-/** A future subtask, with its maximum in the package's own points. */
+/** A future subtask, with its maximum in the points of the package. */
 export interface ScoredPart {
   id: string;
   scoring: 'min' | 'sum';

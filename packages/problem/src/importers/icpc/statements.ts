@@ -18,7 +18,7 @@ export interface ImportedStatements {
 
 const FOLDERS = ['statement/', 'problem_statement/', 'statements/', 'problem_statements/'] as const;
 const STATEMENT = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)*))?\.(md|tex|html|pdf)$/;
-/** If a language has several, the first of these is used. */
+/** Of several formats for one language, the first of these is used. */
 const KINDS = ['md', 'tex', 'html', 'pdf'] as const;
 /** Maximum size of a statement. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
@@ -44,7 +44,7 @@ export async function importStatements(
     if (title !== undefined && titles[locale] === undefined) titles[locale] = title;
     statements[locale] = await withSamples(tree, markdown, source, locale, samples, report);
   }
-  if (sources.size === 0) report.changed('statement', 'There is no statement; write one.', '没有题面，请补写。');
+  if (sources.size === 0) report.changed('statement', 'There is no statement. Write one.', '没有题面，请补写。');
   const attachments = [...attached].map(([key, path]) => ({ key, content: { tree, path } }));
   return { titles, statements, attachments };
 }
@@ -62,7 +62,7 @@ function findStatements(tree: FileTree, folder: string, report: Reporter): Map<s
       if (found?.[2] !== kind) continue;
       const locale = localeOf(found[1] ?? 'en');
       if (sources.has(locale))
-        report.unused(path, 'There is a better form of the same statement.', '同一题面有更合适的格式。');
+        report.unused(path, 'The same statement exists in a better format.', '同一题面有更合适的格式。');
       else sources.set(locale, { path, kind });
     }
   }
@@ -85,7 +85,7 @@ function attachmentsOf(
     if (statements.has(path) ? !path.endsWith('.pdf') : STATEMENT.test(name)) continue;
     if (IMAGE.test(path)) attached.set(attached.has(name) ? `statement/${name}` : name, path);
     else if (!statements.has(path))
-      report.unused(path, 'The statement does without it here.', '此处题面不需要此文件。');
+      report.unused(path, 'The statement does not need it in Assay.', '此处题面不需要此文件。');
   }
   return attached;
 }
@@ -105,7 +105,7 @@ async function convert(
     if (!found) {
       report.changed(
         path,
-        `The image "${name}" is not in the package; it is left out.`,
+        `The image "${name}" is not in the package and is omitted.`,
         `图片 “${name}” 不在题目包中，已略去。`,
       );
     }
@@ -115,7 +115,7 @@ async function convert(
     const key = [...attached].find(([, file]) => file === path)?.[0] ?? '';
     report.changed(
       path,
-      'The statement is a PDF: it is linked, not shown in the page.',
+      'The statement is a PDF, which the page links to but does not display.',
       '题面为 PDF：页面中给出链接而不直接显示。',
     );
     return { markdown: `[${key}](${linkTo(key)})\n` };
@@ -130,20 +130,16 @@ async function convert(
       image,
       constant: (name) => metadata.constants.get(name),
     });
-    report.changed(path, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown，请检查。');
+    report.changed(path, 'TeX was converted to Markdown. Review it.', 'TeX 已转换为 Markdown，请检查。');
     if (unknown.length > 0) {
       const list = unknown.join(' ');
-      report.changed(
-        path,
-        `These commands are not known and were left out: ${list}`,
-        `以下命令无法识别，已略去：${list}`,
-      );
+      report.changed(path, `These commands are unknown and were omitted: ${list}`, `以下命令无法识别，已略去：${list}`);
     }
     return { markdown, title };
   }
   const filled = withConstants(text, metadata.constants);
   if (kind === 'html') {
-    report.changed(path, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown，请检查。');
+    report.changed(path, 'HTML was converted to Markdown. Review it.', 'HTML 已转换为 Markdown，请检查。');
     return { markdown: htmlToMarkdown(filled, image) };
   }
   report.understood(path, 'Statement in Markdown.', 'Markdown 题面。');

@@ -10,13 +10,13 @@ import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 export const RULES_FILE = 'submissions/submissions.yaml';
 
 export interface SubmissionRules {
-  /** The expected verdict of a program, by its path; `byFolder` if no rule applies. */
+  /** The expected verdict of a program, by its path; `byFolder` if no rule matches. */
   labelOf(path: string, byFolder: ExpectedVerdict | undefined): ExpectedVerdict | undefined;
 }
 
 interface Rule {
   pattern: RegExp;
-  /** The rule is for a folder of verdicts as a whole, and replaces the meaning of its name. */
+  /** The rule applies to a whole verdict folder, and replaces the meaning of its name. */
   isFolder: boolean;
   permitted: readonly Verdict[];
   required: readonly Verdict[];
@@ -34,13 +34,13 @@ const OF_FOLDERS: Readonly<Partial<Record<ExpectedVerdict, Pick<Rule, 'permitted
   run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
 };
 
-/** Keys that do not concern verdicts. */
+/** Keys that do not affect verdicts. */
 const DESCRIPTIVE = new Set(['language', 'entrypoint', 'authors', 'model_solution']);
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_CHARACTERS = 300;
 
 /**
- * `submissions.yaml` of 2023-07 and later: its rules for whole programs. Rules for single groups are left out and
+ * `submissions.yaml` of 2023-07 and later: its rules for whole programs. Rules for single groups are omitted and
  * reported.
  */
 export async function readSubmissionRules(tree: FileTree, report: Reporter): Promise<SubmissionRules> {
@@ -71,7 +71,7 @@ async function readRules(tree: FileTree, report: Reporter): Promise<Rule[]> {
   const parsed = parseSettings(await readText(tree, RULES_FILE), RULES_FILE, report);
   if ('finding' in parsed) {
     const { place, message, zh } = parsed.finding;
-    report.unused(place, `Not used: ${message}`, `未使用：${zh}`);
+    report.unused(place, `Ignored: ${message}`, `未使用：${zh}`);
     return [];
   }
   const rules: Rule[] = [];
@@ -79,7 +79,7 @@ async function readRules(tree: FileTree, report: Reporter): Promise<Rule[]> {
     const entry = asRecord(value) ?? {};
     for (const key of Object.keys(entry)) {
       if (key === 'permitted' || key === 'required' || DESCRIPTIVE.has(key)) continue;
-      report.unused(`${RULES_FILE}: ${glob}: ${key}`, 'This is not checked here.', '此处不检查此项。');
+      report.unused(`${RULES_FILE}: ${glob}: ${key}`, 'Assay does not check this.', '此处不检查此项。');
     }
     const pattern = patternOf(glob);
     if (!pattern || (entry.permitted === undefined && entry.required === undefined)) continue;

@@ -34,7 +34,7 @@ describe('the submissions of an ICPC package', () => {
     expect(notJudged).toEqual([]);
   });
 
-  it('of two spellings of a folder are kept side by side', async () => {
+  it('in two spellings of a folder are both kept', async () => {
     const { paths } = await run({
       'run_time_error/a.py': '',
       'runtime_error/a.py': '',
@@ -83,21 +83,21 @@ describe('submissions.yaml', () => {
   const rules = (yaml: string) => ({ 'submissions.yaml': yaml });
 
   it.each<[string, string, string, string | undefined]>([
-    ['a folder of its own', 'mixed/*: {permitted: [AC, TLE], required: [TLE]}', 'mixed/a.py', 'time_limit_exceeded'],
+    ['a folder', 'mixed/*: {permitted: [AC, TLE], required: [TLE]}', 'mixed/a.py', 'time_limit_exceeded'],
     ['one program', 'slow.py: {}\nother/slow.py:\n  permitted: [AC]\n', 'other/slow.py', 'accepted'],
-    ['one of several endings', 'x/a.{py,cpp}: {permitted: [AC, WA], required: [WA]}', 'x/a.py', 'wrong_answer'],
-    ['names that begin alike', 'x/sl*.py: {permitted: [RTE], required: [RTE]}', 'x/slow.py', 'run_time_error'],
+    ['one of several extensions', 'x/a.{py,cpp}: {permitted: [AC, WA], required: [WA]}', 'x/a.py', 'wrong_answer'],
+    ['names with a common prefix', 'x/sl*.py: {permitted: [RTE], required: [RTE]}', 'x/slow.py', 'run_time_error'],
     ['a folder by its name', 'x: {permitted: [RTE, AC], required: [RTE]}', 'x/a.py', 'run_time_error'],
-    ['a program more narrowly than its folder', 'accepted/a.py: {permitted: [AC]}', 'accepted/a.py', 'accepted'],
+    ['a program more specifically than its folder', 'accepted/a.py: {permitted: [AC]}', 'accepted/a.py', 'accepted'],
     [
-      'a folder otherwise than usual',
+      'a folder differently than usual',
       'accepted: {permitted: [AC, TLE], required: [TLE]}',
       'accepted/a.py',
       'time_limit_exceeded',
     ],
-    ['nothing of verdicts', 'accepted/*: {authors: A, language: python3}', 'accepted/a.py', 'accepted'],
-    ['what may be accepted or not', 'x/*: {permitted: [AC, TLE]}', 'x/a.py', undefined],
-    ['broken YAML', 'accepted: [', 'accepted/a.py', 'accepted'],
+    ['no verdicts', 'accepted/*: {authors: A, language: python3}', 'accepted/a.py', 'accepted'],
+    ['verdicts that may or may not be accepted', 'x/*: {permitted: [AC, TLE]}', 'x/a.py', undefined],
+    ['invalid YAML', 'accepted: [', 'accepted/a.py', 'accepted'],
     ['a pattern for another folder', '*/b.py: {permitted: [WA]}', 'accepted/a.py', 'accepted'],
   ])('sets the expected verdict by %s', async (_, yaml, path, folder) => {
     const { paths } = await run({ ...rules(yaml), [path]: '' });
@@ -115,7 +115,7 @@ describe('submissions.yaml', () => {
     ]);
   });
 
-  it('with hostile patterns takes no time', async () => {
+  it('with hostile patterns is read quickly', async () => {
     const yaml = `"${'*a'.repeat(140)}": {permitted: [WA]}\n"x/${'*'.repeat(4)}b": {permitted: [WA]}\n`;
     const { paths } = await run({ ...rules(yaml), [`accepted/${'a'.repeat(200)}.py`]: '' });
     expect(paths).toHaveLength(1);

@@ -12,7 +12,7 @@ import type { IcpcMetadata } from './metadata.ts';
 import { readSubmissionRules, RULES_FILE } from './submission-rules.ts';
 import type { SubmissionRules } from './submission-rules.ts';
 
-/** In this comment a program declares its expected verdict if its folder does not. */
+/** A comment in which a program declares its expected verdict if its folder does not. */
 const EXPECTED_RESULTS = /@EXPECTED_RESULTS@:\s*([A-Za-z_, -]+)/;
 const MAX_LOOKED_AT = 64 * 1024;
 
@@ -22,7 +22,7 @@ interface Program {
   files: string[];
 }
 
-/** The programs of `submissions/` with their expected verdicts. A folder is a program if one file in it is one. */
+/** The programs of `submissions/` with their expected verdicts. A folder is a program if it contains a source file. */
 export async function importSubmissions(
   tree: FileTree,
   metadata: IcpcMetadata,
@@ -56,9 +56,9 @@ function programsOf(tree: FileTree, report: Reporter): Program[] {
     if (isSwitchedOff(path)) {
       // Files such as .gitkeep only keep a folder; a disabled program was disabled on purpose.
       if (!path.split('/').at(-1)?.startsWith('.'))
-        report.unused(path, 'Not judged: it is switched off by its name.', '不评测：其名称表示已停用。');
+        report.unused(path, 'Not judged: its name disables it.', '不评测：其名称表示已停用。');
     } else if (folder === undefined || name === undefined) {
-      report.unused(path, 'Not judged: it is in no folder of a verdict.', '不评测：不在任何预期结果的文件夹中。');
+      report.unused(path, 'Not judged: it is not in a verdict folder.', '不评测：不在任何预期结果的文件夹中。');
     } else {
       const key = deeper.length > 0 ? `submissions/${folder}/${name}/` : path;
       const files = programs.get(key) ?? [];
@@ -76,11 +76,11 @@ function sourceOf({ path, files }: Program, { isSubmitAnswer }: IcpcMetadata, re
   if (sources.length > 1) {
     report.unused(
       path,
-      'Not judged: a program of several files cannot be handed in here.',
+      'Not judged: Assay does not accept submissions of several files.',
       '不评测：此处不支持由多个文件组成的程序。',
     );
   } else {
-    report.unused(path, 'Not judged: this is no program by its ending.', '不评测：按扩展名不是程序。');
+    report.unused(path, 'Not judged: by its extension, this is not a program.', '不评测：按扩展名不是程序。');
   }
   return undefined;
 }
@@ -95,13 +95,9 @@ function expectedOf(
   const folder = path.split('/')[1] ?? '';
   const expected = rules.labelOf(path.replace(/\/$/, ''), labelOf(folder)) ?? labelInside(bytes);
   if (expected === undefined) {
-    report.unused(
-      path,
-      `Not judged: "${folder}" is no single verdict to check for.`,
-      `不评测：“${folder}” 不是单一的预期结果。`,
-    );
+    report.unused(path, `Not judged: "${folder}" is not a single verdict.`, `不评测：“${folder}” 不是单一的预期结果。`);
   } else if (labelOf(folder) !== expected) {
-    report.understood(path, `Expected by its package: ${expected}.`, `题目包给出的预期结果：${expected}。`);
+    report.understood(path, `Expected verdict: ${expected}.`, `题目包给出的预期结果：${expected}。`);
   }
   return expected;
 }

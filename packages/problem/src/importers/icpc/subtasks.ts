@@ -23,8 +23,8 @@ export function testPath(path: string): string {
 }
 
 /**
- * The subtasks of the adapter `assay`. Rejects what cannot be scored equivalently. If the validator gives its own
- * scores (`hasOwnScore`), cases have the points that scale them.
+ * The subtasks of the adapter `assay`. Rejects what cannot be scored equivalently. If the validator reports scores
+ * (`hasOwnScore`), cases have the points that scale them.
  */
 export function makeSubtasks(
   root: TestGroup,
@@ -66,13 +66,13 @@ export function makeSubtasks(
 function scale(parts: readonly ScoredPart[], hasOwnScore: boolean, report: Reporter): AssaySubtaskConfig[] {
   const total = parts.reduce((sum, part) => sum + part.most, 0);
   if (!(total > 0) || !Number.isFinite(total)) {
-    report.refuse('data/secret', 'It cannot be told how many points there are to get in all.', '无法得知总分。');
+    report.refuse('data/secret', 'The maximum number of points is unknown.', '无法得知总分。');
     return [];
   }
   if (Math.abs(total - 100) > 1e-9) {
     report.changed(
       'data',
-      `There are ${tidy(total)} points to get in all; they are scaled to 100.`,
+      `The maximum is ${tidy(total)} points; they are scaled to 100.`,
       `总分为 ${tidy(total)}，已按比例调整为 100。`,
     );
   }

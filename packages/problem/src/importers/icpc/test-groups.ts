@@ -112,7 +112,7 @@ async function readCase(
   if (words(settings.args).length > 0) {
     report.refuse(
       tree.has(file) ? file : `${base}.in`,
-      'Assay cannot give programs arguments on their command line.',
+      'Assay does not pass arguments to programs.',
       'Assay 不支持向程序传递命令行参数。',
     );
   }
@@ -129,7 +129,7 @@ function refuseFiles(folder: string, report: Reporter): void {
   if (folder.endsWith('.files')) {
     report.refuse(
       folder,
-      'Assay cannot give programs files besides their input.',
+      'Assay does not give programs any files except their input.',
       'Assay 不支持向程序提供输入以外的文件。',
     );
   } else {

@@ -12,7 +12,7 @@ export interface ImportedChecker {
   files: ReadonlyMap<string, string>;
 }
 
-/** Both names are in use in both generations; the official one comes first. */
+/** Both generations use both names; the official one comes first. */
 const FOLDERS = {
   legacy: ['output_validators/', 'output_validator/'],
   modern: ['output_validator/', 'output_validators/'],
@@ -33,7 +33,7 @@ export function importChecker(
   if (odd) {
     report.refuse(
       `${odd.base}.in`,
-      'Tests with different arguments for the output validator cannot be judged in one problem here.',
+      'Assay does not support different arguments for the output validator within one problem.',
       '同一题目中不同测试点的输出校验器参数不同，此处无法评测。',
     );
   }
@@ -43,15 +43,15 @@ export function importChecker(
   const isCustom = metadata.generation === 'legacy' ? metadata.customValidation : isThere;
   if (isCustom) {
     if (other !== undefined)
-      report.unused(other, `The validator in ${folder} judges.`, `由 ${folder} 中的校验器评测。`);
+      report.unused(other, `The validator in ${folder} is used.`, `由 ${folder} 中的校验器评测。`);
     return importProgram(tree, folder, args, report);
   }
   if (isThere)
-    report.unused(folder, 'problem.yaml says that the default validator judges.', 'problem.yaml 指定使用默认校验器。');
+    report.unused(folder, 'problem.yaml selects the default validator.', 'problem.yaml 指定使用默认校验器。');
   return { config: nativeChecker(args, metadata, report), files: new Map() };
 }
 
-/** Notes and hidden files are no validator. */
+/** Notes and hidden files are not validators. */
 function holdsProgram(tree: FileTree, folder: string): boolean {
   return tree.paths.some(
     (path) => path.startsWith(folder) && !isSwitchedOff(path) && !/(^|\/)readme|\.(md|txt)$/i.test(path),
@@ -68,15 +68,11 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     if (scripts.length > 0) {
       report.refuse(
         place,
-        'A validator that brings its own build or run script cannot be used.',
+        'A validator with its own build or run script is not supported.',
         '不支持自带 build 或 run 脚本的校验器。',
       );
     } else if (programs.length === 0) {
-      report.refuse(
-        place,
-        'There is no validator written in C, C++ or Python.',
-        '没有用 C、C++ 或 Python 编写的校验器。',
-      );
+      report.refuse(place, 'There is no validator in C, C++ or Python.', '没有用 C、C++ 或 Python 编写的校验器。');
     } else {
       report.refuse(
         place,
@@ -94,9 +90,9 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
   }
   const own = folder === SEVERAL && programs[0]?.endsWith('/') ? programs[0].length : folder.length;
   const files = new Map(found.sources.map((path) => [OURS + path.slice(own), path]));
-  report.understood(main, 'This output validator judges.', '由此输出校验器评测。');
+  report.understood(main, 'This output validator is used.', '由此输出校验器评测。');
   for (const path of inside.paths) {
-    if (!found.sources.includes(path)) report.unused(path, 'The validator does without it.', '校验器不需要此文件。');
+    if (!found.sources.includes(path)) report.unused(path, 'The validator does not need it.', '校验器不需要此文件。');
   }
   const isCpp = found.language === 'C++17' || found.language === 'C++20';
   return {
@@ -104,7 +100,7 @@ function importProgram(tree: FileTree, folder: string, args: readonly string[], 
     config: {
       type: 'kattis',
       source: OURS + main.slice(own),
-      // The format names no standard; our newest one accepts code for older ones.
+      // The format does not specify a standard; our newest one accepts code for older ones.
       ...(isCpp ? { language: 'C++20' } : {}),
       ...(args.length > 0 ? { args: [...args] } : {}),
     },
@@ -144,11 +140,15 @@ function nativeChecker(args: readonly string[], metadata: IcpcMetadata, report: 
       if (flag !== 'float_relative_tolerance') numbers.absolute = value;
       if (flag !== 'float_absolute_tolerance') numbers.relative = value;
     } else {
-      report.refuse(place, `The default validator has no flag "${flag}".`, `默认校验器没有标志 “${flag}”。`);
+      report.refuse(place, `The default validator does not have the flag "${flag}".`, `默认校验器没有标志 “${flag}”。`);
     }
   }
   const hasTolerance = numbers.absolute !== undefined || numbers.relative !== undefined;
-  report.understood(place, 'Judged by the default validator, done natively.', '使用默认校验器，由本机实现。');
+  report.understood(
+    place,
+    'The default validator is replaced by the built-in checker.',
+    '使用默认校验器，由本机实现。',
+  );
   if (hasTolerance) return { type: 'floats', ...numbers, caseSensitive, ...(spaceSensitive ? { spaceSensitive } : {}) };
   if (spaceSensitive) return { type: 'exact', ...(caseSensitive ? {} : { caseSensitive }) };
   return { type: 'tokens', caseSensitive };

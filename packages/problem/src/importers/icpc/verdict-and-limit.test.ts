@@ -40,7 +40,7 @@ describe('an imported package', () => {
   it.each([
     ['its own multiplier', 'limits: { time_multiplier: 3 }\n', '', 3],
     ['the usual multiplier', '', '', 5],
-    ['none where it has a time limit', 'limits: { time_multiplier: 3 }\n', '1.5\n', undefined],
+    ['none, if it has a time limit', 'limits: { time_multiplier: 3 }\n', '1.5\n', undefined],
   ])('keeps %s', async (_, limits, timelimit, multiplier) => {
     const made = await plan({ 'problem.yaml': scoring['problem.yaml'] + limits, '.timelimit': timelimit });
     expect(made.timeMultiplier).toBe(multiplier);

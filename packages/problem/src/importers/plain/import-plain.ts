@@ -16,7 +16,7 @@ const STATEMENT =
   /^(?:.*\/)?(?:statement|problem|readme|description|题面)(?:[._-]([A-Za-z]{2}(?:[-_][A-Za-z]+)?))?\.md$/i;
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 
-/** Imports files in which inputs and answers pair by their names. */
+/** Imports files with inputs and answers that pair by their names. */
 export async function importPlain(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
   const draft = makeDraft(tree, 'plain');
   const { report } = draft;
@@ -25,12 +25,8 @@ export async function importPlain(tree: FileTree, options: { name?: string } = {
   const checker = await findChecker(draft);
   const cases = takePairs(draft, pairs, checker === undefined);
   if (cases.length === 0) report.refuse('archive', 'There are no inputs, such as 1.in.', '没有输入文件，例如 1.in。');
-  report.understood(
-    'archive',
-    `${cases.length} tests, paired by their names.`,
-    `${cases.length} 个测试点，按文件名配对。`,
-  );
-  for (const path of unpaired) report.unused(path, 'No input goes with this answer.', '没有与此答案对应的输入。');
+  report.understood('archive', `${cases.length} tests, paired by name.`, `${cases.length} 个测试点，按文件名配对。`);
+  for (const path of unpaired) report.unused(path, 'This answer has no input.', '没有与此答案对应的输入。');
   const texts = await readTexts(draft);
   const used = new Set([
     ...pairs.flatMap(({ input, answer }) => [input, answer]),
@@ -41,7 +37,7 @@ export async function importPlain(tree: FileTree, options: { name?: string } = {
   for (const path of tree.paths) {
     if (used.has(path)) continue;
     draft.keep(path);
-    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+    report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
   }
   return await draft.finish({
     judge: {
@@ -58,14 +54,14 @@ async function findChecker(draft: Draft): Promise<{ path: string; config: Record
   if (!(await usesTestlib(draft, path))) {
     draft.report.unused(
       path,
-      'A checker without testlib cannot be told apart from others; words are compared.',
+      'A checker without testlib has an unknown protocol; words are compared.',
       '未使用 testlib 的检查器无法识别；按单词比较。',
     );
     return undefined;
   }
   const config = takeProgram(draft, path, 'checker', { type: 'testlib', place: path });
   if (!config) return undefined;
-  draft.report.understood(path, 'This testlib checker judges.', '由此 testlib 检查器评测。');
+  draft.report.understood(path, 'This testlib checker is used.', '由此 testlib 检查器评测。');
   return { path, config };
 }
 

@@ -59,7 +59,7 @@ describe('an interactive Polygon package', () => {
 });
 
 describe('a Polygon package', () => {
-  it('without its generated tests lists them and says that only the others judge', async () => {
+  it('without its generated tests lists them and reports that only the others are judged', async () => {
     const tests = '<tests><test method="manual"/>\n<test method="generated" cmd="gen 5"/></tests>';
     const { problem, changed, unused } = await run({ ...good, 'problem.xml': xml(testset(tests, 2)) });
     expect(problem?.data.paths).toEqual(['tests/01.ans', 'tests/01.in']);
@@ -67,7 +67,7 @@ describe('a Polygon package', () => {
     expect(changed.map((note) => note.message).join()).toContain('1 of 2 tests');
   });
 
-  it('with a group without tests and points drops it, also if others depend on it', async () => {
+  it('with a group without tests and points drops it, even if others depend on it', async () => {
     const tests = '<tests><test group="1" points="5"/></tests>';
     const groups =
       '<groups><group name="0"/><group name="1" points="5" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>';
@@ -111,7 +111,7 @@ describe('a Polygon package', () => {
     });
   });
 
-  it('that includes testlib is judged with that one, as are its validators and generators', async () => {
+  it('that includes testlib is judged with that version, as are its validators and generators', async () => {
     const programs =
       '<checker name="own"><source path="files/check.cpp" type="cpp.g++17"/></checker><validators><validator><source path="files/val.cpp"/></validator></validators>';
     const header = '// testlib of the package\n';
@@ -133,7 +133,7 @@ describe('a Polygon package', () => {
   });
 
   it.each<[string, Files, string]>([
-    ['with XML that is broken', { 'problem.xml': '<problem>\n<a></problem>' }, 'problem.xml:2'],
+    ['with invalid XML', { 'problem.xml': '<problem>\n<a></problem>' }, 'problem.xml:2'],
     [
       'with a document type',
       { 'problem.xml': '<!DOCTYPE problem SYSTEM "file:///etc/passwd"><problem/>' },
@@ -149,7 +149,7 @@ describe('a Polygon package', () => {
       'problem.xml:2: run-count',
     ],
     [
-      'with a checker that is not there',
+      'with a missing checker',
       { 'problem.xml': xml(testset(''), '<checker name="own"><source path="check.cpp"/></checker>') },
       'problem.xml:3',
     ],
@@ -165,7 +165,7 @@ describe('a Polygon package', () => {
     ],
     ['with a million tests', { 'problem.xml': xml(testset('', 1_000_000)) }, 'problem.xml:2'],
     [
-      'with circles of groups',
+      'with cyclic groups',
       {
         'problem.xml': xml(
           testset(

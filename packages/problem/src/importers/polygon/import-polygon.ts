@@ -59,7 +59,7 @@ function filesOf({ report }: Draft, judging: XmlElement | undefined) {
   if (judging && runs !== '1') {
     report.refuse(
       `${placeOf(judging)}: run-count`,
-      'Assay cannot run a solution twice, on what its first run wrote.',
+      'Assay cannot run a solution twice, with the output of its first run as input.',
       'Assay 不支持以首次运行的输出再次运行程序。',
     );
   }
@@ -85,7 +85,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Keeps validators and generators for the setter, and reports everything else in the package by folder. */
+/** Keeps validators and generators for the setter, and reports all other files in the package by folder. */
 function tellTheRest(draft: Draft, root: XmlElement): void {
   const { report, tree } = draft;
   const programs = [
@@ -96,7 +96,7 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
   for (const path of new Set(programs)) {
     if (!tree.has(path) || draft.took(path)) continue;
     draft.keep(path);
-    report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+    report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
   }
   // Headers that they include.
   for (const path of tree.paths) {
@@ -106,12 +106,12 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
   }
   for (const path of ['doall.sh', 'doall.bat', 'wipe.sh', 'wipe.bat', 'scripts/', 'statements/.tex/']) {
     if (tree.paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)))) {
-      report.unused(path, 'There is no use for it here.', '此处用不到。');
+      report.unused(path, 'Assay does not use it.', '此处用不到。');
     }
   }
   for (const path of ['stresses', 'properties'] as const) {
     const element = elementAt(root, path) ?? elementAt(root, `assets/${path}`);
     if (element && element.children.length > 0)
-      report.unused(`${PROBLEM_XML}: ${path}`, 'There is no place for this here.', '此处没有对应的设置。');
+      report.unused(`${PROBLEM_XML}: ${path}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
 }

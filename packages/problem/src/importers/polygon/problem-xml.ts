@@ -19,7 +19,7 @@ export async function readProblemXml(tree: FileTree, report: Reporter): Promise<
     return undefined;
   }
   if (reading.root.name === 'problem') return reading.root;
-  report.refuse(PROBLEM_XML, 'Its outermost element should be <problem>.', '最外层元素应为 <problem>。');
+  report.refuse(PROBLEM_XML, 'Its root element must be <problem>.', '最外层元素应为 <problem>。');
   return undefined;
 }
 

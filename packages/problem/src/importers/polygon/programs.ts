@@ -5,7 +5,7 @@ import type { XmlElement } from '../shared/read-xml.ts';
 import { nearCheckerOf, stockChecker } from '../shared/stock-checkers.ts';
 import { attributeOf, placeOf, PROBLEM_XML } from './problem-xml.ts';
 
-/** The checker: ours for an equivalent stock checker, else the source in the package. */
+/** The checker: the built-in equivalent of a stock checker, otherwise the source in the package. */
 export function readChecker(draft: Draft, root: XmlElement): Record<string, unknown> | undefined {
   const { report } = draft;
   const checker = elementAt(root, 'assets/checker');
@@ -17,19 +17,27 @@ export function readChecker(draft: Draft, root: XmlElement): Record<string, unkn
   const name = attributeOf(checker, 'name') ?? '';
   const stock = name.startsWith('std::') ? stockChecker(name) : undefined;
   if (stock) {
-    report.understood(place, `The stock checker ${name}, done natively.`, `标准检查器 ${name}，由本机实现。`);
+    report.understood(
+      place,
+      `The stock checker ${name} is replaced by the built-in one.`,
+      `标准检查器 ${name}，由本机实现。`,
+    );
     return stock;
   }
   const source = elementAt(checker, 'source');
   const path = attributeOf(source, 'path');
   if (path !== undefined && draft.tree.has(path)) {
-    report.understood(place, `The checker ${path} judges.`, `由检查器 ${path} 评测。`);
+    report.understood(place, `The checker ${path} is used.`, `由检查器 ${path} 评测。`);
     return taken(draft, path, 'checker', place, attributeOf(source, 'type'));
   }
   const near = nearCheckerOf(name);
   if (near) {
     const [en, zh] = near.difference ?? ['', ''];
-    report.changed(place, `The stock checker ${name} is done natively: ${en}`, `标准检查器 ${name} 由本机实现：${zh}`);
+    report.changed(
+      place,
+      `The stock checker ${name} is replaced by the built-in one: ${en}`,
+      `标准检查器 ${name} 由本机实现：${zh}`,
+    );
     return near.config;
   }
   report.refuse(place, `The checker ${path ?? name} is not in the package.`, `题目包中没有检查器 ${path ?? name}。`);
@@ -47,7 +55,7 @@ export function readInteractor(draft: Draft, root: XmlElement): Record<string, u
   if (!program) return undefined;
   draft.report.understood(
     place,
-    'Solutions talk with this interactor; the checker has the last word.',
+    'Solutions communicate with this interactor; the checker decides.',
     '程序与此交互器交互，最终由检查器判定。',
   );
   return { ...program, thenCheck: true };
@@ -77,7 +85,7 @@ export function readGraders(draft: Draft, root: XmlElement): Record<string, stri
     }
     const families = familiesOf(attributeOf(file, 'for-types'), path);
     if (families.length === 0) {
-      draft.report.unused(path, 'There are no graders in this language here.', '此处不支持该语言的交互库。');
+      draft.report.unused(path, 'Assay has no graders in this language.', '此处不支持该语言的交互库。');
       continue;
     }
     const ours = draft.put(`grader/${baseName(path)}`, path);

@@ -5,7 +5,7 @@ import { elementAt, elementsAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
 import { attributeOf, placeOf } from './problem-xml.ts';
 
-/** Solutions with a tag that names one verdict; the others are kept and reported. */
+/** Solutions with a tag that specifies one verdict; the others are kept and reported. */
 export async function readSolutions(draft: Draft, root: XmlElement): Promise<void> {
   for (const solution of elementsAt(root, 'assets/solutions/solution')) {
     const source = elementAt(solution, 'source');
@@ -24,13 +24,13 @@ export async function readSolutions(draft: Draft, root: XmlElement): Promise<voi
       draft.keep(path);
       draft.report.unused(
         path,
-        `Not judged: "${tag}" is no single verdict to check for; kept.`,
+        `Not judged: "${tag}" is not a single verdict. It is kept.`,
         `不评测：“${tag}” 不是单一的预期结果；已保留。`,
       );
       continue;
     }
     if (tag === 'presentation-error') {
-      draft.report.changed(path, 'A presentation error is a wrong answer here.', '格式错误在此视为答案错误。');
+      draft.report.changed(path, 'In Assay, a presentation error is a wrong answer.', '格式错误在此视为答案错误。');
     }
     draft.submit(expected, nameOf(path, attributeOf(source, 'type')), await draft.tree.read(path));
   }

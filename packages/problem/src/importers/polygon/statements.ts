@@ -19,7 +19,8 @@ const SECTIONS: readonly Section[] = ['input', 'output', 'interaction', 'scoring
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Statements in every language of the package, from its sections, else from its HTML or PDF, with samples and images.
+ * Statements in every language of the package, from its sections, otherwise from its HTML or PDF, with samples and
+ * images.
  */
 export async function readStatements(draft: Draft, root: XmlElement, samples: readonly PolygonTest[]): Promise<void> {
   for (const name of elementsAt(root, 'names/name')) {
@@ -47,7 +48,7 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
   const html = `statements/.html/${language}/problem.html`;
   const pdf = `statements/.pdf/${language}/problem.pdf`;
   if (tree.has(html) && tree.size(html) <= MAX_TEXT_BYTES) {
-    report.changed(html, 'HTML was turned into Markdown; look it over.', 'HTML 已转换为 Markdown，请检查。');
+    report.changed(html, 'HTML was converted to Markdown. Review it.', 'HTML 已转换为 Markdown，请检查。');
     const image = (name: string) => attachImage(draft, `statements/.html/${language}/`, name, html);
     draft.statements[locale] = htmlToMarkdown(await readText(tree, html, MAX_TEXT_BYTES), image);
   } else if (tree.has(pdf)) {
@@ -55,13 +56,13 @@ async function readLanguage(draft: Draft, language: string, samples: readonly Po
     draft.statements[locale] = `[${key}](${linkTo(key)})\n`;
     report.changed(
       pdf,
-      'The statement is a PDF: it is linked, not shown in the page.',
+      'The statement is a PDF, which the page links to but does not display.',
       '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
 }
 
-/** The texts of one language, from `problem-properties.json`, else from its section files. */
+/** The texts of one language, from `problem-properties.json`, otherwise from its section files. */
 async function sectionsOf(draft: Draft, language: string): Promise<Texts | undefined> {
   const { report, tree } = draft;
   const file = `statements/${language}/problem-properties.json`;
@@ -73,7 +74,7 @@ async function sectionsOf(draft: Draft, language: string): Promise<Texts | undef
         if (typeof value === 'string') texts[key] = value;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      report.unused(file, 'This is no valid JSON.', '不是有效的 JSON。');
+      report.unused(file, 'This is not valid JSON.', '不是有效的 JSON。');
     }
   }
   const folder = `statement-sections/${language}/`;
@@ -110,18 +111,14 @@ async function compose(draft: Draft, language: string, locale: string, texts: Te
   if ((texts.tutorial ?? '').trim() !== '') {
     report.unused(
       `${place}: tutorial`,
-      'Contestants would see it; keep the tutorial elsewhere.',
+      'Contestants would see it. Keep the tutorial elsewhere.',
       '题解会被选手看到，请另行保存。',
     );
   }
-  report.changed(place, 'TeX was turned into Markdown; look it over.', 'TeX 已转换为 Markdown，请检查。');
+  report.changed(place, 'TeX was converted to Markdown. Review it.', 'TeX 已转换为 Markdown，请检查。');
   if (unknown.size > 0) {
     const list = [...unknown].sort().join(' ');
-    report.changed(
-      place,
-      `These commands are not known and were left out: ${list}`,
-      `以下命令无法识别，已略去：${list}`,
-    );
+    report.changed(place, `These commands are unknown and were omitted: ${list}`, `以下命令无法识别，已略去：${list}`);
   }
   return joinParts(parts);
 }
@@ -166,7 +163,7 @@ function attachImage(draft: Draft, folder: string, name: string, place: string):
   if (path !== undefined) return linkTo(draft.attachedFrom(path) ?? draft.attach(draft.freeKey(baseName(path)), path));
   draft.report.changed(
     place,
-    `The image "${name}" is not in the package or of no kind that browsers show; it is left out.`,
+    `The image "${name}" is not in the package, or browsers do not display its type. It is omitted.`,
     `图片 “${name}” 不在题目包中或浏览器无法显示，已略去。`,
   );
   return undefined;

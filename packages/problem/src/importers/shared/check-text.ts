@@ -8,8 +8,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Reports inputs with text that may break solutions; they are kept unchanged. `placeOf` gives the name of a file in the
- * foreign package.
+ * Reports inputs with text that may break solutions; they are kept unchanged. `placeOf` returns the name of a file in
+ * the foreign package.
  */
 export async function tellOddText(
   { subtasks }: JudgePlan,
@@ -26,7 +26,7 @@ export async function tellOddText(
       hasMark = true;
       report.changed(
         placeOf(path),
-        'The input begins with a byte order mark, which solutions would read as part of it. It is kept; remove it where it is not meant.',
+        'The input begins with a byte order mark, which solutions would read as part of it. It is kept. Remove it if it is not intended.',
         '输入以字节顺序标记（BOM）开头，程序会将其当作输入读取。已原样保留；如非有意，请删除。',
       );
     }
@@ -34,7 +34,7 @@ export async function tellOddText(
       hasReturns = true;
       report.changed(
         placeOf(path),
-        'Lines of the input end as on Windows (CR LF), which solutions that read whole lines would see. They are kept so.',
+        'The input has Windows line ends (CR LF), which solutions that read whole lines would see. They are kept.',
         '输入使用 Windows 换行（CR LF），按行读取的程序会读到 CR。已原样保留。',
       );
     }

@@ -11,7 +11,7 @@ import { tellOddText } from './check-text.ts';
 import { isSourceFile } from './source-endings.ts';
 import { submitForm } from './submit-form.ts';
 
-/** An import in progress: what was read so far from a foreign package. */
+/** An import in progress: what has been read from a foreign package so far. */
 export interface Draft {
   readonly tree: FileTree;
   readonly report: Reporter;
@@ -21,20 +21,20 @@ export interface Draft {
   tags: string[];
   /** Candidates for the slug, best first. */
   slugs: (string | undefined)[];
-  /** Adds a file to the data under our own name; returns that name. */
+  /** Adds a file to the data under a name of our format; returns that name. */
   put(path: string, source: string | { content: Uint8Array | string }): string;
   has(path: string): boolean;
-  /** The path itself, or with a number if another file has it. */
+  /** The path, or the path with a number if another file has it. */
   freePath(path: string): string;
   /** Whether a file of the package was added to the data. */
   took(path: string): boolean;
   /** Text of a file in the data, which must exist. */
   textOf(path: string): Promise<string>;
-  /** Keeps a file for the setter under its path; the judge never opens it. */
+  /** Keeps a file for the setter under its path; not used for judging. */
   keep(path: string): void;
   /** Makes a file an attachment; returns its key. The first file with a key keeps it. */
   attach(key: string, source: string | { content: Uint8Array }): string;
-  /** The key itself, or with a number if another attachment has it. */
+  /** The key, or the key with a number if another attachment has it. */
   freeKey(key: string): string;
   /** The key under which a file of the package was attached, or undefined. */
   attachedFrom(path: string): string | undefined;
@@ -88,7 +88,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
       const language = languageOfSource(path) ?? null;
       submissions.set(path, { path, expected, language, bytes: Buffer.from(bytes) });
       if (!isSourceFile(path)) {
-        report.unused(path, 'Kept, but it is no program by its ending.', '已保留，但按扩展名不是程序。');
+        report.unused(path, 'Kept, but by its extension it is not a program.', '已保留，但按扩展名不是程序。');
       }
     },
     async finish({ judge, adapter = 'assay', version = '', form = judge }) {
@@ -119,7 +119,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         );
       }
       if (Object.keys(draft.statements).length === 0) {
-        report.changed('statement', 'There is no statement; write one.', '没有题面，请补写。');
+        report.changed('statement', 'There is no statement. Write one.', '没有题面，请补写。');
       }
       const slug = makeSlug([...draft.slugs, draft.titles.en, ...Object.values(draft.titles)]);
       return {
@@ -146,14 +146,14 @@ function pathOf(source: FileSource | undefined): string | undefined {
   return typeof source === 'object' && 'tree' in source ? source.path : undefined;
 }
 
-/** Leaves out files whose paths collide with our own files, since no foreign file may replace them. */
+/** Omits files whose paths collide with our own files, since no foreign file may replace them. */
 function withoutCollisions(files: ReadonlyMap<string, FileSource>, report: Reporter): Map<string, FileSource> {
   const kept = new Map<string, FileSource>();
   for (const [path, source] of files) {
     const isOurs =
       /^problem\.(ya?ml|json)$/.test(path) || /^statement\.[^/]*\.md$/.test(path) || path.startsWith('attachments/');
     if (isOurs || path.startsWith('submissions/')) {
-      report.unused(path, 'Its name is taken by a file of our own format.', '其名称已被我们格式中的文件占用。');
+      report.unused(path, 'Its name is reserved by our own format.', '其名称已被我们格式中的文件占用。');
     } else kept.set(path, source);
   }
   return kept;
@@ -165,7 +165,7 @@ function variablesOf({ timeMs, memoryMiB }: Record<string, unknown>) {
     : {};
 }
 
-/** The path itself, or with a number before its extension if it is in use. */
+/** The path, or the path with a number before its extension if it is in use. */
 export function freeName(path: string, isTaken: (path: string) => boolean): string {
   const dot = path.lastIndexOf('.');
   const at = dot > path.lastIndexOf('/') ? dot : path.length;

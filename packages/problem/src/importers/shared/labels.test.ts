@@ -15,7 +15,7 @@ it.each([
   expect(labelOf(word)).toBe(label);
 });
 
-it('programs that may fail in several ways are rejected, those that may also pass have no label', () => {
+it('programs that may fail in several ways are rejected, and those that may also pass have no label', () => {
   expect(labelOfAny(['wrong_answer', 'run_time_error'])).toBe('rejected');
   expect(labelOfAny(['wrong_answer', 'wrong_answer'])).toBe('wrong_answer');
   expect(labelOfAny(['accepted', 'run_time_error'])).toBeUndefined();

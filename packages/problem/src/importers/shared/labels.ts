@@ -34,7 +34,7 @@ const LABELS: ReadonlyMap<string, ExpectedVerdict> = new Map(
   ),
 );
 
-/** The label for another judge's name of an expected result; undefined if it names none. */
+/** The label for another judge's name of an expected result; undefined for other names. */
 export function labelOf(word: string): ExpectedVerdict | undefined {
   return LABELS.get(
     word
@@ -44,7 +44,7 @@ export function labelOf(word: string): ExpectedVerdict | undefined {
   );
 }
 
-/** The label for programs that may end with any of these; undefined if that includes both Accepted and failures. */
+/** The label for programs that may end with any of these; undefined if they include both Accepted and failures. */
 export function labelOfAny(labels: readonly (ExpectedVerdict | undefined)[]): ExpectedVerdict | undefined {
   const [first, ...others] = new Set(labels);
   if (others.length === 0) return first;

@@ -4,8 +4,8 @@ import type { Reporter } from '../import-report.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Limits of a package, clamped to ours; reports changes. Absent or invalid ones are replaced with ours and reported,
- * too.
+ * Limits of a package, clamped to ours; changes are reported. Absent or invalid limits are replaced with ours and
+ * reported, too.
  */
 export function makeLimits(
   given: { timeMs?: number | undefined; memoryBytes?: number | undefined },
@@ -16,13 +16,17 @@ export function makeLimits(
   const memoryMiB = isLimit(given.memoryBytes) ? Math.ceil(given.memoryBytes / MIB) : undefined;
   if (timeMs === undefined) {
     const { timeMs: value } = JUDGE_DEFAULTS;
-    report.changed(place, `No time limit is given: it is set to ${value} ms.`, `未给出时间限制：已设为 ${value} ms。`);
+    report.changed(
+      place,
+      `The package has no time limit. It is set to ${value} ms.`,
+      `未给出时间限制：已设为 ${value} ms。`,
+    );
   } else report.understood(place, `Time limit: ${timeMs} ms.`, `时间限制：${timeMs} ms。`);
   if (memoryMiB === undefined) {
     const { memoryMiB: value } = JUDGE_DEFAULTS;
     report.changed(
       place,
-      `No memory limit is given: it is set to ${value} MiB.`,
+      `The package has no memory limit. It is set to ${value} MiB.`,
       `未给出内存限制：已设为 ${value} MiB。`,
     );
   } else report.understood(place, `Memory limit: ${memoryMiB} MiB.`, `内存限制：${memoryMiB} MiB。`);
@@ -39,7 +43,7 @@ export function boundedLimit(value: number, kind: 'timeMs' | 'memoryMiB', place:
   const unit = kind === 'timeMs' ? 'ms' : 'MiB';
   report.changed(
     place,
-    `${value} ${unit} is more than Assay gives: ${cap} ${unit} is set.`,
+    `${value} ${unit} exceeds the maximum of Assay. It is set to ${cap} ${unit}.`,
     `${value} ${unit} 超过上限，已设为 ${cap} ${unit}。`,
   );
   return cap;

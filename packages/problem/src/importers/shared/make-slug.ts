@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 64;
 
-/** A slug from the first of these names that gives a readable one; `problem` if none does. */
+/** A slug from the first of these names that results in a readable one; `problem` if none does. */
 export function makeSlug(candidates: readonly (string | undefined)[]): string {
   for (const candidate of candidates) {
     const slug = (candidate ?? '')

@@ -3,7 +3,7 @@ import { isSampleName, subtaskOfFolder, subtaskOfName } from './pair-tests.ts';
 import type { TestPair } from './pair-tests.ts';
 import type { DraftCase, DraftSubtask } from './score-subtasks.ts';
 
-/** Copies pairs to `tests/` under simple names; a test without answer is rejected unless a program checks. */
+/** Copies pairs to `tests/` under simple names; a test without answer is rejected unless a program checks it. */
 export function takePairs(
   draft: Draft,
   pairs: readonly TestPair[],
@@ -26,8 +26,8 @@ export function takePairs(
 
 /**
  * Subtasks by the names of the tests: `a2-1` and `subtask2/1` belong to subtask 2, all or nothing; without such names
- * every test is scored separately. Points are those of all folders, as in `subtask2_30pts/1`, or else shared evenly, in
- * whole numbers if possible, with the remainder for the last ones.
+ * every test is scored separately. Points are those of the folders if all have them, as in `subtask2_30pts/1`;
+ * otherwise they are distributed evenly, in whole numbers if possible, with the remainder for the last ones.
  */
 export function subtasksByName(cases: readonly (DraftCase & { name: string })[], place: string): DraftSubtask[] {
   const samples = cases.filter((one) => one.sample);
@@ -68,7 +68,7 @@ function numberText(digits: string | undefined): string | undefined {
   return digits === undefined ? undefined : String(Number(digits));
 }
 
-/** 100 in whole parts, the remainder going to the last ones. */
+/** 100 in whole parts; the last ones get the remainder. */
 export function evenShares(count: number): number[] {
   const each = Math.floor(100 / count);
   if (each === 0) return Array.from({ length: count }, () => 100 / count);

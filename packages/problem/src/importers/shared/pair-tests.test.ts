@@ -13,11 +13,11 @@ describe('inputs and answers', () => {
     ['numbers at the end', 'sum.in3', 'sum.ou3'],
     ['numbers at the end, in full', 'sum.in10', 'sum.out10'],
     ['words', 'input7.txt', 'output7.txt'],
-    ['two endings', '4.in.txt', '4.out.txt'],
+    ['two extensions', '4.in.txt', '4.out.txt'],
     ['a folder each', '5/input.txt', '5/output.txt'],
     ['folders of inputs and outputs', 'input/6.txt', 'output/6.txt'],
     ['folders and words', 'input/input0.txt', 'output/output0.txt'],
-    ['folders and no ending', 'in/01', 'out/01'],
+    ['folders and no extension', 'in/01', 'out/01'],
     ['solutions', '1.in', '1.sol'],
   ])('pair by %s', (_, input, answer) => {
     expect(pairTests([answer, input]).pairs).toMatchObject([{ input, answer }]);

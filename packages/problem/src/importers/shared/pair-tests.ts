@@ -37,7 +37,7 @@ export function pairTests(paths: readonly string[]): { pairs: TestPair[]; unpair
   return { pairs: pairs.sort((left, right) => naturalOrder(left.name, right.name)), unpaired };
 }
 
-/** Whether a path names an input or an answer, with a key shared by both of a pair. */
+/** Whether a path is an input or an answer, with the key that both of a pair share. */
 function readName(path: string): { role: 'input' | 'answer'; key: string } | undefined {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
@@ -78,8 +78,8 @@ function rank(path: string): number {
 }
 
 /**
- * The subtask in the name of a test, such as `2` in `sum2-1`; undefined for other names. Samples are subtask 0 or named
- * so.
+ * The subtask in the name of a test, such as `2` in `sum2-1`; undefined for other names. Samples are subtask 0, or have
+ * it in their names.
  */
 export function subtaskOfName(name: string): string | undefined {
   return /(?:^|\D)(\d+)[-_](\d+)$/.exec(name)?.[1];

@@ -33,7 +33,7 @@ export function takeProgram(
   if (language === undefined) {
     report.refuse(
       place,
-      `The program ${source} should be written in C, C++ or Python.`,
+      `The program ${source} must be written in C, C++ or Python.`,
       `程序 ${source} 应使用 C、C++ 或 Python 编写。`,
     );
     return undefined;
@@ -41,7 +41,7 @@ export function takeProgram(
   const ours = draft.put(`${folder}/${baseName(source)}`, source);
   for (const header of options.headers ?? []) {
     if (baseName(header) === 'testlib.h' && !options.keepTestlib) {
-      report.unused(header, 'Our own testlib.h is used.', '使用我们自带的 testlib.h。');
+      report.unused(header, "Assay's own testlib.h is used.", '使用我们自带的 testlib.h。');
     } else if (HEADER.test(header)) draft.put(`${folder}/${baseName(header)}`, header);
   }
   const isNewer =

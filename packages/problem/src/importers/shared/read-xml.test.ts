@@ -8,7 +8,7 @@ function faultOf(text: string) {
 }
 
 describe('a document', () => {
-  it('gives elements, attributes and text with their lines', () => {
+  it('returns elements, attributes and text with their lines', () => {
     const reading = readXml(
       '\uFEFF<?xml version="1.0"?>\n<!-- <x> -->\n<a b="1 &lt; 2" c=\'"\'>\n  <d>x &amp; &#65;&#x4e2d;<![CDATA[<&y;>]]></d>\n  <e/>\n</a>\n',
     );
@@ -23,26 +23,26 @@ describe('a document', () => {
 
   it.each<[string, string, number]>([
     ['with a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 1],
-    ['with an entity of its own', '<a>\n&x;</a>', 1],
+    ['with its own entity', '<a>\n&x;</a>', 1],
     ['with a bare ampersand', '<a>\n<b>1 & 2</b></a>', 2],
-    ['with tags that cross', '<a>\n<b>\n</a></b>', 3],
+    ['with overlapping tags', '<a>\n<b>\n</a></b>', 3],
     ['that ends early', '<a>\n<b>', 2],
     ['with two roots', '<a/>\n<b/>', 2],
-    ['with text outside', 'x<a/>', 1],
+    ['with text outside the root', 'x<a/>', 1],
     ['with an attribute twice', '<a b="1" b="2"/>', 1],
-    ['with an attribute without quotes', '<a b=1/>', 1],
-    ['with CDATA that never ends', '<a><![CDATA[x</a>', 1],
-    ['of nothing', '', 1],
-    ['nested too deep', '<a>'.repeat(XML_LIMITS.maxDepth + 1), 1],
+    ['with an unquoted attribute', '<a b=1/>', 1],
+    ['with unterminated CDATA', '<a><![CDATA[x</a>', 1],
+    ['without an element', '', 1],
+    ['nested too deeply', '<a>'.repeat(XML_LIMITS.maxDepth + 1), 1],
     ['with too many elements', `<a>${'<b/>'.repeat(XML_LIMITS.maxElements)}</a>`, 1],
-    ['with a half of a character', '<a>&#xd800;</a>', 1],
+    ['with half of a character', '<a>&#xd800;</a>', 1],
   ])('%s is rejected with its line, in both languages', (_, text, line) => {
     const fault = faultOf(text);
     expect(fault?.line).toBe(line);
     expect(fault?.zh).toMatch(/\p{Script=Han}/u);
   });
 
-  it('of random pieces is read or rejected, and never throws', () => {
+  it('of random parts is read or rejected without throwing', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -79,7 +79,7 @@ describe('a document', () => {
     );
   });
 
-  it('keeps any text through escaping', () => {
+  it('keeps any text through escaping and parsing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -14,7 +14,7 @@ export interface XmlFault {
   zh: string;
 }
 
-/** Limits on a document; packages of real problems stay far below. */
+/** Limits of a document, far above those of real packages. */
 export const XML_LIMITS = {
   maxCharacters: 256 * 1024 * 1024,
   maxDepth: 64,
@@ -34,15 +34,15 @@ const NAME = /[A-Za-z_][\w.:-]{0,199}/y;
 const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,199})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
 const END_TAG = /<\/([A-Za-z_][\w.:-]{0,199})\s*>/y;
-/** A document type that only names its definition; one with its own declarations (`[…]`) does not match. */
+/** A document type that only names its definition; one with internal declarations (`[…]`) does not match. */
 const DOCTYPE =
   /<!DOCTYPE\s+[A-Za-z_][\w.:-]{0,199}(?:\s+(?:SYSTEM|PUBLIC\s*(?:"[^"<>]*"|'[^'<>]*'))\s*(?:"[^"<>]*"|'[^'<>]*'))?\s*>/y;
 
 /**
- * Parses untrusted XML: elements, attributes, text, CDATA, comments, the five entities of XML and numeric character
- * references. A document type is rejected, so nothing can expand or be fetched; with `skipsDoctype`, one without
- * declarations is skipped, and what it refers to is never read. Never throws because of the text; an error names the
- * line. Takes time and memory in proportion to the text.
+ * Parses untrusted XML: elements, attributes, text, CDATA, comments, the five predefined entities and numeric character
+ * references. A document type is rejected, so nothing can be expanded or fetched; with `skipsDoctype`, one without
+ * declarations is skipped, and its definition is never read. Invalid text never throws; the returned error names the
+ * line. Takes time and memory proportional to the text.
  */
 export function readXml(
   text: string,
@@ -64,7 +64,7 @@ export function elementsAt(from: XmlElement | undefined, path: string): XmlEleme
   return found;
 }
 
-/** The first of these. */
+/** The first of these elements. */
 export function elementAt(from: XmlElement | undefined, path: string): XmlElement | undefined {
   return elementsAt(from, path)[0];
 }
@@ -119,7 +119,7 @@ class Reader {
       else if (this.#text.startsWith('<![CDATA[', this.#at)) this.#readCdata(top);
       else if (this.#text.startsWith('<!', this.#at)) {
         if (!this.#canSkipDoctype || top || root || !this.#take(DOCTYPE)) {
-          throw this.#fault('Document types and entities of a document are not taken.', '不接受文档类型与自定义实体。');
+          throw this.#fault('Document types and custom entities are not supported.', '不接受文档类型与自定义实体。');
         }
         this.#canSkipDoctype = false;
       } else if (this.#text.startsWith('</', this.#at)) {
@@ -128,7 +128,7 @@ class Reader {
         if (parent) parent.children.push(closed);
         else root = closed;
       } else {
-        if (root) throw this.#fault('There is a second element after the document.', '文档之后还有其他元素。');
+        if (root) throw this.#fault('There is a second root element.', '文档之后还有其他元素。');
         const { element, isEmpty } = this.#readStart(open.length);
         if (!isEmpty) open.push(element);
         else if (top) top.children.push(finished(element));
@@ -146,12 +146,12 @@ class Reader {
     const next = this.#text.indexOf('<', this.#at);
     const raw = this.#text.slice(this.#at, next === -1 ? undefined : next);
     if (top) top.texts.push(this.#decode(raw));
-    else if (raw.trim() !== '') throw this.#fault('There is text outside of all elements.', '元素之外有文本。');
+    else if (raw.trim() !== '') throw this.#fault('There is text outside the root element.', '元素之外有文本。');
     this.#at += raw.length;
   }
 
   #readCdata(top: OpenElement | undefined): void {
-    if (!top) throw this.#fault('There is text outside of all elements.', '元素之外有文本。');
+    if (!top) throw this.#fault('There is text outside the root element.', '元素之外有文本。');
     top.texts.push(this.#upTo(']]>', '<![CDATA['.length));
   }
 
@@ -166,21 +166,21 @@ class Reader {
   #readStart(depth: number): { element: OpenElement; isEmpty: boolean } {
     const line = this.#lineHere();
     this.#elements += 1;
-    if (depth >= XML_LIMITS.maxDepth) throw this.#fault('Elements are nested too deep.', '元素嵌套过深。');
+    if (depth >= XML_LIMITS.maxDepth) throw this.#fault('Elements are nested too deeply.', '元素嵌套过深。');
     if (this.#elements > XML_LIMITS.maxElements) throw this.#fault('There are too many elements.', '元素过多。');
     this.#at += 1;
     const name = this.#take(NAME)?.[0];
-    if (name === undefined) throw this.#fault('This is no tag.', '此处不是标签。');
+    if (name === undefined) throw this.#fault('This is not a valid tag.', '此处不是标签。');
     const attributes = new Map<string, string>();
     for (let found = this.#take(ATTRIBUTE); found; found = this.#take(ATTRIBUTE)) {
       const [, key = '', double, single = ''] = found;
-      if (attributes.has(key)) throw this.#fault(`The attribute "${key}" is there twice.`, `属性 “${key}” 重复。`);
+      if (attributes.has(key)) throw this.#fault(`The attribute "${key}" is repeated.`, `属性 “${key}” 重复。`);
       if (attributes.size >= XML_LIMITS.maxAttributes)
         throw this.#fault('There are too many attributes.', '属性过多。');
       attributes.set(key, this.#decode(double ?? single));
     }
     const end = this.#take(TAG_END);
-    if (!end) throw this.#fault(`The tag "${name}" is broken.`, `标签 “${name}” 有误。`);
+    if (!end) throw this.#fault(`The tag "${name}" is malformed.`, `标签 “${name}” 有误。`);
     return { element: { name, attributes, children: [], texts: [], line }, isEmpty: end[1] === '/' };
   }
 
@@ -188,7 +188,7 @@ class Reader {
     const name = this.#take(END_TAG)?.[1];
     const element = open.pop();
     if (!element || name !== element.name) {
-      throw this.#fault('An end tag does not fit its start tag.', '结束标签与开始标签不匹配。');
+      throw this.#fault('An end tag does not match its start tag.', '结束标签与开始标签不匹配。');
     }
     return finished(element);
   }
@@ -197,7 +197,8 @@ class Reader {
     if (!raw.includes('&')) return raw;
     return raw.replaceAll(/&(?:([A-Za-z]{1,8}|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)?/g, (whole, entity?: string) => {
       const char = entity?.startsWith('#') ? characterOf(entity) : ENTITIES.get(entity ?? '');
-      if (char === undefined) throw this.#fault(`"${whole}" is no entity of XML.`, `“${whole}” 不是 XML 实体。`);
+      if (char === undefined)
+        throw this.#fault(`"${whole}" is not a predefined XML entity.`, `“${whole}” 不是 XML 实体。`);
       return char;
     });
   }

@@ -3,7 +3,7 @@ import type { Reporter } from '../import-report.ts';
 export interface DraftCase {
   input: string;
   answer?: string | undefined;
-  /** Weight within the subtask, in the package's own points. */
+  /** Weight within the subtask, in points of the package. */
   points?: number | undefined;
   sample?: boolean | undefined;
   timeMs?: number | undefined;
@@ -13,7 +13,7 @@ export interface DraftCase {
 export interface DraftSubtask {
   id: string;
   name?: string | undefined;
-  /** In the package's own points. */
+  /** In points of the package. */
   points: number;
   scoring: 'min' | 'sum' | 'max' | 'product';
   dependsOn?: readonly string[] | undefined;
@@ -21,20 +21,18 @@ export interface DraftSubtask {
   place: string;
 }
 
-/**
- * Subtasks in our config format: points scaled to 100, defaults left out. Reports each, and rejects impossible points.
- */
+/** Subtasks in our config format: points scaled to 100, defaults omitted. Reports each, and rejects invalid points. */
 export function scoreSubtasks(drafts: readonly DraftSubtask[], place: string, report: Reporter) {
   const total = drafts.reduce((sum, one) => sum + one.points, 0);
   if (!(total > 0) || !Number.isFinite(total) || drafts.some((one) => !(one.points >= 0))) {
-    report.refuse(place, 'It cannot be told how many points there are to get in all.', '无法得知总分。');
+    report.refuse(place, 'The maximum number of points is unknown.', '无法得知总分。');
     return [];
   }
   if (Math.abs(total - 100) > 1e-9) {
     const shown = tidy(total);
     report.changed(
       place,
-      `There are ${shown} points to get in all; they are scaled to 100.`,
+      `The maximum is ${shown} points; they are scaled to 100.`,
       `总分为 ${shown}，已按比例调整为 100。`,
     );
   }

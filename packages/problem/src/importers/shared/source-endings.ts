@@ -1,4 +1,4 @@
-/** Extensions of source files in the languages of common judges, whether or not a machine here has them. */
+/** Extensions of source files in the languages of common judges, whether or not a machine here supports them. */
 const ENDINGS: ReadonlySet<string> = new Set(
   [
     'c cc cpp cxx c++ cp java kt kts py py2 py3 pypy rs go js cjs mjs ts pas pp dpr cs fs vb hs lhs ml sml rb php pl pm lua',
@@ -16,7 +16,7 @@ export function isSourceFile(path: string): boolean {
   return dot > 0 && ENDINGS.has(name.slice(dot + 1).toLowerCase());
 }
 
-/** Whether a file among programs is none: hidden files, and disabled ones. */
+/** Whether a file in a folder of programs is not one of them: hidden or disabled. */
 export function isSwitchedOff(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') || /\.disabled$/i.test(part));
 }

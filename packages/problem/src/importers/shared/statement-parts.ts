@@ -64,7 +64,7 @@ export function linkTo(key: string): string {
   return `attachments/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Replaces images and links of a Markdown text to files that `keyOf` knows with links to the attachments. */
+/** In a Markdown text, replaces images and links to files that `keyOf` knows with links to the attachments. */
 export function relink(markdown: string, keyOf: (name: string) => string | undefined): string {
   const target = (name: string) => {
     const key = keyOf(name.replace(/^\.\//, ''));
@@ -92,7 +92,7 @@ const HEADINGS: Readonly<Record<Section, readonly [en: string, zh: string, ru: s
   source: ['Source', '来源', 'Источник'],
 };
 
-/** The heading of a part of the statement, in its language if supported, else in English. */
+/** The heading of a part of the statement, in its language if supported, otherwise in English. */
 export function sectionHeading(section: Section, locale: string): string {
   const [en, zh, ru] = HEADINGS[section];
   return `## ${isChinese(locale) ? zh : locale === 'ru' ? ru : en}`;

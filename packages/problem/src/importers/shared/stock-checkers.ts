@@ -2,8 +2,8 @@ import type { NativeChecker } from '../../judge-plan.ts';
 import { builtInChecker } from '../../plan/uoj-checkers.ts';
 
 /**
- * Our own checker that is equivalent to the stock one of testlib; undefined if none is exactly. Accepts `wcmp`,
- * `wcmp.cpp` and `std::wcmp.cpp`.
+ * The built-in checker that is exactly equivalent to the stock one of testlib, or undefined. Accepts `wcmp`, `wcmp.cpp`
+ * and `std::wcmp.cpp`.
  */
 export function stockChecker(name: string): Record<string, unknown> | undefined {
   const built = builtInChecker(stemOf(name));

@@ -1,6 +1,6 @@
 import { asRecord } from '../../parse-yaml.ts';
 
-/** Languages offered by an imported problem, with the names that other judges use for them. */
+/** Languages offered by an imported problem, with their names on other judges. */
 export const OFFERED_LANGUAGES: readonly (readonly [option: string, code: string, family: string])[] = [
   ['C++17', 'cpp', 'cpp'],
   ['C++20', 'cpp', 'cpp'],

@@ -37,14 +37,14 @@ export async function importSyzoj(tree: FileTree, options: { name?: string } = {
     'extraSourceFiles',
   ]);
   for (const key of Object.keys(settings).filter((one) => !known.has(one))) {
-    draft.report.unused(`${file}: ${key}`, 'There is no place for this here.', '此处没有对应的设置。');
+    draft.report.unused(`${file}: ${key}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
   const interactor = await readProgram(draft, settings.interactor, 'interactor', `${file}: interactor`);
   const checker = await readProgram(draft, settings.specialJudge, 'checker', `${file}: specialJudge`);
   const isProgram = checker !== undefined || interactor !== undefined;
   const subtasks = scoreSubtasks(readSubtasks(draft, settings, file, !isProgram), file, draft.report);
   const outputOnly = settings.userOutput !== undefined;
-  if (outputOnly) draft.report.understood(`${file}: userOutput`, 'Outputs are handed in.', '提交答案题。');
+  if (outputOnly) draft.report.understood(`${file}: userOutput`, 'Solutions are output files.', '提交答案题。');
   const grader = readGraders(draft, settings, file);
   return await draft.finish({
     judge: {
@@ -98,7 +98,7 @@ function readSubtasks(draft: Draft, settings: Settings, file: string, needsAnswe
 }
 
 /**
- * YAML parses `01` as a number and loses the leading zeros of the file name, so they are restored if exactly one file
+ * YAML parses `01` as a number and loses the leading zeros of the file name; they are restored if exactly one file
  * matches.
  */
 function nameOfTest(name: string, pattern: string, tree: FileTree): string {
@@ -113,7 +113,7 @@ function scoringOf(type: unknown, place: string, report: Reporter): DraftSubtask
   if (type === undefined || type === 'sum') return 'sum';
   if (type === 'min' || type === 'max') return type;
   if (type === 'mul') return 'product';
-  report.refuse(`${place}.type`, 'This should be sum, min, max or mul.', '此项应为 sum、min、max 或 mul。');
+  report.refuse(`${place}.type`, 'This must be sum, min, max or mul.', '此项应为 sum、min、max 或 mul。');
   return 'min';
 }
 
@@ -129,13 +129,13 @@ async function readProgram(draft: Draft, given: unknown, folder: string, place: 
     if (folder === 'checker') return readOwnChecker(draft, name, folder, place);
     draft.report.refuse(
       place,
-      `${name} talks in SYZOJ's own way; only interactors with testlib are run here.`,
+      `${name} uses a protocol of SYZOJ; only interactors with testlib are supported.`,
       `${name} 使用 SYZOJ 自有的交互方式；此处只运行使用 testlib 的交互器。`,
     );
     return undefined;
   }
   const program = takeProgram(draft, name, folder, { type: 'testlib', place });
-  if (program) draft.report.changed(place, `${name} is run as a testlib program.`, `${name} 按 testlib 程序运行。`);
+  if (program) draft.report.changed(place, `${name} runs as a testlib program.`, `${name} 按 testlib 程序运行。`);
   return program;
 }
 
@@ -146,7 +146,7 @@ async function readOwnChecker(draft: Draft, name: string, folder: string, place:
   if (/["']code["']/.test(await readText(draft.tree, name))) {
     draft.report.changed(
       place,
-      `${name} seems to read the source of the solution, which it does not get here.`,
+      `${name} seems to read the source of the solution, which Assay does not pass to it.`,
       `${name} 可能读取提交的源代码，此处不提供。`,
     );
   }

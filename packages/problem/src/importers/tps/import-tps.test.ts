@@ -122,8 +122,8 @@ describe('a task of TPS', () => {
   it.each<[string, Files, string]>([
     ['of two steps with a manager', { ...task({ task_type: 'TwoSteps' }), ...test }, 'problem.json: type'],
     ['of a notice', { ...task({ task_type: 'Notice' }) }, 'problem.json: type'],
-    ['without its tests', task({}), 'tests'],
-    ['of communication without its manager', { ...task({ task_type: 'Communication' }), ...test }, 'graders'],
+    ['without tests', task({}), 'tests'],
+    ['of communication without a manager', { ...task({ task_type: 'Communication' }), ...test }, 'graders'],
     ['without an answer', { ...task({}), 'tests/1.in': '' }, 'tests/1.in'],
     [
       'with a subtask of a missing test',
@@ -132,11 +132,11 @@ describe('a task of TPS', () => {
     ],
     ['with a broken subtask', { ...task({}), ...test, 'subtasks/1.json': '{' }, 'subtasks/1.json'],
     [
-      'of its authors without a mapping',
+      'of the authors without a mapping',
       { ...task({}), ...test, 'subtasks.json': '{"subtasks": {"a": {"score": 100}}}' },
       'tests/mapping',
     ],
-    ['with a checker that is compiled only', { ...task({}), ...test, 'checker/checker': '' }, 'checker/checker'],
+    ['with a checker without source', { ...task({}), ...test, 'checker/checker': '' }, 'checker/checker'],
   ])('%s is rejected with the place, in both languages', async (_, files, place) => {
     const { problem, refused } = await read(files);
     expect(problem).toBeUndefined();

@@ -14,7 +14,7 @@ import type { TpsTask } from './task.ts';
 
 /** Supported task types. */
 const JUDGED_TYPES = ['Batch', 'Communication', 'OutputOnly'];
-/** `graders/` in exported tasks, `grader/<language>/` in those of their authors. */
+/** `graders/` in exported tasks, `grader/<language>/` in the authors' form. */
 const GRADER = /^graders?\/(?:[a-z]+\/)?(grader|stub)\.(cpp|cc|c|java)$/;
 const CHECKER = /^checker\/checker(\.[a-z]+)?$/;
 const MANAGER = /^graders?\/manager(\.[a-z]+)?$/;
@@ -30,7 +30,7 @@ export async function importTps(tree: FileTree, options: { name?: string } = {})
   if (!JUDGED_TYPES.includes(task.type)) {
     report.refuse(
       `${TASK}: type`,
-      `Tasks of the type "${task.type}" of CMS cannot be judged here.`,
+      `Assay does not support tasks of the CMS type "${task.type}".`,
       `不支持 CMS 的 “${task.type}” 类型题目。`,
     );
     return await draft.finish({ judge: {} });
@@ -58,18 +58,14 @@ async function readJudging(draft: Draft, task: TpsTask): Promise<Record<string, 
     const place = `${TASK}: num_processes`;
     const manager = readManager(draft, MANAGER, { processes: task.processes, place, userIo });
     if (manager) return { interactor: manager, ...(grader ? { grader } : {}) };
-    report.refuse(
-      'graders',
-      'There is no source of the manager that talks with solutions.',
-      '缺少与提交的程序通信的管理器源代码。',
-    );
+    report.refuse('graders', 'The source of the manager is missing.', '缺少与提交的程序通信的管理器源代码。');
     return {};
   }
   const checker = { checker: (await readChecker(draft, CHECKER)) ?? { type: 'tokens' } };
   if (task.type === 'OutputOnly') {
     report.changed(
       TASK,
-      'Outputs are handed in as an archive with a file such as 01.out for each test.',
+      'Outputs are submitted as an archive with a file such as 01.out for each test.',
       '以压缩包提交各测试点的输出，文件名如 01.out。',
     );
     return { ...checker, outputOnly: true };
@@ -91,7 +87,7 @@ function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, stri
       if (found === null && /^graders?\/.*\.(pas|py)$/.test(path))
         report.unused(
           path,
-          'Graders in this language call solutions by another name here.',
+          'In Assay, graders in this language call solutions by another name.',
           '此语言的 grader 在此处以其他名称调用提交的程序。',
         );
       continue;
@@ -108,8 +104,8 @@ function readGraders(draft: Draft, name: 'grader' | 'stub'): Record<string, stri
 }
 
 /**
- * If the task does not say how processes communicate, the stub does: it opens the pipes named by its arguments, or uses
- * standard streams.
+ * If the task does not specify how processes communicate, the stub determines it: it opens the pipes named by its
+ * arguments, or uses standard streams.
  */
 async function userIoOf(draft: Draft, grader: Record<string, string[]> | undefined): Promise<'fifo' | 'std'> {
   const [stub] = Object.values(grader ?? {}).flat();
@@ -118,7 +114,7 @@ async function userIoOf(draft: Draft, grader: Record<string, string[]> | undefin
   const userIo = isNamed ? 'fifo' : 'std';
   draft.report.changed(
     `${TASK}: task_type_params`,
-    `Nothing says how solutions talk with the manager; by the stub it is by ${isNamed ? 'named pipes' : 'standard input and output'}.`,
+    `The task does not specify how solutions communicate with the manager. According to the stub, they use ${isNamed ? 'named pipes' : 'standard input and output'}.`,
     `未说明程序与管理器的通信方式；按 stub 判断为${isNamed ? '命名管道' : '标准输入输出'}。`,
   );
   return userIo;

@@ -21,7 +21,7 @@ export async function readSolutions(draft: Draft): Promise<void> {
     if (expected === undefined || !isSourceFile(path)) {
       report.unused(
         path,
-        `Not judged: ${word === undefined ? 'nothing says what verdict it should have' : `"${word}" is no single verdict to check for`}.`,
+        `Not judged: ${word === undefined ? 'its expected verdict is unknown' : `"${word}" is not a single verdict`}.`,
         `不评测：${word === undefined ? '未说明其预期结果' : `“${word}” 不是单一的预期结果`}。`,
       );
     } else draft.submit(expected, baseName(path), await tree.read(path));

@@ -28,13 +28,13 @@ export async function readStatements(draft: Draft): Promise<void> {
     statements[locale] = `[${key}](${linkTo(key)})\n`;
     report.changed(
       path,
-      'The statement is a PDF: it is linked, not shown in the page.',
+      'The statement is a PDF, which the page links to but does not display.',
       '题面为 PDF：页面中给出链接而不直接显示。',
     );
   }
 }
 
-/** The first English statement is `en`, whatever its country or committee. */
+/** The first English statement gets the tag `en`, whatever its country or committee. */
 function freeLocale({ statements }: Draft, tag: string | undefined): string {
   const locale = localeOf(tag ?? 'en');
   return locale.startsWith('en-') && statements.en === undefined ? 'en' : locale;

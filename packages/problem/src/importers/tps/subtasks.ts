@@ -21,7 +21,7 @@ const MAPPING = 'tests/mapping';
 
 /**
  * Subtasks of `subtasks/*.json` in the order of their names, each with points and the names of its tests, of which the
- * worst counts; or of the authors' `subtasks.json`. Without either every test is scored separately. Rejects missing
+ * worst counts; or of the authors' `subtasks.json`. Without either, every test is scored separately. Rejects missing
  * tests.
  */
 export async function readSubtasks(draft: Draft): Promise<DraftSubtask[]> {
@@ -39,7 +39,8 @@ export async function readSubtasks(draft: Draft): Promise<DraftSubtask[]> {
   if (!groups) return [{ id: '1', points: 100, scoring: 'sum', cases: [...cases.values()], place: 'tests' }];
   const used = new Set(groups.flatMap(({ tests }) => tests));
   for (const name of cases.keys())
-    if (!used.has(name)) report.unused(`tests/${name}.in`, 'This test is in no subtask.', '此测试点不属于任何子任务。');
+    if (!used.has(name))
+      report.unused(`tests/${name}.in`, 'This test is not in any subtask.', '此测试点不属于任何子任务。');
   return groups.flatMap((group): DraftSubtask[] => {
     const { id, points, tests, place } = group;
     const sample = points === 0 && isSampleName(id);
@@ -68,7 +69,7 @@ async function exportedGroups({ tree, report }: Draft): Promise<Group[] | undefi
     if (!tests || typeof values?.score !== 'number') {
       report.refuse(
         file,
-        'This should have a score and the names of its test cases.',
+        'This must have a score and the names of its test cases.',
         '此文件应包含 score 与 testcases。',
       );
       continue;
@@ -83,7 +84,7 @@ async function authorsGroups({ tree, report }: Draft): Promise<Group[] | undefin
   const parsed = parseSettings(await readText(tree, AUTHORS_FILE), AUTHORS_FILE, report);
   const named = 'value' in parsed ? asRecord(asRecord(parsed.value)?.subtasks) : undefined;
   if (!named || !tree.has(MAPPING)) {
-    report.refuse(MAPPING, 'Nothing says which tests are in which subtask.', '未说明各子任务包含哪些测试点。');
+    report.refuse(MAPPING, 'The mapping of tests to subtasks is missing.', '未说明各子任务包含哪些测试点。');
     return undefined;
   }
   const pairs = (await readText(tree, MAPPING)).split('\n').map((line) => line.trim().split(/\s+/));

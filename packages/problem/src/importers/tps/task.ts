@@ -23,7 +23,7 @@ export interface TpsTask {
 }
 
 const MIB = 1024 * 1024;
-/** No task has so many MiB, or so few bytes: authors write MiB, exported tasks bytes. */
+/** No task has so many MiB or so few bytes: authors write MiB, exported tasks bytes. */
 const MOST_MIB = 65_536;
 
 /** Reads the settings; undefined after rejecting them. */
@@ -74,7 +74,7 @@ function userIoOf(value: string | undefined): TpsTask['userIo'] {
   return value.startsWith('std') ? 'std' : 'fifo';
 }
 
-/** `batch2017` is `Batch`. */
+/** Strips the year: `batch2017` is `Batch`. */
 function canonical(type: string): string {
   const bare = type.replace(/20\d\d$/, '');
   const known = ['Batch', 'Communication', 'OutputOnly', 'TwoSteps', 'Notice'];

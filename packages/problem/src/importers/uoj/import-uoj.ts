@@ -10,7 +10,7 @@ import { baseName } from '../shared/programs.ts';
 const DOWNLOADS = 'download/';
 
 /**
- * Converts data of UOJ (`problem.conf` next to the files). The data stay unchanged, judged by the adapter `uoj`;
+ * Converts data of UOJ (`problem.conf` next to the files). The data remain unchanged, judged by the adapter `uoj`;
  * reports what that adapter interprets differently.
  */
 export async function importUoj(tree: FileTree, options: { name?: string } = {}): Promise<ImportReport> {
@@ -41,7 +41,7 @@ export async function importUoj(tree: FileTree, options: { name?: string } = {})
   if (std !== undefined) draft.submit('accepted', baseName(std), await tree.read(std));
   for (const path of ['val.cpp', 'std.cpp']) {
     if (tree.has(path))
-      report.unused(path, 'Kept in the package; the judge does without it.', '已保留在题目包中，评测不使用。');
+      report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
   }
   return await draft.finish({
     judge: {},

@@ -5,7 +5,7 @@ import { isFull, latest, scoreTotalColumn, showNumber, sinceStartMs, sum, unsolv
 /**
  * The `acm` format of other rankers of this protocol: the weight of every problem whose last attempt has the full
  * score; the penalty is the time of that last attempt plus a fixed amount for every other attempt, whatever its result.
- * Supported so that existing texts keep their meaning; `icpc` has the real rules.
+ * Supported so that existing configurations keep their meaning; `icpc` has the real rules.
  */
 export function acm(config: BoardConfig): Format {
   return {

@@ -13,8 +13,8 @@ import {
 } from './show.ts';
 
 /**
- * The value of a problem decreases by the minute and with wrong tries, down to a minimum; only full scores count. No
- * hacks, no system tests.
+ * The value of a problem decreases per minute and per wrong try, down to a minimum; only full scores count. No hacks,
+ * no system tests.
  */
 export function codeforces(config: BoardConfig): Format {
   return {

@@ -5,7 +5,7 @@ import { isFull, round, scoreTotalColumn, showNumber, sum, weighted } from './sh
 const DAY_MS = 86_400_000;
 
 /**
- * The best attempt after its own late penalty: some percent for each started day after the due time, nothing from the
+ * The best attempt after its late penalty: a percentage for each started day after the due time, no points from the
  * cut-off on.
  */
 export function homework(config: BoardConfig): Format {

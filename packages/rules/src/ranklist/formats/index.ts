@@ -7,7 +7,7 @@ import { homework } from './homework.ts';
 import { icpc } from './icpc.ts';
 import { sumFormat } from './sum.ts';
 
-/** The configured format. `docs/contests.md` has a worked example of each. */
+/** The configured format. `docs/contests.md` has an example of each. */
 export function formatOf(config: BoardConfig): Format {
   switch (config.format) {
     case 'plus':

@@ -8,7 +8,7 @@ import {
 } from '../model.ts';
 import type { BoardConfig } from '../config.ts';
 
-/* Shared by the formats: points, times and their notation. */
+/* Shared by the formats: computing and formatting points and times. */
 
 const MINUTE_MS = 60_000;
 /**

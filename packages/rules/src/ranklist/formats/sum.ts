@@ -41,7 +41,7 @@ export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'
   };
 }
 
-/** Among equal scores the earliest, so that submitting the same code again costs nothing. */
+/** The earliest of equal scores, so that submitting the same code again does not move the time. */
 function choose(
   attempts: readonly BoardSolution[],
   reduce: BoardConfig['scoreReduce'],

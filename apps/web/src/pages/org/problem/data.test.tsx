@@ -114,7 +114,7 @@ describe('exporting a problem', () => {
     level: 'warning',
     code: 'export-changed',
     place: 'judge.config.subtasks: b',
-    message: 'Groups do not depend on others there.',
+    message: 'In that format, groups cannot depend on others.',
     messageZh: '在该格式中分组互不依赖。',
   };
   const asksOf = (asked: Awaited<ReturnType<typeof openData>>['asked'], wanted: string) =>

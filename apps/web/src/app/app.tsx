@@ -11,7 +11,7 @@ import type { AppRouter } from './router.ts';
 import { makeTheme } from './theme.ts';
 import { SessionWatch } from './session-watch.tsx';
 
-/** The whole page: styles, colors, cache, toasts, and the router with its shell. */
+/** The root component: styles, colors, cache, toasts, and the router with its shell. */
 export function App({
   styles,
   theme,
@@ -24,12 +24,15 @@ export function App({
   router: AppRouter;
 }): ReactElement {
   const { accent } = useBranding();
-  const [first] = useState(accent);
-  // Only operators who change it see another one while the page is open.
-  const shown = useMemo(() => (accent === first ? theme : makeTheme(accent)), [accent, first, theme]);
+  const [initialAccent] = useState(accent);
+  // Changes only for operators who edit the accent while the page is open.
+  const shownTheme = useMemo(
+    () => (accent === initialAccent ? theme : makeTheme(accent)),
+    [accent, initialAccent, theme],
+  );
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={shown} defaultMode="system" modeStorageKey="assay-theme" noSsr>
+      <ThemeProvider theme={shownTheme} defaultMode="system" modeStorageKey="assay-theme" noSsr>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
           <SessionWatch router={router} queryClient={queryClient} />

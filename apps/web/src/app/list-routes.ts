@@ -7,8 +7,8 @@ type Load<Name extends string> = () => Promise<{ readonly [N in Name]: Component
 type ReadSearch<Search> = (query: Record<string, unknown>) => Search;
 
 /**
- * The pages of a list of an organization: all, found by a word, and with a tag. See `OrgListPage`. They are one
- * component, so that the search field keeps the focus between them.
+ * The pages of a list of an organization: all, with a search, and with a tag. See `OrgListPage`. They share one
+ * component, so that the search field keeps the focus when the route changes.
  */
 export function taggedListRoutes<const Kind extends string, Search, Name extends string>(
   kind: Kind,

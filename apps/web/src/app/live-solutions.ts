@@ -62,7 +62,7 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
   void queries.invalidateQueries({ queryKey: problemKeys.lists });
 }
 
-/** Lists that were just refetched, and whether events came since. */
+/** Lists that were just refetched, and whether further events arrived. */
 const resting = new Map<string, { again: boolean }>();
 
 /**
@@ -78,18 +78,18 @@ function renewLists(queries: QueryClient, solution: SolutionRow): void {
 }
 
 function renewList(queries: QueryClient, list: Query): void {
-  const rest = resting.get(list.queryHash);
-  if (rest) {
-    rest.again = true;
+  const cooldown = resting.get(list.queryHash);
+  if (cooldown) {
+    cooldown.again = true;
     return;
   }
   // A running fetch may predate the event, but completes: restarting a slow fetch again and again would never finish.
-  const begun = { again: list.state.fetchStatus === 'fetching' };
-  resting.set(list.queryHash, begun);
-  if (!begun.again) void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
+  const started = { again: list.state.fetchStatus === 'fetching' };
+  resting.set(list.queryHash, started);
+  if (!started.again) void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
   setTimeout(() => {
     resting.delete(list.queryHash);
-    if (begun.again) renewList(queries, list);
+    if (started.again) renewList(queries, list);
   }, LIST_PAUSE_MS);
 }
 
@@ -101,6 +101,6 @@ function mayHold(queryKey: readonly unknown[], { contestId, problemId, userId }:
   const [, , of, place, filter = place] = queryKey;
   if (of === 'contest' && place !== contestId) return false;
   if (of === 'problem' && (contestId !== undefined || place !== problemId)) return false;
-  const wanted = typeof filter === 'object' && filter !== null && 'userId' in filter ? filter.userId : userId;
-  return wanted === userId;
+  const listUserId = typeof filter === 'object' && filter !== null && 'userId' in filter ? filter.userId : userId;
+  return listUserId === userId;
 }

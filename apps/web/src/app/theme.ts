@@ -102,7 +102,7 @@ const settings = (accent: string): Parameters<typeof createTheme>[0] => ({
 });
 
 /**
- * Material 3 roles in light and dark as CSS variables: switching renders nothing, and the first paint is right. Created
- * once, and not at module load, because it is slow. `accent` is that of the site; empty for the product's.
+ * Material 3 roles in light and dark as CSS variables: switching needs no render, and the first paint is right. Created
+ * once, and not at module load, because it is slow. `accent`: the color of the site; empty for the product's.
  */
 export const makeTheme = (accent = ''): Theme => createTheme(settings(accent));

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { contestById } from '../../features/contests/contests.api.ts';
 
-/** Stage and remaining time of the contest whose page is shown. The page itself loads and renews the contest. */
+/** Current stage and remaining time of the shown contest. The page itself loads and refetches the contest. */
 export default function ContestClock({ contestId }: { contestId: string }): ReactElement | null {
   const { data } = useQuery({ ...contestById(contestId), enabled: false });
   return data === undefined ? null : <StageChip stages={data.stages} />;

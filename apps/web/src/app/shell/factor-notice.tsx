@@ -13,7 +13,7 @@ const deskRoutes: ReadonlySet<string | undefined> = new Set([
   '/org/$orgId/contest/$contestId/problem/$problemId',
 ]);
 
-/** Reminds an administrator of the site who has no second factor, below the page. */
+/** Reminds a site administrator without a second factor, below the page. */
 export function FactorNotice(): ReactElement | null {
   const isDesk = useMatches({ select: (matches) => deskRoutes.has(matches.at(-1)?.routeId) });
   const { userId, can } = useViewer();

@@ -8,7 +8,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { ExternalLink, Link } from '../../ui/navigation/link.tsx';
 
-/** After this time without a request the page has its height. */
+/** Without a request for this long, the page is considered to have its final height. */
 const SETTLED_MS = 300;
 
 /** The filing notice of this installation and the powered-by credit. */

@@ -1,7 +1,7 @@
 import { useLiveContests } from '../live-contests.ts';
 import { useLiveSolutions } from '../live-solutions.ts';
 
-/** Fetched with the first page of an organization: only those show submissions and contests. */
+/** Loaded with the first page of an organization: other pages show no submissions and no contests. */
 export default function LiveSolutionsWatch(): null {
   useLiveSolutions();
   useLiveContests();

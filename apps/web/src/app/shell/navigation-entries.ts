@@ -8,12 +8,17 @@ import type { IconName } from '../../ui/icon.tsx';
 
 const entry = <Link>(icon: IconName, text: string, link: Link) => ({ icon, text, link });
 
-/** Targets of the main menu that this viewer has: of the current organization, for visitors public, and of the site. */
+/**
+ * Targets of the main menu for this viewer: of the current organization, for visitors the public ones, and of the site.
+ */
 export function useNavigationEntries() {
   const { t } = useTranslation('shell');
   const viewer = useViewer();
   const { orgId, org, can } = useCurrentOrg();
-  /** Whether a part is shown: an empty one only to those who can fill it. Servers that do not say have all parts. */
+  /**
+   * Whether a part is shown: an empty one only to users who can add to it. Servers that do not report it have all
+   * parts.
+   */
   const shows = (part: 'instances' | 'groups' | 'apps', right: 'instance' | 'admin' | 'app'): boolean =>
     org?.has?.[part] !== false || can(right) || can('admin');
   const debug = useStored(debugMode);
@@ -34,7 +39,7 @@ export function useNavigationEntries() {
     ...(shows('apps', 'app') ? [entry('app', t('nav.apps'), linkOptions({ to: '/org/$orgId/app', params }))] : []),
     ...(can('admin') ? [entry('admin', t('nav.admin'), linkOptions({ to: '/org/$orgId/admin', params }))] : []),
   ];
-  // Visitors see nothing of an organization that does not answer them.
+  // Visitors see no entries of an organization that is not public.
   const hidden = orgId === null || (!viewer.signedIn && org === undefined);
   return {
     org: hidden ? [] : viewer.signedIn ? ofMembers({ orgId }) : ofVisitors({ orgId }),

@@ -13,11 +13,11 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 export function NewVersionNotice(): ReactElement | null {
   const { t } = useTranslation(['common', 'shell']);
   const { data: site } = useQuery({ ...siteQuery, refetchInterval: SITE_CHECK_MS });
-  const running = site && `${site.version} ${site.build}`;
-  const [begunWith, setBegunWith] = useState(running);
-  if (begunWith === undefined && running !== undefined) setBegunWith(running);
+  const currentVersion = site && `${site.version} ${site.build}`;
+  const [initialVersion, setInitialVersion] = useState(currentVersion);
+  if (initialVersion === undefined && currentVersion !== undefined) setInitialVersion(currentVersion);
   // While the version is unknown, for example after sign-in, there is nothing to compare.
-  if (begunWith === undefined || running === undefined || running === begunWith) return null;
+  if (initialVersion === undefined || currentVersion === undefined || currentVersion === initialVersion) return null;
   return (
     <Alert
       severity="info"

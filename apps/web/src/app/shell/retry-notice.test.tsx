@@ -27,7 +27,7 @@ const waitFor = (delayMs: number) =>
   noteRetryWait(Date.now(), delayMs, new Promise((resolve) => setTimeout(resolve, delayMs)));
 const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs));
 
-describe('while the server requests a wait', () => {
+describe('while the server requires a wait', () => {
   it('the notice counts down the seconds until the retry', async () => {
     show();
     expect(screen.queryByText(/busy/)).toBeNull();
@@ -49,7 +49,7 @@ describe('while the server requests a wait', () => {
     await pass(35_000);
   });
 
-  it('a pause too short to read about is not shown', async () => {
+  it('a wait too short to read about is not shown', async () => {
     show();
     act(() => void waitFor(1_000));
     expect(screen.queryByText(/busy/)).toBeNull();

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const SECOND_MS = 1_000;
 
-/** Counts down while calls wait because the server requested it. */
+/** Countdown while requests wait because the server requires it. */
 export function RetryNotice(): ReactElement | null {
   const retryAtMs = useSyncExternalStore(onRetryWait, nextRetryAt);
   return retryAtMs === null ? null : <Countdown key={retryAtMs} untilMs={retryAtMs} />;

@@ -8,8 +8,8 @@ import { type Answers, Refused, site } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-/** Half a second of quiet, and the time to fetch the toasts on a busy machine. */
-const EXPIRY_TOLD_MS = 60_000;
+/** Half a second of quiet, and the time to load the toasts on a busy machine. */
+const EXPIRY_NOTICE_MS = 60_000;
 
 beforeEach(() => {
   overrides.set(null);
@@ -112,7 +112,7 @@ describe('the add menu', () => {
 });
 
 describe('logging out', () => {
-  it('leads home, notifies the server, and shows nothing of the organization', async () => {
+  it('leads home, ends the session on the server, and shows nothing of the organization', async () => {
     const { asked } = await renderApp(`/org/${ORG}`, { answers: memberAnswers(), signedIn: true });
     await (await mainMenu()).findByText('Problems');
     await person.click(await screen.findByRole('button', { name: /Your account/ }));
@@ -186,7 +186,7 @@ describe('the top bar', () => {
 });
 
 describe('the names of the countdown', () => {
-  it('are those of the site, in the language of the page, else in the other one', async () => {
+  it('are those of the site, in the language of the page or otherwise the other language', async () => {
     const names = { csp: { en: 'Regional round', 'zh-Hans': '初赛' }, noip: { 'zh-Hans': '决赛' } };
     const dates = { 'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01', names } };
     await renderApp('/', { answers: dates, widthPx: 960 });
@@ -206,7 +206,7 @@ describe('an expired session', () => {
       answers: { [`GET /api/user/${USER}`]: expired, 'GET /api/org': expired },
       signedIn: true,
     });
-    expect(await screen.findAllByText('Session expired', {}, { timeout: EXPIRY_TOLD_MS })).toHaveLength(1);
+    expect(await screen.findAllByText('Session expired', {}, { timeout: EXPIRY_NOTICE_MS })).toHaveLength(1);
     await waitFor(() =>
       expect(here()).toBe(`/auth/login/password?redirect=${encodeURIComponent(`/user/${USER}/settings`)}`),
     );
@@ -238,7 +238,7 @@ describe('the page', () => {
     expect(localStorage.getItem('locale')).toBe('zh-Hans');
   });
 
-  it('shows the filing notice and the credit at its foot', async () => {
+  it('shows the filing notice and the credit in its footer', async () => {
     await renderApp('/');
     expect(await screen.findByText('ICP 0')).toBeTruthy();
     expect(screen.getByText('Powered by Assay')).toBeTruthy();

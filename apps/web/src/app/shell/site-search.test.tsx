@@ -48,7 +48,7 @@ async function openInOrg(given: object = answers) {
   return outside;
 }
 
-it('opens by Ctrl+K, finds while typing, marks what matches, and opens a result by Enter', async () => {
+it('opens by Ctrl+K, searches while typing, marks matches, and opens a result by Enter', async () => {
   const { asked } = await openInOrg();
   await person.type(await field(), 'two');
   const problem = await screen.findByRole('option', { name: /Two Weights/ });
@@ -69,7 +69,7 @@ it('opens by Ctrl+K, finds while typing, marks what matches, and opens a result 
   expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
 });
 
-it('offers what was opened last, to the same user only', async () => {
+it('offers the objects opened last, to the same user only', async () => {
   await openInOrg();
   await person.type(await field(), 'two');
   await person.click(await screen.findByRole('option', { name: /Day Cup/ }));
@@ -100,7 +100,7 @@ it('finds pages for a visitor, opens by / outside of fields, and closes by Escap
   expect(asked.some(({ path }) => path.startsWith('/api/search'))).toBe(false);
 });
 
-it('says that nothing was found, and what failed', async () => {
+it('reports that nothing was found, and what failed', async () => {
   const { answers: given } = await openInOrg({ ...memberAnswers(), 'GET /api/search': nothing });
   await person.type(await field(), 'xyzzy');
   expect(await screen.findByText('No results for “xyzzy”')).toBeTruthy();

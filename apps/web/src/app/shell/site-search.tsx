@@ -15,7 +15,7 @@ const SearchSurface = lazy(async () => {
   return module;
 });
 
-/** The one search of the site: a button that looks like its field, `/`, and Ctrl+K or ⌘K also while typing. */
+/** The search of the site: a button that looks like a field, `/`, and Ctrl+K or ⌘K, which also works while typing. */
 export function SiteSearch(): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
   const [open, setOpen] = useState(false);

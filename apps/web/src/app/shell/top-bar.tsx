@@ -33,10 +33,12 @@ export function TopBar({
   const site = useSiteName(t('product.name'));
   const { signedIn } = useSession();
   const { contestId, ranklistId } = useParams({ strict: false });
-  // In a contest and on its board only the clock of the contest counts.
+  // In a contest and on its board, only the clock of the contest is shown.
   const isInContest = contestId !== undefined || ranklistId !== undefined;
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  /** Wide enough for the date and the countdown, or a contest's clock; narrower screens have them in drawer or page. */
+  /**
+   * Wide enough for the date and the countdown, or a contest's clock; otherwise these are in the drawer or on the page.
+   */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <AppBar

@@ -15,8 +15,8 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
-/** An account made by an administrator; `onMade` gets its id. */
-export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): ReactElement {
+/** An account made by an administrator; `onCreated` gets its id. */
+export function NewUserForm({ onCreated }: { onCreated: (userId: string) => void }): ReactElement {
   const { t } = useTranslation(['session', 'common', 'admin']);
   const toast = useToast();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function NewUserForm({ onMade }: { onMade: (userId: string) => void }): R
       form.reset();
       toast.success(t('admin:newUser.made', { name: profile.name }));
       void queries.invalidateQueries({ queryKey: adminKeys.users });
-      onMade(userId);
+      onCreated(userId);
     },
     refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });

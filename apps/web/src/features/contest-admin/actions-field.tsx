@@ -15,14 +15,14 @@ const MAX_ACTIONS = 16;
 const MAX_TITLE_LENGTH = 16;
 const MAX_TARGET_LENGTH = 1024;
 
-/** Whether a button can be sent: a title, and for a link a safe address. */
+/** The field of a button that is invalid, null for none: needs a title and a message or safe link target. */
 export function actionFault({ title, type, target }: ContestAction): 'title' | 'target' | null {
   if (title.trim() === '') return 'title';
   if (target.trim() === '') return 'target';
   return type === 'link' && !/^(https?:\/\/|\/(?!\/))\S*$/i.test(target.trim()) ? 'target' : null;
 }
 
-/** Buttons of one's own that contestants see: links, or messages shown on a press. */
+/** Custom buttons for contestants: links, or messages shown on a press. */
 export function ActionsField({
   actions,
   onChange,
@@ -41,7 +41,7 @@ export function ActionsField({
       {actions.map((action, index) => {
         const fault = actionFault(action);
         return (
-          // Rows have no names of their own; they are only added at the end and taken out.
+          // Rows have no ids; rows are only appended and removed.
           // oxlint-disable-next-line react/no-array-index-key
           <Stack
             key={index}

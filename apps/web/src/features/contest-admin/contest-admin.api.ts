@@ -11,7 +11,7 @@ export type ParticipantFilter = Omit<Query<'GET /api/contest/:contestId/particip
 export type RankRow = Reply<'GET /api/contest/:contestId/ranklist'>[number];
 export type RuleKey = 'participant' | 'solution';
 
-/** Begin like all that is shown of one contest, so that a live event about it renews these as well. */
+/** Keys start like all keys of one contest, so that a live event about it invalidates these as well. */
 export const adminKeys = {
   contest: (contestId: string) => ['contest', 'one', contestId] as const,
   overview: (contestId: string) => ['contest', 'one', contestId, 'overview'] as const,
@@ -26,7 +26,7 @@ export const adminKeys = {
   publication: (contestId: string, key: string) => ['contest', 'one', contestId, 'ranklist', key, 'public'] as const,
 };
 
-/** Renews whatever is shown of a contest, and the lists it stands in. */
+/** Invalidates everything of a contest and the lists that contain it. */
 export async function renewContest(queries: QueryClient, contestId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) }),
@@ -136,20 +136,20 @@ export const saveBoard = (contestId: string, body: Body<'PATCH /api/contest/:con
 export const deleteRanklist = (contestId: string, key: string) =>
   api('DELETE /api/contest/:contestId/ranklist/:key', { params: { contestId, key } });
 
-/** `resetRunner`: a foreign ranker that leases the contest must lease it again. */
+/** `resetRunner`: an external ranker that leased the contest must lease it again. */
 export const computeRanklists = (contestId: string, resetRunner = false) =>
   api('POST /api/contest/:contestId/admin/update-ranklists', { params: { contestId }, body: { resetRunner } });
 
 export const submitAll = (contestId: string) =>
   api('POST /api/contest/:contestId/admin/submit-all', { params: { contestId } });
 
-/** The rule set under a key; null where there is none. */
+/** A rule set of the contest; null if it does not exist. */
 export const contestRule = (contestId: string, key: RuleKey) =>
   queryOptions({
     queryKey: adminKeys.rule(contestId, key),
     queryFn: async ({ signal }): Promise<RuleSet | null> => {
       const call = { params: { contestId }, signal };
-      // Asked first, since asking for what is not there counts as a failure in the browser's eyes.
+      // The overview says whether it exists: browsers log a 404 as an error.
       const { rules } = await api('GET /api/contest/:contestId/admin/overview', call);
       if (!rules.includes(key)) return null;
       return key === 'participant'
@@ -177,7 +177,7 @@ const tryRule = (
     ? api('POST /api/contest/:contestId/admin/rule/participant/try', { params: { contestId }, body })
     : api('POST /api/contest/:contestId/admin/rule/solution/try', { params: { contestId }, body });
 
-/** What the page does with one rule set of a contest. */
+/** The actions of the editor for a rule set of a contest. */
 export function contestRuleActs(queries: QueryClient, contestId: string, key: RuleKey) {
   const reload = () => queries.invalidateQueries({ queryKey: adminKeys.rule(contestId, key) });
   return {
@@ -194,7 +194,7 @@ export function contestRuleActs(queries: QueryClient, contestId: string, key: Ru
   };
 }
 
-/** What the page does to the access list of a contest; `renew` renews what it shows. */
+/** The actions of the access page of a contest; `renew` refetches the list. */
 export const contestAccessActs = (contestId: string, renew: () => Promise<unknown>): AccessActs => ({
   kind: 'contest',
   add: async (principalId) => {

@@ -10,7 +10,7 @@ export const contestAttachmentList = (contestId: string) =>
     queryFn: ({ signal }) => api('GET /api/contest/:contestId/attachment', { params: { contestId }, signal }),
   });
 
-/** What the page does to the attachments of a contest; `renew` renews what it shows. */
+/** The actions of the attachments page of a contest; `renew` refetches the list. */
 export const contestAttachmentActs = (contestId: string, renew: () => Promise<unknown>): AttachmentActs => ({
   downloadUrl: async (key) => {
     const params = { contestId, key, type: 'download' as const };

@@ -4,7 +4,7 @@ import { ContentForm } from '../../domain/content/content-form.tsx';
 import { api } from '../../lib/api/index.ts';
 import { type Contest, renewContest, saveContestContent } from './contest-admin.api.ts';
 
-/** What is said about a contest. */
+/** Title, description and tags of a contest. */
 export function ContestContent({ contest }: { contest: Contest }): ReactElement {
   const queries = useQueryClient();
   const { orgId } = contest;

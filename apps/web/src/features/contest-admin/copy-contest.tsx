@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import type { Contest } from './contest-admin.api.ts';
 
-/** Leads to a new contest that begins as a copy of this one. */
+/** Link to a new contest that starts as a copy of this one. */
 export function CopyContest({ contest }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contestAdmin } from '../../locales/en/contest-admin.ts';
 import { sightKeys, type Sight } from './stages/stage-sight.ts';
 
-/** Every word of every part, so that a new one does not compile without being listed here. */
+/** All values of every part of `Sight`: a new value that is missing here does not compile. */
 const words: { [K in keyof Sight]: Record<Sight[K], true> } = {
   register: { no: true, invited: true, everyone: true },
   problems: { no: true, yes: true, tags: true },
@@ -19,7 +19,7 @@ const words: { [K in keyof Sight]: Record<Sight[K], true> } = {
 };
 
 describe('the texts for directors', () => {
-  it('say everything that a contestant may meet in a stage', () => {
+  it('exist for everything that a contestant can see in a stage', () => {
     const keys = sightKeys.flatMap((key) => Object.keys(words[key]).map((word) => `sight.${key}.${word}`));
     expect(keys.filter((key) => !(key in contestAdmin))).toEqual([]);
   });

@@ -10,8 +10,14 @@ import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields
 import { groupKeys, makeGroup } from './groups.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Makes a group; `onMade` gets its id. */
-export function NewGroupForm({ orgId, onMade }: { orgId: string; onMade: (groupId: string) => void }): ReactElement {
+/** Makes a group; `onCreated` gets its id. */
+export function NewGroupForm({
+  orgId,
+  onCreated,
+}: {
+  orgId: string;
+  onCreated: (groupId: string) => void;
+}): ReactElement {
   const { t } = useTranslation(['common', 'group']);
   const queries = useQueryClient();
   const form = useForm({
@@ -21,7 +27,7 @@ export function NewGroupForm({ orgId, onMade }: { orgId: string; onMade: (groupI
       const { groupId } = await makeGroup({ orgId, profile });
       form.reset();
       void queries.invalidateQueries({ queryKey: [...groupKeys.all, 'list'] });
-      onMade(groupId);
+      onCreated(groupId);
     },
     refused: (error, sentence) => (refusalOf(error) === 'name-taken' ? { name: sentence } : null),
   });

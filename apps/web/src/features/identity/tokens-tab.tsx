@@ -90,7 +90,7 @@ export function TokensTab(): ReactElement {
         </AsyncState>
       </Section>
       <NewToken
-        onMade={(token) => {
+        onCreated={(token) => {
           setMade(token);
           void renew();
         }}
@@ -118,7 +118,7 @@ export function TokensTab(): ReactElement {
   );
 }
 
-function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement {
+function NewToken({ onCreated }: { onCreated: (token: string) => void }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const language = useLanguage();
   const [name, setName] = useState('');
@@ -130,7 +130,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }): ReactElement
     setName('');
     setScopes([]);
     setTried(false);
-    onMade(token);
+    onCreated(token);
   });
   const lacksName = name.trim() === '';
   return (

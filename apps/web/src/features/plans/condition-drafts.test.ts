@@ -10,12 +10,12 @@ const settings = {
 };
 
 describe('conditions of a contest in a plan', () => {
-  it('are the same after a walk through the form', () => {
+  it('survive a round trip through the form unchanged', () => {
     expect(settingsOf(draftOf(settings))).toEqual(settings);
     expect(settingsOf(draftOf({ slug: '01' }))).toEqual({ slug: '01' });
   });
 
-  it('show what is wrong next to each field', () => {
+  it('report errors by field', () => {
     const draft = draftOf(settings);
     expect(faultsOf(draft)).toEqual({});
     expect(

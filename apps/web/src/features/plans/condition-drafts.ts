@@ -1,9 +1,9 @@
 import type { PlanContestSettings } from '@assay/contract';
 
-/** A condition as it stands in the form: numbers as they are typed. */
+/** A condition in the form, with numbers as typed. */
 export interface ConditionDraft {
   contestId: string;
-  /** Empty where no total is requested. */
+  /** Empty if no total is required. */
   minTotalScore: string;
   problems: readonly { problemId: string; minScore: string }[];
 }
@@ -13,7 +13,7 @@ export interface SettingsDraft {
   conditions: readonly ConditionDraft[];
 }
 
-/** Keys of sentences, by the place in the form: `slug`, `0.contestId`, `0.minTotalScore`, `0.problems.1.minScore`. */
+/** Text keys by field: `slug`, `0.contestId`, `0.minTotalScore`, `0.problems.1.minScore`. */
 export type DraftFaults = Readonly<
   Record<string, 'contest.slugEmpty' | 'contest.afterEmpty' | 'contest.afterTwice' | 'contest.notNumber'>
 >;
@@ -32,7 +32,7 @@ export function draftOf({ slug, preConditionContests = [] }: PlanContestSettings
   };
 }
 
-/** What is wrong with a draft; nothing where it can be sent. */
+/** The errors of a draft; empty if it is valid. */
 export function faultsOf({ slug, conditions }: SettingsDraft): DraftFaults {
   const faults: Record<string, DraftFaults[string]> = {};
   if (slug.trim() === '') faults['slug'] = 'contest.slugEmpty';
@@ -49,7 +49,7 @@ export function faultsOf({ slug, conditions }: SettingsDraft): DraftFaults {
   return faults;
 }
 
-/** The settings that a draft without faults stands for. */
+/** The settings of a valid draft. */
 export function settingsOf({ slug, conditions }: SettingsDraft): PlanContestSettings {
   if (conditions.length === 0) return { slug: slug.trim() };
   return {

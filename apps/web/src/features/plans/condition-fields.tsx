@@ -13,9 +13,7 @@ import type { ConditionDraft, DraftFaults } from './condition-drafts.ts';
 import type { PlanContest } from './plans.api.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-/**
- * What has to be reached in one earlier contest of the plan: to take part, a sum of points, points for single problems.
- */
+/** Condition on an earlier contest of the plan: participation, a minimum total, minimum scores of single problems. */
 export function ConditionFields({
   index,
   draft,
@@ -26,7 +24,7 @@ export function ConditionFields({
 }: {
   index: number;
   draft: ConditionDraft;
-  /** Contests of the plan that can be asked for. */
+  /** The other contests of the plan. */
   others: readonly PlanContest[];
   faults: DraftFaults;
   onChange: (draft: ConditionDraft) => void;
@@ -35,14 +33,14 @@ export function ConditionFields({
   const { t } = useTranslation('plan');
   const { contestId, minTotalScore, problems } = draft;
   const title = others.find((one) => one._id === contestId)?.title ?? '';
-  const found = useQuery({
+  const contestProblems = useQuery({
     queryKey: ['contest', 'problems', 'for-plan', contestId],
     queryFn: ({ signal }) => api('GET /api/contest/:contestId/problem', { params: { contestId }, signal }),
     enabled: contestId !== '',
-    // Who may not read its problems asks for a sum.
+    // Users who may not read its problems can still require a total.
     retry: false,
   });
-  const names = new Map((found.data ?? []).map((one) => [one._id, one.title]));
+  const names = new Map((contestProblems.data ?? []).map((one) => [one._id, one.title]));
   const faultAt = (field: string, help = '') => {
     const fault = faults[`${index}.${field}`];
     return { error: fault !== undefined, helperText: fault === undefined ? help : t(fault) };

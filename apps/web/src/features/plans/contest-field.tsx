@@ -10,14 +10,14 @@ import { useSettledText } from '../../lib/use-settled-text.ts';
 import '../../locales/en/plan.ts';
 import { MONO } from '../../ui/fonts.ts';
 
-/** Quiet time of the keyboard before contests are looked up. */
+/** Pause in typing before the search starts. */
 const TYPING_MS = 250;
 const FOUND_ROWS = 15;
 const MAX_SEARCH_LENGTH = 256;
 
 export type FoundContest = Pick<Reply<'GET /api/contest'>['items'][number], '_id' | 'title' | 'slug'>;
 
-/** Finds a contest that the user may put into a plan by a part of its title or slug. */
+/** Searches, by title or slug, the contests that the user may add to a plan. */
 export function ContestField({
   orgId,
   value,
@@ -27,7 +27,7 @@ export function ContestField({
 }: {
   orgId: string;
   value: FoundContest | null;
-  /** Ids not to offer. */
+  /** Ids to leave out. */
   without: readonly string[];
   error: string | undefined;
   onChange: (contest: FoundContest | null) => void;
@@ -53,7 +53,7 @@ export function ContestField({
       options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
       loading={found.isFetching}
       noOptionsText={t('contest.noMatch')}
-      // The server has searched already.
+      // The server already filtered them.
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.title}
       getOptionKey={(option) => option._id}

@@ -10,7 +10,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { joinPlan, type Plan, planKeys } from './plans.api.ts';
 
-/** Says whether the viewer has joined, and lets those join who may. */
+/** Shows whether the viewer has joined, and offers to join if permitted. */
 export function JoinPlan({ plan }: { plan: Plan }): ReactElement {
   const { t } = useTranslation('plan');
   const toast = useToast();

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { reslugged } from './plan-order.ts';
 import { type PlanContest, planKeys, savePlanOrder } from './plans.api.ts';
 
-/** Contests of a plan for who may put them in order, by dragging or with buttons; each is drawn by `step`. */
+/** Contests of a plan for administrators, reordered by dragging or with buttons; `step` renders each. */
 export function OrderContests({
   planId,
   contests,
@@ -27,24 +27,24 @@ export function OrderContests({
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState<readonly PlanContest[] | null>(null);
-  const [told, setTold] = useState('');
-  // While the order is on its way, the list shows what was requested.
-  const shown = wanted ?? contests;
+  const [newOrder, setNewOrder] = useState<readonly PlanContest[] | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  // While the order is being saved, shows the new one.
+  const shown = newOrder ?? contests;
 
   async function move(from: number, to: number): Promise<void> {
     const contest = contests[from];
-    if (wanted !== null || contest === undefined || to < 0 || to >= contests.length) return;
+    if (newOrder !== null || contest === undefined || to < 0 || to >= contests.length) return;
     const after = moveItem(contests, from, to);
-    setWanted(after);
+    setNewOrder(after);
     try {
       await savePlanOrder(planId, reslugged(contests, after));
       await queries.invalidateQueries({ queryKey: planKeys.contests(planId) });
-      setTold(t('order.moved', { title: contest.title, position: to + 1, count: contests.length }));
+      setAnnouncement(t('order.moved', { title: contest.title, position: to + 1, count: contests.length }));
     } catch (error) {
       toast.error(errorText(error));
     } finally {
-      setWanted(null);
+      setNewOrder(null);
     }
   }
   const drag = useDragOrder((from, to) => void move(from, to));
@@ -73,7 +73,7 @@ export function OrderContests({
               <IconButton
                 size="small"
                 aria-label={t('order.up', { title: contest.title })}
-                disabled={index === 0 || wanted !== null}
+                disabled={index === 0 || newOrder !== null}
                 onClick={() => void move(index, index - 1)}
               >
                 <Icon name="collapse" />
@@ -81,7 +81,7 @@ export function OrderContests({
               <IconButton
                 size="small"
                 aria-label={t('order.down', { title: contest.title })}
-                disabled={index === shown.length - 1 || wanted !== null}
+                disabled={index === shown.length - 1 || newOrder !== null}
                 onClick={() => void move(index, index + 1)}
               >
                 <Icon name="expand" />
@@ -91,7 +91,7 @@ export function OrderContests({
         ))}
       </Stack>
       <Box component="output" sx={visuallyHidden}>
-        {told}
+        {announcement}
       </Box>
     </>
   );

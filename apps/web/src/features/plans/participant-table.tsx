@@ -9,7 +9,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { PlanContest, PlanParticipant } from './plans.api.ts';
 
-/** Who has joined a plan: how many of its contests each has entered, and the sum of scores in each. */
+/** Participants of a plan: how many of its contests each has entered, and the total score in each contest. */
 export function ParticipantTable({
   contests,
   query,
@@ -62,14 +62,14 @@ function Entered({ entered, count }: { entered: number; count: number }): ReactE
   );
 }
 
-/** Nothing for who has not entered; a mark for who has, where the score is not the viewer's to see. */
+/** Empty before entry; text instead of a score that the viewer may not see. */
 function Score({ row, contest }: { row: PlanParticipant; contest: PlanContest }): ReactElement | string {
   const { t } = useTranslation('plan');
-  const found = row.contests.find(({ contestId }) => contestId === contest._id);
-  if (found === undefined) return '';
-  const text = found.score === undefined ? t('state.entered') : String(Math.round(found.score * 100) / 100);
+  const entry = row.contests.find(({ contestId }) => contestId === contest._id);
+  if (entry === undefined) return '';
+  const text = entry.score === undefined ? t('state.entered') : String(Math.round(entry.score * 100) / 100);
   return (
-    <Box component="span" title={contest.title} sx={found.score === undefined ? {} : { fontFamily: MONO }}>
+    <Box component="span" title={contest.title} sx={entry.score === undefined ? {} : { fontFamily: MONO }}>
       {text}
     </Box>
   );

@@ -16,10 +16,7 @@ import { ContestField, type FoundContest } from './contest-field.tsx';
 import type { PlanContest } from './plans.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/**
- * Place and conditions of a contest in a plan; for a new one the contest, too. `onSave` rejects with what the server
- * refused.
- */
+/** Slug and conditions of a contest in a plan, and for a new entry the contest. `onSave` rejects with the refusal. */
 export function PlanContestForm({
   orgId,
   contests,
@@ -29,7 +26,7 @@ export function PlanContestForm({
   orgId: string;
   /** All contests of the plan. */
   contests: readonly PlanContest[];
-  /** Absent if the user chooses one here. */
+  /** Absent if the user selects one here. */
   contest?: PlanContest;
   onSave: (contestId: string, settings: PlanContestSettings) => Promise<unknown>;
 }): ReactElement {
@@ -86,7 +83,7 @@ export function PlanContestForm({
       {draft.conditions.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('contest.none')}</Typography>}
       {draft.conditions.map((condition, index) => (
         <ConditionFields
-          // Conditions have no name of their own, and their order is the form's.
+          // Conditions have no id, and only the form changes their order.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           index={index}
@@ -128,7 +125,7 @@ export function PlanContestForm({
   );
 }
 
-/** The slug after the last contest's: a number of two digits. */
+/** The two-digit slug after that of the last contest. */
 function nextPlace(contests: readonly PlanContest[]): string {
   const numbers = contests.map(({ settings }) => Number.parseInt(settings.slug, 10)).filter(Number.isFinite);
   return String(Math.max(0, ...numbers) + 1).padStart(2, '0');

@@ -4,7 +4,7 @@ import { reslugged } from './plan-order.ts';
 
 const contests = (...slugs: string[]) => slugs.map((slug, index) => ({ _id: `c${index}`, settings: { slug } }));
 
-it('lets slugs stay in their places while contests go by', () => {
+it('keeps slugs in position while contests move', () => {
   const before = contests('01', '02', '10');
   expect(reslugged(before, moveItem(before, 2, 0))).toEqual([
     { contestId: 'c2', slug: '01' },

@@ -4,14 +4,14 @@ interface Placed {
 }
 
 /**
- * After a move the slugs stay in their places and the contests shift: which contests get another slug. If two have the
+ * After a move the slugs stay in position and the contests shift: returns the contests with a new slug. If two have the
  * same slug, or the slugs would not sort into this order, all are renumbered.
  */
 export function reslugged(before: readonly Placed[], after: readonly Placed[]): { contestId: string; slug: string }[] {
-  const own = before.map((one) => one.settings.slug);
-  // As the server sorts them: by code point.
-  const isRising = own.every((slug, index) => index === 0 || (own[index - 1] ?? '') < slug);
-  const slugs = isRising ? own : numbered(after.length);
+  const currentSlugs = before.map((one) => one.settings.slug);
+  // Compares by code point, as the server does.
+  const isRising = currentSlugs.every((slug, index) => index === 0 || (currentSlugs[index - 1] ?? '') < slug);
+  const slugs = isRising ? currentSlugs : numbered(after.length);
   return after.flatMap(({ _id, settings }, index) => {
     const slug = slugs[index];
     return slug === undefined || slug === settings.slug ? [] : [{ contestId: _id, slug }];

@@ -33,8 +33,8 @@ export function progressOf({ registered, unmet }: PlanContest): Progress {
 }
 
 /**
- * The contests of a plan in order: which the viewer has entered, which are open, and what is missing to the others. Who
- * administers the plan puts them in order.
+ * The contests of a plan in order, each entered, open or locked, with its unmet conditions. Administrators can reorder
+ * them.
  */
 export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly PlanContest[] }): ReactElement {
   if (plan.abilities.administer && contests.length > 1) {
@@ -86,7 +86,7 @@ function PlanStep({ plan, contest }: { plan: Plan; contest: PlanContest }): Reac
   );
 }
 
-/** The way into a contest: to its page for who takes part, a button for who may, nothing for others. */
+/** Link to the contest for participants, a button to enter if permitted, otherwise nothing. */
 export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanContest }): ReactElement | null {
   const { t } = useTranslation('plan');
   const toast = useToast();
@@ -96,10 +96,10 @@ export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanConte
     try {
       await enterContest(plan._id, contestId);
     } catch (error) {
-      // Done in another tab.
+      // Already done in another tab.
       if (refusalOf(error) !== 'already-registered') throw error;
     } finally {
-      // After a refusal too: the missing conditions may have changed.
+      // Also after a refusal: the unmet conditions may have changed.
       await Promise.all([
         queries.invalidateQueries({ queryKey: planKeys.contests(plan._id) }),
         queries.invalidateQueries({ queryKey: ['contest', 'one', contestId] }),

@@ -5,16 +5,16 @@ export type PlanOrder = (typeof planOrders)[number];
 export const participantOrders = ['joined', 'name', 'progress'] as const;
 export type ParticipantOrder = (typeof participantOrders)[number];
 
-/** What the list of plans keeps in its address. `sort` absent: the newest first, with a search the best. */
+/** Search parameters of the list of plans. Without `sort`: newest first, or the best match of a search. */
 export interface PlanSearch extends ListSearch {
   sort?: PlanOrder;
 }
-/** What the list of those who joined keeps in its address. `sort` absent: as they joined. */
+/** Search parameters of the list of participants. Without `sort`: in the order in which they joined. */
 export interface ParticipantSearch extends ListSearch {
   sort?: ParticipantOrder;
 }
 
-/** Reads it out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function planListSearch(query: Record<string, unknown>): PlanSearch {
   const sort = planOrders.find((one) => one === query['sort']);
   return { ...listSearch(query), ...(sort && { sort }) };

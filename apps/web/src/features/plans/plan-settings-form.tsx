@@ -9,7 +9,7 @@ import { planKeys, savePlanSettings } from './plans.api.ts';
 
 const switches = ['registrationEnabled', 'registrationAllowPublic', 'promotion'] as const;
 
-/** Who may join a plan, and whether the organization's home page shows it. */
+/** Who may join a plan, and whether the home page of the organization shows it. */
 export function PlanSettingsForm({ planId, settings }: { planId: string; settings: PlanSettings }): ReactElement {
   const { t } = useTranslation('plan');
   const queries = useQueryClient();

@@ -29,25 +29,25 @@ export const planTags = (orgId: string) =>
     queryKey: [...planKeys.all, 'tags', orgId],
     queryFn: ({ signal }) => api('GET /api/plan/tags', { query: { orgId }, signal }),
   });
-/** Those that stand on the home page of an organization. */
+/** Plans shown on the home page of an organization. */
 export const promotedPlans = (orgId: string) =>
   queryOptions({
     queryKey: [...planKeys.all, 'promoted', orgId],
     queryFn: ({ signal }) => api('GET /api/plan/demo', { query: { orgId }, signal }),
   });
-/** A plan with what the viewer may do to it. */
+/** A plan with the viewer's abilities. */
 export const planById = (planId: string) =>
   queryOptions({
     queryKey: planKeys.one(planId),
     queryFn: ({ signal }) => api('GET /api/plan/:planId', { params: { planId }, signal }),
   });
-/** Its contests in order, each with what the viewer still has to do before. */
+/** The contests of a plan in order, each with the conditions that the viewer has not met. */
 export const planContests = (planId: string) =>
   queryOptions({
     queryKey: planKeys.contests(planId),
     queryFn: ({ signal }) => api('GET /api/plan/:planId/contest', { params: { planId }, signal }),
   });
-/** Who has joined, and how far each of them is. */
+/** Participants of a plan with their progress. */
 export const planParticipants = (planId: string, query: Query<'GET /api/plan/:planId/participant'>) =>
   queryOptions({
     queryKey: [...planKeys.one(planId), 'participant', query],
@@ -86,7 +86,7 @@ export const savePlanLevel = (planId: string, accessLevel: AccessLevel) =>
   api('PATCH /api/plan/:planId/admin/accessLevel', { params: { planId }, body: { accessLevel } });
 export const deletePlan = (planId: string) => api('DELETE /api/plan/:planId/admin', { params: { planId } });
 
-/** What pages do to the access list of a plan; `renew` renews what they show. */
+/** The actions of the access page of a plan; `renew` refetches the list. */
 export const planAccessActs = (planId: string, renew: () => Promise<unknown>): AccessActs => ({
   kind: 'plan',
   add: async (principalId) => {

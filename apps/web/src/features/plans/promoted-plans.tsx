@@ -10,7 +10,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { promotedPlans } from './plans.api.ts';
 
-/** Plans that the organization shows on its home page; nothing while there is none. */
+/** Plans that the organization shows on its home page; hidden if there are none. */
 export function PromotedPlans({ orgId }: { orgId: string }): ReactElement | null {
   const { t } = useTranslation('plan');
   const { data: plans = [] } = useQuery(promotedPlans(orgId));

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import '../../locales/en/plan.ts';
 import type { Unmet } from './plans.api.ts';
 
-/** What the user still has to do before a contest opens to them, in words. */
+/** The unmet conditions of a contest, in words. */
 export function UnmetList({ unmet }: { unmet: readonly Unmet[] }): ReactElement {
   const { t } = useTranslation('plan');
   function sentence({ kind, contestTitle: contest, problemTitle, required, reached }: Unmet): string {

@@ -17,13 +17,13 @@ export const submitAll = (problemId: string) =>
 export const deleteProblem = (problemId: string) =>
   api('DELETE /api/problem/:problemId/admin', { params: { problemId } });
 
-/** How many solutions there are; one row is requested, the server counts. */
+/** The number of solutions of a problem. Requests one row; the server counts. */
 export async function countSolutions(problemId: string, state?: number): Promise<number> {
   const query = { page: 1, perPage: 15 as const, count: true, ...(state === undefined ? {} : { state }) };
   return (await api('GET /api/problem/:problemId/solution', { params: { problemId }, query })).total ?? 0;
 }
 
-/** What pages do to the access list of a problem; `renew` renews what they show. */
+/** The actions of the access page of a problem; `renew` refetches the list. */
 export const accessActs = (problemId: string, renew: () => Promise<unknown>): AccessActs => ({
   kind: 'problem',
   add: async (principalId) => {
@@ -41,7 +41,7 @@ export const accessActs = (problemId: string, renew: () => Promise<unknown>): Ac
   },
 });
 
-/** The rules about reading the code of others; null where there are none, which the problem itself says. */
+/** The rules about reading the code of others; null if the problem has none. */
 export const problemRule = (problemId: string) =>
   queryOptions({
     queryKey: problemKeys.rule(problemId),
@@ -52,10 +52,10 @@ export const problemRule = (problemId: string) =>
     },
   });
 
-/** What the page does with the rules of a problem. */
+/** The actions of the editor for the rules of a problem. */
 export function problemRuleActs(queries: QueryClient, problemId: string) {
   const params = { problemId };
-  /** The rules after the problem, which says whether there are any. */
+  /** The problem first: it says whether there are rules. */
   async function reload(): Promise<void> {
     await queries.invalidateQueries({ queryKey: problemKeys.one(problemId), exact: true });
     await queries.invalidateQueries({ queryKey: problemKeys.rule(problemId) });

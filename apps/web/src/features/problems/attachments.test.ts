@@ -15,14 +15,14 @@ const entry = { key: 'a.png', name: 'a.png', description: '' };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an attachment', () => {
-  it.each([403, 'broken'] as const)('that did not arrive (%s) is not listed', async (answer) => {
+  it.each([403, 'broken'] as const)('whose upload failed (%s) is not listed', async (answer) => {
     const { asked } = standInForServer({ [PUT]: { url: '/files/a' }, [LIST]: {} });
     standInForUploads(answer);
     await expect(uploadAttachment('p', file, entry, { replacing: false })).rejects.toThrow(/says no|Network/);
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('that arrived and could not be listed says so', async () => {
+  it('that was uploaded but not listed is reported', async () => {
     standInForServer({
       [PUT]: { url: '/files/a' },
       [LIST]: new Refused(507, { message: 'x', refusal: 'out-of-space' }),
@@ -39,7 +39,7 @@ describe('an attachment', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('is found again by the link that was copied, whatever its key', () => {
+  it('is resolved from its copied link, whatever its key', () => {
     for (const key of ['a.png', 'pic (1).png', '图 一.png', "o'neil)(.png", '100%.png', 'a/b.png']) {
       const [, target = ''] = /\((attachment:.*)\)$/.exec(markdownLink({ key, name: key })) ?? [];
       expect(target).not.toMatch(/[\s()]/);
@@ -47,14 +47,14 @@ describe('an attachment', () => {
     }
   });
 
-  it('is not meant by addresses of their own', () => {
+  it('is not resolved from absolute URLs', () => {
     for (const url of ['https://example.org/a.png', '//example.org/a', '/a.png', '#top', 'mailto:a@b', 'data:,x', '']) {
       expect(attachmentOf(url)).toBeNull();
     }
     expect(attachmentOf('./figure.png?raw')).toBe('figure.png');
   });
 
-  it('gets a key of its own when it is pasted', () => {
+  it('gets a unique key when it is pasted', () => {
     expect(freeKey('my image.png', [])).toBe('my-image.png');
     expect(freeKey('image.png', ['image.png', 'image-2.png'])).toBe('image-3.png');
     expect(freeKey('x'.repeat(400), []).length).toBeLessThanOrEqual(256);

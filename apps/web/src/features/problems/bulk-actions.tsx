@@ -13,7 +13,7 @@ import { countSolutions, deleteProblem, submitAll } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 import '../../locales/en/manage.ts';
 
-/** What touches all solutions of a problem, and the end of the problem itself. Everything asks first. */
+/** Actions on all solutions of a problem, and deletion of the problem. All need a confirmation. */
 export function BulkActions({ problem, onDeleted }: { problem: Problem; onDeleted: () => void }): ReactElement {
   const { t } = useTranslation('manage');
   const toast = useToast();

@@ -4,10 +4,10 @@ import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';
 
-/** Life of the addresses of images and files in an open statement: as long as a contest. */
+/** Lifetime of the URLs of images and files in an open statement: as long as a contest. */
 const SHOWN_LIFE_S = 6 * 3_600;
 
-/** Address under which an attachment can be shown and fetched while the page is open. */
+/** URL of an attachment, valid while the page is open. */
 export const attachmentUrl = (problemId: string, key: string) =>
   queryOptions({
     queryKey: [...problemKeys.attachments(problemId), 'url', key],
@@ -20,13 +20,13 @@ export const attachmentUrl = (problemId: string, key: string) =>
     },
   });
 
-/** Requested for each download. */
+/** Signed for each download. */
 async function downloadUrl(problemId: string, key: string): Promise<string> {
   const params = { problemId, key, type: 'download' as const };
   return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params })).url;
 }
 
-/** Uploads a file and lists it, as `AttachmentActs.upload` promises. */
+/** Uploads a file and lists it, see `AttachmentActs.upload`. */
 export function uploadAttachment(
   problemId: string,
   file: File,
@@ -46,7 +46,7 @@ export function uploadAttachment(
 const deleteAttachment = (problemId: string, key: string) =>
   api('DELETE /api/problem/:problemId/attachment/:key', { params: { problemId, key } });
 
-/** What pages do to the attachments of a problem; `renew` renews what they show. */
+/** The actions of the attachments page of a problem; `renew` refetches the list. */
 export const attachmentActs = (problemId: string, renew: () => Promise<unknown>): AttachmentActs => ({
   downloadUrl: (key) => downloadUrl(problemId, key),
   upload: (file, entry, options) => uploadAttachment(problemId, file, entry, options),

@@ -12,13 +12,13 @@ interface Filter {
   sort: ProblemOrder | undefined;
 }
 
-/** Which problems a list shows, by what the viewer has done with them and by difficulty, and in which order. */
+/** Filters a list of problems by the viewer's result and by difficulty, and sets its order. */
 export function ProblemFilter({
   withStatus,
   onChange,
   ...filter
 }: Filter & {
-  /** False for visitors, who have not tried anything. */
+  /** False for visitors, who have no results. */
   withStatus: boolean;
   onChange: (filter: Filter) => void;
 }): ReactElement {

@@ -6,13 +6,13 @@ export type ProblemState = (typeof problemStates)[number];
 export const problemOrders = ['newest', 'oldest', 'slug', 'difficulty', 'solved', 'rate'] as const;
 export type ProblemOrder = (typeof problemOrders)[number];
 
-/** Fewer than the endpoint takes, which also gets the tag in the path and that of the difficulty. */
+/** Lower than the limit of the endpoint, which also receives the tag in the path and the one for difficulty. */
 const MAX_TAGS = 14;
 const MAX_TAG_LENGTH = 64;
 
 /**
- * What the list of problems keeps in its URL. The path has the first tag, and `tags` the others. `sort` absent: the
- * newest first, or the best match of a search.
+ * Search parameters of the list of problems. The path contains the first tag, `tags` the others. Without `sort`: newest
+ * first, or the best match of a search.
  */
 export interface ProblemSearch extends ListSearch {
   status?: ProblemState;
@@ -21,7 +21,7 @@ export interface ProblemSearch extends ListSearch {
   sort?: ProblemOrder;
 }
 
-/** Reads it from the query; drops invalid values. */
+/** Parses the query; drops invalid values. */
 export function problemListSearch(query: Record<string, unknown>): ProblemSearch {
   const status = problemStates.find((one) => one === query['status']);
   const sort = problemOrders.find((one) => one === query['sort']);

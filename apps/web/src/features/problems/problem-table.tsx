@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
 /**
- * Problems of an organization: whether the viewer has solved them, name, the viewer's result, difficulty, how many
- * solved them, tags, and for managers who may see them. A click anywhere on a row opens its problem.
+ * Problems of an organization: the viewer's mark and result, name, difficulty, number of users who solved them, tags,
+ * and for managers the access level. A click anywhere on a row opens its problem.
  */
 export function ProblemTable({
   orgId,
@@ -29,7 +29,7 @@ export function ProblemTable({
   empty: ReactNode;
   onTag: (tag: string) => void;
   showAccess: boolean;
-  /** False for visitors, who have none. */
+  /** False for visitors, who have no results. */
   showResults: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
@@ -102,7 +102,7 @@ function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactE
   );
 }
 
-/** In one piece on a line of its own where it does not fit behind the title. */
+/** Never broken; wraps to a new line if it does not fit after the title. */
 const slugText = {
   display: 'inline-block',
   maxWidth: 1,
@@ -112,7 +112,7 @@ const slugText = {
   fontWeight: 400,
 } as const;
 
-/** The share of those who tried the problem, that solved it, and their number. */
+/** The number of users who solved the problem, and their share of all who tried it. */
 function Solvers({ solved, tried }: NonNullable<ProblemRow['solveCounts']>): ReactElement {
   const { t } = useTranslation('problem');
   const language = useLanguage();
@@ -131,7 +131,7 @@ function Solvers({ solved, tried }: NonNullable<ProblemRow['solveCounts']>): Rea
   );
 }
 
-/** 0 % and 100 % only where it is exactly that. */
+/** Rounds to 0 % and 100 % only exact values. */
 function shareText(share: number, language: string): string {
   const shown = share === 0 || share === 1 ? share : Math.min(0.99, Math.max(0.01, share));
   return shown.toLocaleString(language, { style: 'percent' });
@@ -140,7 +140,7 @@ function shareText(share: number, language: string): string {
 const isAttempted = ({ status }: Pick<ProblemRow, 'status'>): boolean =>
   status?.best !== undefined || status?.lastSolutionId !== undefined;
 
-/** Solved, tried, or nothing: to be found at a glance down the list. */
+/** Icon for solved or tried, to scan the list quickly. */
 function Mark({ row: { status } }: { row: ProblemRow }): ReactElement | null {
   const { t } = useTranslation('problem');
   const isSolved = status?.best !== undefined && status.best.score >= 100;

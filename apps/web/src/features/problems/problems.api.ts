@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys, type ProblemListFilter } from './problem-keys.ts';
 
-/** One page of the problems of an organization; the old page stays while the next one loads. */
+/** One page of the problems of an organization; the old page stays while the next loads. */
 export const problemList = (filter: ProblemListFilter) =>
   queryOptions({
     queryKey: problemKeys.list(filter),

@@ -12,12 +12,12 @@ import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.t
 import { saveSettings } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 
-/** The switches of the sections with a count; all others are about what solutions show. */
-const counted = ['allowPublicSubmit', 'allowPublicInstance'] as const;
-const isCounted = (name: ProblemSwitch) => counted.some((one) => one === name);
+/** The switches of the sections with limits; all other switches are about what solutions show. */
+const limitedSwitches = ['allowPublicSubmit', 'allowPublicInstance'] as const;
+const isCounted = (name: ProblemSwitch) => limitedSwitches.some((one) => one === name);
 const sections = [
-  { title: 'settings.title', switches: [counted[0]], count: 'maxSolutionCount' },
-  { title: 'settings.instances', switches: [counted[1]], count: 'maxInstanceCount' },
+  { title: 'settings.title', switches: [limitedSwitches[0]], count: 'maxSolutionCount' },
+  { title: 'settings.instances', switches: [limitedSwitches[1]], count: 'maxInstanceCount' },
   { title: 'settings.show', switches: problemSwitches.filter((name) => !isCounted(name)), count: null },
 ] as const;
 const counts = ['maxSolutionCount', 'maxInstanceCount'] as const;
@@ -26,7 +26,7 @@ type CountName = (typeof counts)[number];
 
 const MAX_COUNT = 1_000_000;
 
-/** Settings of a problem. Sends back unknown keys unchanged. */
+/** Settings of a problem. Keeps unknown keys unchanged. */
 export function ProblemSettingsForm({
   problemId,
   settings,

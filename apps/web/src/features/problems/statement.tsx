@@ -11,12 +11,12 @@ import '../../locales/en/problem.ts';
 
 type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
 
-/** Title and text of a statement in the language on the screen, else as first written. */
+/** Title and text of a statement in the language of the page, otherwise in the original language. */
 export function statementIn(problem: Titled, language: Language): { title: string; description: string } {
   return problem.translations?.[language] ?? { title: problem.title, description: problem.description };
 }
 
-/** Limits and other information for contestants, as chips. */
+/** Limits and other facts for contestants, as chips. */
 export function ProblemVariables({
   problem,
 }: {
@@ -50,13 +50,13 @@ export function ProblemVariables({
   );
 }
 
-/** The statement of a problem by itself, or what to do where there is none. */
+/** The statement of a problem by itself, or advice if there is none. */
 export function Statement({ problem, write }: { problem: Problem; write?: ReactNode }): ReactElement {
   const resolveUrl = useResolveAttachment(problem._id);
   return <StatementText problem={problem} write={write} resolveUrl={resolveUrl} />;
 }
 
-/** The text of a statement in the language on the screen. `resolveUrl` gives the addresses of its attachments. */
+/** The text of a statement in the language of the page. `resolveUrl` resolves the URLs of its attachments. */
 export function StatementText({
   problem,
   write,

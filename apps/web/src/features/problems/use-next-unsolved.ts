@@ -7,7 +7,7 @@ import type { ProblemListFilter } from './problem-keys.ts';
 
 type ListFilter = Pick<ProblemListFilter, 'orgId' | 'search' | 'tags' | 'sort'>;
 
-/** The list that the user last looked at in this tab: its problems are what comes next. */
+/** Filter of the list that the user viewed last in this tab; "next" refers to it. */
 let lastList: ListFilter | undefined;
 
 export function rememberList(filter: ListFilter): void {
@@ -15,8 +15,8 @@ export function rememberList(filter: ListFilter): void {
 }
 
 /**
- * Opens the next problem that the viewer has not solved: behind `afterId` in the list last looked at, otherwise its
- * first. Without such a list, of all problems, the newest first.
+ * Opens the next unsolved problem after `afterId` in the list viewed last, otherwise its first one. Without such a
+ * list, uses all problems, newest first.
  */
 export function useNextUnsolved({
   orgId,

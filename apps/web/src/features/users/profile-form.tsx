@@ -16,7 +16,7 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
-/** One's profile. What a sign-in provider has proven is locked. */
+/** The user's own profile. Fields verified by a sign-in provider are read-only. */
 export function ProfileForm({ userId, profile }: { userId: string; profile: UserProfile }): ReactElement {
   const { t } = useTranslation(['session', 'user', 'common']);
   const toast = useToast();

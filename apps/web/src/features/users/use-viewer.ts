@@ -12,11 +12,11 @@ export interface ViewerState {
   userId: string | null;
   /** Absent for visitors and until loaded. */
   user: User | undefined;
-  /** True when the person holds the capability of the user set, by their record or by override. */
+  /** True if the user has the capability of the user set, by their record or by an override. */
   can: (name: CapabilityOf<'user'>) => boolean;
 }
 
-/** Who looks at the page, and what they may do on the whole site. */
+/** The viewer and their site-wide capabilities. */
 export function useViewer(): ViewerState {
   const { signedIn, userId } = useSession();
   const { userCapability } = useStored(overrides);

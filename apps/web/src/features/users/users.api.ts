@@ -7,7 +7,7 @@ export type UserProfile = Reply<'GET /api/user/:userId/profile'>;
 
 export const userKeys = { one: (userId: string) => ['user', userId] as const };
 
-/** A user; private fields and the capability only for the user and administrators. */
+/** A user. Only the user and administrators receive private fields and the capability. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: userKeys.one(userId),

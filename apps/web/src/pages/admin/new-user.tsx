@@ -16,7 +16,7 @@ export function AdminNewUser(): ReactElement {
           {t('newUser.detail')}
         </Typography>
       </div>
-      <NewUserForm onMade={(userId) => void navigate({ to: '/admin/user/$userId', params: { userId } })} />
+      <NewUserForm onCreated={(userId) => void navigate({ to: '/admin/user/$userId', params: { userId } })} />
     </Stack>
   );
 }

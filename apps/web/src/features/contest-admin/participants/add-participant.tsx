@@ -6,7 +6,7 @@ import { AddPrincipal } from '../../../domain/people/add-principal.tsx';
 import { adminKeys, importParticipants } from '../contest-admin.api.ts';
 import { enrollGroup } from './enrolled-groups.api.ts';
 
-/** Registers one member, or all members of a group, whatever the stage in force says. */
+/** Registers one member, or all members of a group, even if the current stage has registration closed. */
 export function AddParticipant({ orgId, contestId }: { orgId: string; contestId: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { adminKeys } from '../contest-admin.api.ts';
 import { endEnrollment, type EnrolledGroup, enrolledGroups, enrollGroup } from './enrolled-groups.api.ts';
 
-/** The enrolled groups, with how many of each take part. Nothing where there is none. */
+/** The enrolled groups, with how many members of each are registered. Hidden if there are none. */
 export function EnrolledGroups({ orgId, contestId }: { orgId: string; contestId: string }): ReactElement | null {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();

@@ -8,8 +8,8 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { saveParticipants } from './participant-sheet.ts';
 
 const PAGE_SIZE = 100;
-/** Ids per profile request. */
-const NAMES_AT_ONCE = 50;
+/** Maximum ids per request for profiles. */
+const MAX_PRINCIPALS = 50;
 
 /** Exports all participants as a spreadsheet that can be edited and imported again. */
 export function ExportParticipants({ contestId, slug }: { contestId: string; slug: string }): ReactElement {
@@ -40,10 +40,10 @@ async function readAll(contestId: string) {
       query: { page, perPage: PAGE_SIZE },
     });
     const names = new Map<string, string>();
-    for (let start = 0; start < items.length; start += NAMES_AT_ONCE) {
-      const principalIds = items.slice(start, start + NAMES_AT_ONCE).map(({ userId }) => userId);
-      const found = await api('POST /api/public/fetch-principals-profiles', { body: { principalIds } });
-      for (const { principalId, name } of found) names.set(principalId, name);
+    for (let start = 0; start < items.length; start += MAX_PRINCIPALS) {
+      const principalIds = items.slice(start, start + MAX_PRINCIPALS).map(({ userId }) => userId);
+      const profiles = await api('POST /api/public/fetch-principals-profiles', { body: { principalIds } });
+      for (const { principalId, name } of profiles) names.set(principalId, name);
     }
     for (const { userId, tags = [], banned = false } of items)
       rows.push({ userId, name: names.get(userId) ?? '', tags, banned });

@@ -69,7 +69,7 @@ export function TagsDialog({ contestId, participant, onClose }: DialogProps): Re
   );
 }
 
-/** Bans or unbans a participant. Both ask first, since others see the change immediately. */
+/** Bans or unbans a participant after a confirmation, since others see the change immediately. */
 export function BanDialog({ contestId, participant, onClose }: DialogProps): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();

@@ -13,10 +13,10 @@ import { saveTemplate } from './participant-sheet.ts';
 
 type Outcome = Reply<'POST /api/contest/:contestId/participant/admin/import'>['rows'][number]['outcome'];
 
-/** Maximum that the server accepts in one request. */
+/** Maximum of the endpoint. */
 const MAX_ROWS = 10_000;
 
-/** Registers or retags many users together. */
+/** Registers many users, or replaces their tags, from a spreadsheet. */
 export function ParticipantImport({ contestId }: { contestId: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const queries = useQueryClient();

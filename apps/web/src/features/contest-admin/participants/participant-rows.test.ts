@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toRows } from './participant-rows.ts';
 
-describe('participants in a sheet', () => {
-  it('are named by id or name, and keep their tags where it has no column of them', () => {
+describe('participants in a spreadsheet', () => {
+  it('are identified by id or name, and keep their tags if there is no column for tags', () => {
     const id = '00000000-0000-4000-8000-00000000000a';
     const rows = toRows([
       { line: 2, texts: { user: id } },

@@ -1,13 +1,13 @@
 import type { SheetLine } from '../../../domain/import/sheet-columns.ts';
 
 export interface ParticipantRow {
-  /** Number of the line in the sheet, from 1. */
+  /** Line number in the spreadsheet, from 1. */
   line: number;
-  /** What names the user: an id where it looks like one, else a name. */
+  /** The text that identifies the user: an id if it looks like one, otherwise a name. */
   user: string;
   userId?: string;
   name?: string;
-  /** Absent where the sheet has no column of tags: they stay as they are. */
+  /** Absent if the spreadsheet has no column for tags: they stay unchanged. */
   tags?: string[];
 }
 
@@ -19,7 +19,7 @@ export type ParticipantField = keyof typeof columnHeads;
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
-/** Rows of an import; lines without a user are left out. */
+/** Rows of an import; omits lines without a user. */
 export function toRows(lines: readonly SheetLine<ParticipantField>[]): ParticipantRow[] {
   return lines.flatMap(({ line, texts: { user = '', tags } }): ParticipantRow[] => {
     if (user === '') return [];

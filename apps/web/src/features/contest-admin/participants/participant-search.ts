@@ -1,9 +1,9 @@
 import { type ListSearch, listSearch } from '../../../ui/data/list-search.ts';
 
-/** What the list of participants keeps in its address. */
+/** Search parameters of the list of participants. */
 export interface AdminParticipantSearch extends ListSearch {
   tag?: string;
-  /** Only those who are banned. */
+  /** Only banned participants. */
   banned?: true;
 }
 

@@ -2,7 +2,7 @@ import { saveSheet } from '../../../domain/import/write-sheet.ts';
 
 const WIDTHS = [40, 40, 12];
 
-/** A sheet to fill in: the header and two example lines. */
+/** Saves a template: the header and two example lines. */
 export const saveTemplate = (): Promise<void> =>
   saveSheet(
     'participants-template.xlsx',
@@ -14,7 +14,7 @@ export const saveTemplate = (): Promise<void> =>
     WIDTHS,
   );
 
-/** All participants, in a form that can be imported again. */
+/** Saves all participants as a spreadsheet that can be imported again. */
 export const saveParticipants = (
   slug: string,
   rows: readonly { userId: string; name: string; tags: readonly string[]; banned: boolean }[],

@@ -14,7 +14,7 @@ import { BanDialog, RemoveDialog, TagsDialog, useUserName } from './participant-
 
 type Act = 'tags' | 'ban' | 'remove';
 
-/** Who takes part, and what can be done about each. */
+/** The participants, with the actions of directors. */
 export function ParticipantTable({
   contestId,
   query,
@@ -27,7 +27,7 @@ export function ParticipantTable({
   onTag: (tag: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
-  const [asked, setAsked] = useState<{ act: Act; participant: Participant } | null>(null);
+  const [dialog, setDialog] = useState<{ act: Act; participant: Participant } | null>(null);
   const columns: Column<Participant>[] = [
     { ...titleColumn('user', t('participants.user')), cell: ({ userId }) => <UserChip principalId={userId} /> },
     {
@@ -52,10 +52,10 @@ export function ParticipantTable({
       header: t('common:table.actions'),
       onPhone: 'actions',
       width: 140,
-      cell: (participant) => <RowActions participant={participant} onAct={(act) => setAsked({ act, participant })} />,
+      cell: (participant) => <RowActions participant={participant} onAct={(act) => setDialog({ act, participant })} />,
     },
   ];
-  const props = asked && { contestId, participant: asked.participant, onClose: () => setAsked(null) };
+  const props = dialog && { contestId, participant: dialog.participant, onClose: () => setDialog(null) };
   return (
     <>
       <DataTable
@@ -65,9 +65,9 @@ export function ParticipantTable({
         rowKey={({ _id }) => _id}
         empty={empty}
       />
-      {props && asked.act === 'tags' && <TagsDialog {...props} />}
-      {props && asked.act === 'ban' && <BanDialog {...props} />}
-      {props && asked.act === 'remove' && <RemoveDialog {...props} />}
+      {props && dialog.act === 'tags' && <TagsDialog {...props} />}
+      {props && dialog.act === 'ban' && <BanDialog {...props} />}
+      {props && dialog.act === 'remove' && <RemoveDialog {...props} />}
     </>
   );
 }
@@ -75,7 +75,7 @@ export function ParticipantTable({
 function RowActions({ participant, onAct }: { participant: Participant; onAct: (act: Act) => void }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const name = useUserName(participant.userId);
-  const acts = [
+  const actions = [
     ['tags', 'tag', t('participants.tagsOf', { name })],
     [
       'ban',
@@ -86,7 +86,7 @@ function RowActions({ participant, onAct }: { participant: Participant; onAct: (
   ] as const;
   return (
     <Stack direction="row">
-      {acts.map(([act, icon, label]) => (
+      {actions.map(([act, icon, label]) => (
         <Tooltip key={act} title={label}>
           <IconButton size="small" aria-label={label} onClick={() => onAct(act)}>
             <Icon name={icon} />

@@ -13,9 +13,9 @@ import { type FoundProblem, ProblemPicker } from './problem-picker.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 
 /** Default full score and submission limit of a problem. */
-export const usualSettings = { score: 100, solutionCountLimit: 100 } as const;
+export const defaultSettings = { score: 100, solutionCountLimit: 100 } as const;
 
-/** Adds problems to the contest under the next free letters. Those that fail stay selected, with the reason. */
+/** Adds problems to the contest under the next free letters. Those that fail stay selected, with the error. */
 export function AddProblems({
   orgId,
   contestId,
@@ -30,29 +30,29 @@ export function AddProblems({
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<FoundProblem[]>([]);
-  const [complaints, setComplaints] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
 
   const { busy, run } = useAction(async () => {
-    setComplaints([]);
+    setErrors([]);
     const letters = freeLetters(
       listed.map(({ settings }) => settings.slug),
       chosen.length,
     );
-    const left: FoundProblem[] = [];
+    const failed: FoundProblem[] = [];
     const reasons: string[] = [];
     for (const [index, problem] of chosen.entries()) {
       try {
         const slug = letters[index] ?? problem.slug;
-        await addProblem(contestId, problem._id, { ...usualSettings, slug });
+        await addProblem(contestId, problem._id, { ...defaultSettings, slug });
       } catch (error) {
-        left.push(problem);
+        failed.push(problem);
         reasons.push(t('problems.addFailed', { title: problem.title, reason: errorText(error) }));
       }
     }
     await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-    if (chosen.length > left.length) toast.success(t('problems.added', { count: chosen.length - left.length }));
-    setChosen(left);
-    setComplaints(reasons);
+    if (chosen.length > failed.length) toast.success(t('problems.added', { count: chosen.length - failed.length }));
+    setChosen(failed);
+    setErrors(reasons);
   });
 
   return (
@@ -80,7 +80,7 @@ export function AddProblems({
           {chosen.length === 0 ? t('problems.addNone') : t('problems.add', { count: chosen.length })}
         </Button>
       </Stack>
-      {complaints.map((complaint) => (
+      {errors.map((complaint) => (
         <Alert key={complaint} severity="error">
           {complaint}
         </Alert>

@@ -28,7 +28,7 @@ import {
 } from '../contest-admin.api.ts';
 import { lettersFor, relettered } from './letters.ts';
 
-/** The problems of a contest in their order: dragged, or moved with buttons; each with what it lacks to be judged. */
+/** The problems of a contest in order, reordered by dragging or with buttons; shows what each lacks to be judged. */
 export function ContestProblemList({
   orgId,
   contestId,
@@ -48,10 +48,10 @@ export function ContestProblemList({
   const queries = useQueryClient();
   const language = useLanguage();
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [doomed, setDoomed] = useState<ContestProblem | null>(null);
-  const [said, setSaid] = useState('');
+  const [removing, setRemoving] = useState<ContestProblem | null>(null);
+  const [announcement, setAnnouncement] = useState('');
 
-  // While letters are on their way, the list shows the order that was requested.
+  // While the letters are being saved, shows the new order.
   const shown = order ? order.flatMap((id) => problems.filter(({ _id }) => _id === id)) : problems;
   const titleOf = (problem: ContestProblem) => problem.titles?.[language] ?? problem.title;
   const items = problems.map(({ _id: id, settings }) => ({ id, slug: settings.slug }));
@@ -80,7 +80,8 @@ export function ContestProblemList({
       relettered(items, after),
       after.map((item) => item.id),
     );
-    if (isDone && problem) setSaid(t('problems.moved', { title: titleOf(problem), slug: items[to]?.slug ?? '' }));
+    if (isDone && problem)
+      setAnnouncement(t('problems.moved', { title: titleOf(problem), slug: items[to]?.slug ?? '' }));
   }
 
   const drag = useDragOrder((from, to) => {
@@ -175,7 +176,7 @@ export function ContestProblemList({
                 <RemoveButton
                   size="medium"
                   label={t('problems.remove', { title })}
-                  onClick={() => setDoomed(problem)}
+                  onClick={() => setRemoving(problem)}
                 />
               </Stack>
             </Paper>
@@ -183,22 +184,22 @@ export function ContestProblemList({
         })}
       </Box>
       <Box component="output" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-        {said}
+        {announcement}
       </Box>
       <Button size="small" sx={{ alignSelf: 'start' }} disabled={order !== null} onClick={() => void renumber()}>
         {t('problems.renumber')}
       </Button>
-      {doomed && (
+      {removing && (
         <ConfirmDialog
           open
-          title={t('problems.removeAsk', { title: titleOf(doomed) })}
-          detail={t('problems.removeDetail', { title: titleOf(doomed), slug: doomed.settings.slug })}
+          title={t('problems.removeAsk', { title: titleOf(removing) })}
+          detail={t('problems.removeDetail', { title: titleOf(removing), slug: removing.settings.slug })}
           confirm={t('common:action.remove')}
-          onClose={() => setDoomed(null)}
+          onClose={() => setRemoving(null)}
           act={async () => {
-            await removeProblem(contestId, doomed._id);
+            await removeProblem(contestId, removing._id);
             await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-            toast.success(t('problems.removed', { title: titleOf(doomed) }));
+            toast.success(t('problems.removed', { title: titleOf(removing) }));
           }}
         />
       )}

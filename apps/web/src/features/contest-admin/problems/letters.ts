@@ -1,15 +1,13 @@
 const LETTERS = 26;
 
-/**
- * Letters for a number of problems, in the order they are sorted by: A to Z, or P01, P02 … where letters do not reach.
- */
+/** The letters of so many problems, in sort order: A to Z, or P01, P02 … for more than 26. */
 export function lettersFor(count: number): string[] {
   if (count <= LETTERS) return Array.from({ length: count }, (_, index) => String.fromCodePoint(65 + index));
   const width = String(count).length;
   return Array.from({ length: count }, (_, index) => `P${String(index + 1).padStart(width, '0')}`);
 }
 
-/** The next free letters, given those in use. */
+/** The next `count` letters that are not in use. */
 export function freeLetters(used: readonly string[], count: number): string[] {
   const taken = new Set(used);
   const all = lettersFor(Math.min(LETTERS, used.length + count));
@@ -21,7 +19,7 @@ export function freeLetters(used: readonly string[], count: number): string[] {
   return free.slice(0, count);
 }
 
-/** After a move the letters stay in their places and the problems go by: who gets another letter. */
+/** After a move the letters stay in position and the problems shift: returns the problems with a new letter. */
 export function relettered<T extends { id: string; slug: string }>(
   before: readonly T[],
   after: readonly T[],

@@ -10,14 +10,14 @@ import { useSettledText } from '../../../lib/use-settled-text.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
 
-/** Quiet time of the keyboard before problems are looked up. */
+/** Pause in typing before the search starts. */
 const TYPING_MS = 250;
 const FOUND_ROWS = 15;
 const MAX_SEARCH_LENGTH = 256;
 
 export type FoundProblem = Reply<'GET /api/problem'>['items'][number];
 
-/** Finds problems that the user may put into a contest by a part of their title or slug, to choose several of. */
+/** Searches, by title or slug, the problems that the user may add to a contest, and selects several. */
 export function ProblemPicker({
   orgId,
   chosen,
@@ -27,7 +27,7 @@ export function ProblemPicker({
 }: {
   orgId: string;
   chosen: readonly FoundProblem[];
-  /** Ids not to offer. */
+  /** Ids to leave out. */
   without: readonly string[];
   disabled?: boolean;
   onChange: (problems: FoundProblem[]) => void;
@@ -57,7 +57,7 @@ export function ProblemPicker({
       options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
       loading={found.isFetching}
       noOptionsText={wanted === '' ? t('problems.typeToFind') : t('problems.noMatch')}
-      // The server has searched already.
+      // The server already filtered them.
       filterOptions={(options) => options}
       getOptionLabel={titleOf}
       getOptionKey={({ _id }) => _id}

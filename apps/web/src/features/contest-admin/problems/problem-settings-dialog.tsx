@@ -19,7 +19,7 @@ const closings = ['disableCreateSolution', 'disableSubmit', 'disableCreateInstan
 
 const isCount = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= MAX;
 
-/** Settings of one problem in this contest. Sends back unknown keys unchanged. */
+/** Settings of one problem in this contest. Keeps unknown keys unchanged. */
 export function ProblemSettingsDialog({
   contestId,
   problem,

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { adminKeys, type RankRow, saveBoard } from '../contest-admin.api.ts';
 import { Publication } from './publication.tsx';
 
-/** Which ranklists the board of the contest shows, and its public link. */
+/** Selects the ranklists that the board of the contest shows, with its public link. */
 export function BoardChoice({
   orgId,
   contestId,

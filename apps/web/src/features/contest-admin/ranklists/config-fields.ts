@@ -3,13 +3,13 @@ import type { DateKey } from './config-text.ts';
 
 type Format = BoardConfig['format'];
 
-/** How a key of the configuration is requested. */
+/** A key of the configuration and how the form edits it. Without `formats`: for all formats. */
 export type ConfigField =
   | { key: DateKey; kind: 'date'; formats?: readonly Format[] }
   | { key: FlagKey; kind: 'flag'; formats?: readonly Format[] }
-  | { key: NumberKey; kind: 'number'; min: number; max: number; usual: string; formats?: readonly Format[] }
-  /** Milliseconds in the text, minutes on the screen. */
-  | { key: 'penaltyPerSolution'; kind: 'minutes'; usual: string; formats?: readonly Format[] }
+  | { key: NumberKey; kind: 'number'; min: number; max: number; defaultValue: string; formats?: readonly Format[] }
+  /** Milliseconds in the configuration, minutes in the form. */
+  | { key: 'penaltyPerSolution'; kind: 'minutes'; defaultValue: string; formats?: readonly Format[] }
   | { key: TextKey; kind: 'text'; formats?: readonly Format[] }
   | { key: ChoiceKey; kind: 'choice'; choices: readonly string[]; formats?: readonly Format[] };
 
@@ -36,7 +36,7 @@ export type ChoiceKey = 'scoreReduceMethod' | 'totalReduceMethod';
 
 const points: readonly Format[] = ['plus', 'oi', 'ioi'];
 
-/** Keys by what they are about; those of other formats are left out on the screen. `docs/contests.md` explains each. */
+/** Keys by subject; the form hides those of other formats. `docs/contests.md` explains each. */
 export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; fields: readonly ConfigField[] }[] = [
   {
     id: 'freeze',
@@ -48,17 +48,17 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
   {
     id: 'scoring',
     fields: [
-      { key: 'penaltyPerSolution', kind: 'minutes', usual: '20', formats: ['icpc', 'acm', 'atcoder'] },
+      { key: 'penaltyPerSolution', kind: 'minutes', defaultValue: '20', formats: ['icpc', 'acm', 'atcoder'] },
       { key: 'freeStatuses', kind: 'text', formats: ['icpc', 'codeforces', 'atcoder'] },
       { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min'], formats: ['plus'] },
       { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
       { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
       { key: 'skipAfterAccepted', kind: 'flag', formats: points },
-      { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, usual: '0.4', formats: ['codeforces'] },
-      { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, usual: '50', formats: ['codeforces'] },
-      { key: 'floorPercent', kind: 'number', min: 0, max: 100, usual: '30', formats: ['codeforces'] },
+      { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, defaultValue: '0.4', formats: ['codeforces'] },
+      { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '50', formats: ['codeforces'] },
+      { key: 'floorPercent', kind: 'number', min: 0, max: 100, defaultValue: '30', formats: ['codeforces'] },
       { key: 'due', kind: 'date', formats: ['homework'] },
-      { key: 'latePercentPerDay', kind: 'number', min: 0, max: 100, usual: '10', formats: ['homework'] },
+      { key: 'latePercentPerDay', kind: 'number', min: 0, max: 100, defaultValue: '10', formats: ['homework'] },
       { key: 'cutoff', kind: 'date', formats: ['homework'] },
       { key: 'startTime', kind: 'date', formats: ['icpc', 'acm', 'atcoder', 'codeforces'] },
     ],
@@ -66,8 +66,8 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
   {
     id: 'look',
     fields: [
-      { key: 'topstars', kind: 'number', min: 0, max: 20, usual: '0' },
-      { key: 'displayPrecision', kind: 'number', min: 0, max: 6, usual: '3' },
+      { key: 'topstars', kind: 'number', min: 0, max: 20, defaultValue: '0' },
+      { key: 'displayPrecision', kind: 'number', min: 0, max: 6, defaultValue: '3' },
       { key: 'showOriginalScore', kind: 'flag', formats: points },
       { key: 'showProblemScore', kind: 'flag', formats: points },
       { key: 'showLastSubmission', kind: 'flag', formats: points },

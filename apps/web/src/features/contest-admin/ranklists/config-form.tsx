@@ -15,8 +15,8 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 const MINUTE_MS = 60_000;
 
 /**
- * The configuration of a ranklist as fields: the format first, then what that format knows. Writes into the text and
- * leaves the rest of it.
+ * Form for the configuration of a ranklist: the format, then the keys of that format. Edits the text in place and keeps
+ * all other lines.
  */
 export function ConfigForm({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactElement {
   const { t } = useTranslation('contestAdmin');
@@ -121,7 +121,7 @@ function Field({
           error={!fits}
           helperText={
             fits
-              ? sentences(t(`config.${field.key}.help`), t('config.usual', { value: field.usual }))
+              ? sentences(t(`config.${field.key}.help`), t('config.usual', { value: field.defaultValue }))
               : t('config.between', { min: field.min, max: field.max })
           }
           slotProps={{ htmlInput: { min: field.min, max: field.max, step: 'any' } }}
@@ -141,7 +141,7 @@ function Field({
   }
 }
 
-/** While a text is typed, a blank at its end is not thrown away: another word may follow. */
+/** While the user types, keeps a trailing blank: another word may follow. */
 function withTyped(text: string, key: string, value: string): string {
   const next = withValue(text, key, value);
   return value.endsWith(' ') && value.trim() !== ''

@@ -1,18 +1,18 @@
 import { type BoardConfig, readBoardConfig, unquote } from '@assay/rules';
 
 /*
- * The text of a ranklist's configuration as a form works on it: one value is read or put in at a time, and every other
- * line stays as it was written, comments included.
+ * Edits the configuration text of a ranklist for a form: reads or sets one value at a time and keeps all other lines
+ * unchanged, including comments.
  */
 
 const lineOf = (key: string) => new RegExp(`^[ \\t]*(?:export[ \\t]+)?${key}[ \\t]*=[ \\t]*(.*)$`, 'm');
 
-/** What a key is set to, as written; empty where it is not. */
+/** The value of a key as written, without quotes; empty if the key is missing. */
 export function valueOf(text: string, key: string): string {
   return unquote(lineOf(key).exec(text)?.[1]?.trim() ?? '');
 }
 
-/** The text with a key set, in its place or at the end; an empty value takes its line away. */
+/** The text with the key set, in place or appended; an empty value removes its line. */
 export function withValue(text: string, key: string, value: string): string {
   const clean = value.replaceAll(/[\r\n]+/g, ' ').trim();
   if (clean === '') return text.replace(new RegExp(`${lineOf(key).source}\\r?\\n?`, 'm'), '');
@@ -32,9 +32,9 @@ const dateFields = {
   startTime: 'startMs',
 } as const satisfies Record<string, DateField>;
 export type DateKey = keyof typeof dateFields;
-export const dateKeys = Object.keys(dateFields) as DateKey[]; // the keys of the table above
+export const dateKeys = Object.keys(dateFields) as DateKey[];
 
-/** An instant as the board reads it; null where there is none, or it cannot be read. */
+/** An instant as the board parses it; null if missing or invalid. */
 export function instantOf(text: string, key: DateKey): number | null {
   const value = valueOf(text, key);
   return value === '' ? null : readBoardConfig(`${key} = ${value}`).config[dateFields[key]];
@@ -44,7 +44,7 @@ export function withInstant(text: string, key: DateKey, timeMs: number | null): 
   return withValue(text, key, timeMs === null ? '' : new Date(timeMs).toISOString().replace('.000Z', 'Z'));
 }
 
-/** All instants of a text moved by the same time, for a contest held again. */
+/** The text with all instants moved by the same duration, for a copy of the contest. */
 export function shifted(text: string, byMs: number): string {
   return dateKeys.reduce((moved, key) => {
     const timeMs = instantOf(moved, key);

@@ -12,8 +12,14 @@ import { Form } from '../../../ui/fields/form.tsx';
 const MAX_KEY_LENGTH = 64;
 const MAX_NAME_LENGTH = 256;
 
-/** Makes a ranklist; what it shows is set afterwards. */
-export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: (key: string) => void }): ReactElement {
+/** Creates a ranklist; its settings are edited afterwards. */
+export function NewRanklist({
+  contestId,
+  onCreated,
+}: {
+  contestId: string;
+  onCreated: (key: string) => void;
+}): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const toast = useToast();
   const queries = useQueryClient();
@@ -27,7 +33,7 @@ export function NewRanklist({ contestId, onMade }: { contestId: string; onMade: 
       await createRanklist(contestId, key, name.trim());
       await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
       toast.success(t('ranklist.made', { name: name.trim() }));
-      onMade(key);
+      onCreated(key);
     },
     refused: (error) => (refusalOf(error) === 'key-taken' ? { key: t('ranklist.keyTaken') } : null),
     failed: toast.error,

@@ -15,7 +15,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys } from '../contest-admin.api.ts';
 
-/** A ranklist for people without an account: its address, and whether it can be read there now. */
+/** Publishes a ranklist for visitors without an account: its URL, and whether it is visible there. */
 export function Publication({
   orgId,
   contestId,
@@ -31,8 +31,8 @@ export function Publication({
   const toast = useToast();
   const queries = useQueryClient();
   const [withdrawing, setWithdrawing] = useState(false);
-  /** Shown until the server answers. */
-  const [wanted, setWanted] = useState(false);
+  /** The requested state, shown until the server replies. */
+  const [requestedVisible, setRequestedVisible] = useState(false);
   const queryKey = adminKeys.publication(contestId, ranklistKey);
   const published = useQuery({
     queryKey,
@@ -45,7 +45,7 @@ export function Publication({
     },
   });
   const renew = () => queries.invalidateQueries({ queryKey });
-  /** Busy until the page shows the outcome, a failure's too. */
+  /** Refetches after success and failure; busy until the page shows the result. */
   const thenRenew = async (act: () => Promise<unknown>) => {
     try {
       await act();
@@ -69,10 +69,10 @@ export function Publication({
             <LabelledSwitch
               label={t('publish.visible')}
               help={t('publish.help')}
-              checked={show.busy ? wanted : data?.visible === true}
+              checked={show.busy ? requestedVisible : data?.visible === true}
               disabled={show.busy}
               onChange={(visible) => {
-                setWanted(visible);
+                setRequestedVisible(visible);
                 void show.run({ id: data?.id ?? null, visible });
               }}
             />

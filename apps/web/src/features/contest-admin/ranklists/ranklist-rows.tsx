@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { adminKeys, deleteRanklist, type RankRow } from '../contest-admin.api.ts';
 
-/** The ranklists of a contest, to set up, look at and delete. */
+/** The ranklists of a contest, with links to settings and view, and deletion. */
 export function RanklistRows({
   orgId,
   contestId,

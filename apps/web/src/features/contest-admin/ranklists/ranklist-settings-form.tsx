@@ -26,7 +26,7 @@ interface Edited {
   config: string;
 }
 
-/** When a ranklist is visible and how it is computed, as a form or as the JSON behind it. */
+/** When a ranklist is visible and how it is computed, as a form or as JSON. */
 export function RanklistSettingsForm({
   contestId,
   ranklistKey,
@@ -139,7 +139,7 @@ export function RanklistSettingsForm({
   );
 }
 
-/** The lines of the config that the server refused, each with its reason. */
+/** The lines of the configuration that the server refused, each with the reason. */
 function placesOf(error: unknown): readonly string[] {
   const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
   return places.map(({ place, reason }) => `${place.split(':').pop() ?? place}: ${reason}`);

@@ -23,7 +23,7 @@ const looks = [
   { key: 'ranklist.state.waiting', icon: 'clock', hue: 'neutral' },
 ] as const;
 
-/** Whether the ranklists are up to date and since when, with a button to compute them again. */
+/** Whether the ranklists are up to date, since when, and a button to recompute them. */
 export function RanklistState({ contestId }: { contestId: string }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import type { Overview } from '../contest-admin.api.ts';
 
-/** Solutions that could not be judged, the latest first: whose fault it is, and what to do. */
+/** Solutions that could not be judged, latest first: the cause of each, and what to do. */
 export function Faults({
   orgId,
   contestId,

@@ -7,8 +7,8 @@ import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import type { Need } from './needs.ts';
 
 const base = '/org/$orgId/contest/$contestId/admin';
-/** Where each is done something about. */
-const places = {
+/** The page on which each need is resolved. */
+const pages = {
   'no-runners': null,
   stuck: null,
   faults: `${base}/solution`,
@@ -21,7 +21,7 @@ const places = {
   'no-ranklist': `${base}/ranklist`,
 } as const satisfies Record<Need['kind'], string | null>;
 
-/** What needs attention, each with what to do and a link. */
+/** Lists what needs attention, each with advice and a link. */
 export function NeedList({
   orgId,
   contestId,
@@ -47,7 +47,7 @@ export function NeedList({
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {needs.map(({ kind, urgent, count, ids }) => {
-        const to = places[kind];
+        const to = pages[kind];
         return (
           <Stack
             key={kind}

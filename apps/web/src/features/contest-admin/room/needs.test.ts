@@ -29,19 +29,19 @@ const fine: Overview = {
 const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
   needsOf({ ...fine, ...part }, of, nowMs).map(({ kind, urgent }) => (urgent ? `${kind}!` : kind));
 
-describe('what needs a director', () => {
-  it('is nothing while all is well', () => {
+describe('the needs of a contest', () => {
+  it('are empty while all is well', () => {
     expect(kinds({})).toEqual([]);
   });
 
-  it('is urgent where contestants feel it, and waits where nothing is open yet', () => {
+  it('are urgent if they affect contestants, and not urgent while nothing is open yet', () => {
     const runners = { total: 1, online: 0 };
     expect(kinds({ runners })).toEqual(['no-runners!']);
     expect(kinds({ runners }, 500)).toEqual(['no-runners']);
     expect(kinds({ runners }, 2_500_000)).toEqual([]);
   });
 
-  it('names queues that stand, faults, and problems that cannot be judged', () => {
+  it('include stuck queues, faults, and problems that cannot be judged', () => {
     const solutions = { ...fine.solutions, pending: 3 };
     expect(kinds({ solutions, oldestPendingAt: 1_400_000 })).toEqual(['stuck!']);
     expect(kinds({ solutions, oldestPendingAt: 1_495_000 })).toEqual([]);
@@ -50,13 +50,13 @@ describe('what needs a director', () => {
     expect(kinds({ problems: [{ problemId: 'p', hasData: true, isJudged: false }] })).toEqual(['no-runner-for!']);
   });
 
-  it('is uploads that wait once nothing more can be handed in, and not before', () => {
+  it('include waiting uploads once nothing more can be uploaded, and not before', () => {
     const solutions = { ...fine.solutions, created: 2 };
     expect(kinds({ solutions })).toEqual([]);
     expect(kinds({ solutions }, 2_500_000)).toEqual(['uploads!']);
   });
 
-  it('is whatever a new contest lacks', () => {
+  it('include everything that a new contest lacks', () => {
     const bare = stages.map((stage) => ({ ...stage, settings: {} }));
     expect(
       kinds({ problems: [], ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 } }, 500, bare),

@@ -2,10 +2,10 @@ import type { Stage } from '@assay/contract';
 import type { Overview } from '../contest-admin.api.ts';
 import { sightOf } from '../stages/stage-sight.ts';
 
-/** Longest wait of a solution for a runner that is nothing to look at. */
+/** A solution that waits longer than this for a runner is reported. */
 const LONG_WAIT_MS = 60_000;
 
-/** Something only a director can do something about. `urgent`: contestants feel it now. */
+/** Something that only a director can resolve. `urgent`: it affects contestants now. */
 export interface Need {
   kind:
     | 'no-runners'
@@ -20,11 +20,11 @@ export interface Need {
     | 'no-ranklist';
   urgent: boolean;
   count: number;
-  /** Of problems. */
+  /** Ids of the affected problems. */
   ids: string[];
 }
 
-/** What needs attention, the urgent first. Nothing about what is over. */
+/** What needs attention, urgent needs first. Omits what no longer matters in the current stage. */
 export function needsOf(overview: Overview, stages: readonly Stage[], nowMs: number): Need[] {
   const at = Math.max(
     0,

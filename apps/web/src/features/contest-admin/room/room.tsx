@@ -17,7 +17,7 @@ import { NeedList } from './need-list.tsx';
 import { needsOf } from './needs.ts';
 import { Upcoming } from './upcoming.tsx';
 
-/** What is happening, what needs attention, what comes next: one screen for the day of the contest. */
+/** The director's overview during a contest: current counts, what needs attention, what comes next. */
 export function Room({
   contest,
   overview,

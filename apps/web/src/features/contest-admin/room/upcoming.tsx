@@ -12,10 +12,7 @@ import { type Sight, sightKeys, sightOf } from '../stages/stage-sight.ts';
 
 type Word = Sight[keyof Sight];
 
-/**
- * The stages to come: when, by the clock on the wall, and what will be different for contestants. How long it is until
- * then stands above.
- */
+/** The upcoming stages: their start, and what changes for contestants. The countdown is shown above. */
 export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const nowMs = useNow();
@@ -58,5 +55,5 @@ export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement
   );
 }
 
-/** Every part names each of its own words; a test looks that none is missing. */
+/** Stands for all keys of this form; a test checks that each has a text. */
 type SightText = 'sight.problems.no';

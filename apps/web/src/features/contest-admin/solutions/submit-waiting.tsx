@@ -9,8 +9,8 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { adminKeys, submitAll } from '../contest-admin.api.ts';
 
 /**
- * Sends what was uploaded and never submitted to the judge. `count`: how many wait. `doesNotCount`: in a stage that
- * counts on no ranklist.
+ * Submits all uploads that were never submitted. `count`: how many there are. `doesNotCount`: the current stage counts
+ * on no ranklist.
  */
 export function SubmitWaiting({
   contestId,

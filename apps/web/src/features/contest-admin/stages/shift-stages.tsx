@@ -8,7 +8,7 @@ import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx'
 import { Icon } from '../../../ui/icon.tsx';
 import { shiftAll, type StageDraft } from './stage-drafts.ts';
 
-/** Moves the whole contest: all stages keep their lengths. Nothing is saved yet. */
+/** Moves all stages by the same duration, in the form only; the user saves afterwards. */
 export function ShiftStages({
   drafts,
   onShift,
@@ -18,10 +18,10 @@ export function ShiftStages({
 }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const first = drafts[1]?.start ?? null;
-  const [wanted, setWanted] = useState<{ start: number | null } | null>(null);
+  const [target, setTarget] = useState<{ start: number | null } | null>(null);
   const shift = useAction(async () => {
-    if (wanted?.start != null && first !== null) onShift(shiftAll(drafts, wanted.start - first));
-    setWanted(null);
+    if (target?.start != null && first !== null) onShift(shiftAll(drafts, target.start - first));
+    setTarget(null);
   });
   return (
     <>
@@ -29,24 +29,24 @@ export function ShiftStages({
         size="small"
         startIcon={<Icon name="clock" />}
         disabled={first === null}
-        onClick={() => setWanted({ start: first })}
+        onClick={() => setTarget({ start: first })}
       >
         {t('stages.shift')}
       </Button>
       <ActionDialog
-        open={wanted !== null}
+        open={target !== null}
         title={t('stages.shift')}
         confirm={t('stages.shiftDo')}
-        disabled={wanted?.start == null || first === null}
+        disabled={target?.start == null || first === null}
         action={shift}
-        onClose={() => setWanted(null)}
+        onClose={() => setTarget(null)}
       >
         <DialogContentText>{t('stages.shiftHelp')}</DialogContentText>
         <DateTimeField
           label={t('stages.shiftTo')}
-          valueMs={wanted?.start ?? null}
+          valueMs={target?.start ?? null}
           help={t('time.zone', { zone: zoneName() })}
-          onChange={(start) => setWanted({ start })}
+          onChange={(start) => setTarget({ start })}
         />
       </ActionDialog>
     </>

@@ -9,12 +9,12 @@ const drafts = toDrafts([
   { name: 'end', start: NOON + 2 * HOUR_MS, settings: {} },
 ]);
 
-describe('stages being edited', () => {
-  it('can be sent while nothing is wrong with them', () => {
+describe('edited stages', () => {
+  it('can be saved while all are valid', () => {
     expect(toStages(drafts)).toHaveLength(3);
   });
 
-  it('name what is wrong with each', () => {
+  it('report the errors of each', () => {
     const [first, second, third] = drafts;
     if (!first || !second || !third) throw new Error('three stages are edited here');
     const late = { ...second, start: NOON + 2 * HOUR_MS };
@@ -29,7 +29,7 @@ describe('stages being edited', () => {
     expect(toStages([first, second])).toBeNull();
   });
 
-  it('take a new one in the middle of what it divides, open like it, under a name of its own', () => {
+  it('insert a new one in the middle of the stage it divides, with the same settings and a unique name', () => {
     const made = insertAfter(drafts, 1, 'stage', NOON);
     expect(made[2]).toMatchObject({ name: 'stage', start: NOON + HOUR_MS, settings: { problemEnabled: true } });
     expect(insertAfter(made, 2, 'stage', NOON)[3]).toMatchObject({ name: 'stage 2' });
@@ -37,7 +37,7 @@ describe('stages being edited', () => {
     expect(toStages(insertAfter(drafts, 0, 'early', NOON))).toHaveLength(4);
   });
 
-  it('move together, all but the first', () => {
+  it('move together, except for the first', () => {
     expect(shiftAll(drafts, HOUR_MS).map(({ start }) => start)).toEqual([0, NOON + HOUR_MS, NOON + 3 * HOUR_MS]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Stage, StageSettings } from '@assay/contract';
 import { stagesProblem } from '@assay/rules';
 
-/** A stage while it is edited: a start that is not typed to its end is null; the id outlives every change. */
+/** A stage being edited. `start` is null while it is incomplete. The id never changes. */
 export interface StageDraft {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export function toDrafts(stages: readonly Stage[]): StageDraft[] {
   return stages.map((stage, id) => ({ id, ...stage }));
 }
 
-/** The stages to send; null while one of them cannot be sent. */
+/** The stages to save; null if any is invalid. */
 export function toStages(drafts: readonly StageDraft[]): Stage[] | null {
   if (drafts.some((draft) => faultsOf(drafts, draft).length > 0)) return null;
   const stages = drafts.map(({ name, start, settings }) => ({ name: name.trim(), start: start ?? 0, settings }));
@@ -25,7 +25,7 @@ export function toStages(drafts: readonly StageDraft[]): Stage[] | null {
 
 export type StageFault = 'name-empty' | 'name-long' | 'name-taken' | 'start-empty' | 'start-order';
 
-/** What is wrong with one stage among the others. */
+/** What is wrong with a stage, also in relation to the others. */
 export function faultsOf(drafts: readonly StageDraft[], draft: StageDraft): StageFault[] {
   const index = drafts.indexOf(draft);
   const name = draft.name.trim();
@@ -44,8 +44,8 @@ export function faultsOf(drafts: readonly StageDraft[], draft: StageDraft): Stag
 }
 
 /**
- * A new stage behind the given place, in the middle of what follows, or an hour after the last. It opens what the one
- * before it opens, since that is what it divides.
+ * Inserts a stage after the given index, in the middle of that stage, or an hour after the start of the last one. It
+ * gets the settings of the stage that it divides.
  */
 export function insertAfter(drafts: readonly StageDraft[], index: number, name: string, nowMs: number): StageDraft[] {
   const before = drafts[index];
@@ -55,21 +55,21 @@ export function insertAfter(drafts: readonly StageDraft[], index: number, name: 
   const start =
     after?.start == null ? base + 60 * MINUTE_MS : Math.round((base + after.start) / 2 / MINUTE_MS) * MINUTE_MS;
   const id = Math.max(-1, ...drafts.map((one) => one.id)) + 1;
-  const taken = new Set(drafts.map((one) => one.name.trim()));
+  const usedNames = new Set(drafts.map((one) => one.name.trim()));
   let unique = name;
-  for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`;
-  const made = { id, name: unique, start, settings: { ...before?.settings } };
-  return [...drafts.slice(0, index + 1), made, ...drafts.slice(index + 1)];
+  for (let number = 2; usedNames.has(unique); number += 1) unique = `${name} ${number}`;
+  const inserted = { id, name: unique, start, settings: { ...before?.settings } };
+  return [...drafts.slice(0, index + 1), inserted, ...drafts.slice(index + 1)];
 }
 
-/** All starts but the first moved by the same time. */
+/** All starts except the first, moved by the same duration. */
 export function shiftAll(drafts: readonly StageDraft[], byMs: number): StageDraft[] {
   return drafts.map((draft, index) =>
     index === 0 || draft.start === null ? draft : { ...draft, start: draft.start + byMs },
   );
 }
 
-/** The earliest and latest start a boundary may be moved to without passing its neighbours, a second apart. */
+/** The earliest and latest start that a boundary can have, at least a second from its neighbors. */
 export function room(drafts: readonly StageDraft[], index: number): { min: number; max: number } {
   const before = drafts[index - 1]?.start ?? 0;
   const after = drafts[index + 1]?.start ?? null;

@@ -23,11 +23,11 @@ import { StageTimelineEditor } from './stage-timeline-editor.tsx';
 
 interface Edits {
   drafts: StageDraft[];
-  /** The stored stages at the first edit. */
+  /** The stored stages when the first edit was made. */
   base: readonly Stage[];
 }
 
-/** All stages of a contest: when each begins, what it opens, and a preview of what contestants will see. */
+/** Editor for all stages of a contest: start and settings of each, and a preview of what contestants will see. */
 export function StageEditor({ contestId, stages }: { contestId: string; stages: readonly Stage[] }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const stageName = useStageName();
@@ -35,7 +35,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
   const nowMs = useNow();
   const form = useSettingsForm<Edits>((error) => refusalOf(error) !== null);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [isFaulty, setFaulty] = useState(false);
+  const [showsInvalid, setShowsInvalid] = useState(false);
 
   const { base, drafts = toDrafts(stages) } = form.edits;
   const current = Math.max(
@@ -46,25 +46,25 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
   const draft = drafts[index];
   const changed = base ? changedNames(base, drafts, stageName) : [];
   const isOutdated = base !== undefined && JSON.stringify(base) !== JSON.stringify(stages);
-  const faulty = drafts.find(
+  const invalidDraft = drafts.find(
     (one) =>
       faultsOf(drafts, one).length > 0 || (one.settings.actions ?? []).some((action) => actionFault(action) !== null),
   );
 
   function change(changedDrafts: StageDraft[]): void {
-    setFaulty(false);
+    setShowsInvalid(false);
     form.edit({ base: base ?? stages, drafts: changedDrafts });
   }
   const changeOne = (id: number, part: Partial<StageDraft>) =>
     change(drafts.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  const next = faulty ? null : toStages(drafts);
-  const refusal = isFaulty ? t('stages.cannotSave') : refusalOf(form.error) !== null ? form.failure : null;
+  const next = invalidDraft ? null : toStages(drafts);
+  const refusal = showsInvalid ? t('stages.cannotSave') : refusalOf(form.error) !== null ? form.failure : null;
 
   function check(): boolean {
     // The error belongs to a field of this stage: show it.
-    if (faulty) setChosenId(faulty.id);
-    setFaulty(next === null);
+    if (invalidDraft) setChosenId(invalidDraft.id);
+    setShowsInvalid(next === null);
     return next !== null;
   }
 
@@ -83,7 +83,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
       saved={t('stages.saved')}
       check={check}
       store={store}
-      onReset={() => setFaulty(false)}
+      onReset={() => setShowsInvalid(false)}
     >
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('stages.help')}</Typography>
       {isOutdated && (

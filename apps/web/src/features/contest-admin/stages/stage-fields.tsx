@@ -17,10 +17,10 @@ import { MAX_NAME_LENGTH, type StageDraft, type StageFault } from './stage-draft
 import { missingFor, switchGroups, withSwitch } from './stage-switches.ts';
 
 const MAX_INSTANCES = 1_000;
-/** Fields of a profile that a sign-in provider may have proven. */
+/** Profile fields that a sign-in provider can verify. */
 const provable = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
-/** Everything of one stage: name, start, and what is open in it, group by group. */
+/** All settings of one stage: name, start, and switches by group. */
 export function StageFields({
   draft,
   isFirst,
@@ -139,7 +139,7 @@ export function StageFields({
   );
 }
 
-/** Proven fields of the profile that become tags of who registers. Names this page does not know are kept. */
+/** Verified profile fields that become tags of participants when they register. Keeps fields unknown to this page. */
 function TagRules({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const id = useId();

@@ -7,7 +7,7 @@ import { type Sight, sightKeys, sightOf } from './stage-sight.ts';
 
 type Word = Sight[keyof Sight];
 
-/** What a participant can do in a stage: each part with a word and an icon for how far it is open. */
+/** What a participant can do in a stage: each part with text and icon for how far it is open. */
 export function StagePreview({ settings }: { settings: StageSettings }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const sight = sightOf(settings);
@@ -32,5 +32,5 @@ export function StagePreview({ settings }: { settings: StageSettings }): ReactEl
   );
 }
 
-/** Every part names each of its own words; the texts are checked against them by a test. */
+/** Stands for all keys of this form; a test checks that each has a text. */
 type SightText = 'sight.problems.no';

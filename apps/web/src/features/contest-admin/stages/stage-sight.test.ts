@@ -3,11 +3,11 @@ import { sightOf } from './stage-sight.ts';
 import { missingFor, withSwitch } from './stage-switches.ts';
 
 describe('what a contestant sees', () => {
-  it('is nothing where nothing is switched on', () => {
+  it('is nothing without any switch', () => {
     expect([...new Set(Object.values(sightOf({})))]).toEqual(['no']);
   });
 
-  it('distinguishes uploads that wait from those that are judged, and practice from what counts', () => {
+  it('distinguishes uploads that wait from judged ones, and practice from what counts', () => {
     const open = { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true };
     expect(sightOf({ ...open, solutionEnabled: false }).handIn).toBe('no');
     expect(sightOf(open).handIn).toBe('kept');
@@ -15,7 +15,7 @@ describe('what a contestant sees', () => {
     expect(sightOf({ ...open, solutionAllowSubmit: true, ranklistSkipCalculation: true }).handIn).toBe('practice');
   });
 
-  it('hides the cases of others where their results or all cases are hidden', () => {
+  it('excludes the cases of others if their results or all cases are hidden', () => {
     const all = {
       solutionEnabled: true,
       solutionShowOther: true,
@@ -28,7 +28,7 @@ describe('what a contestant sees', () => {
 });
 
 describe('a switch', () => {
-  it('takes along what it has no effect without, and leaves it when it goes', () => {
+  it('turns on the switches that it needs, and leaves them on when it is turned off', () => {
     const on = withSwitch({}, 'solutionShowOtherDetails', true);
     expect(on).toEqual({
       solutionEnabled: true,
@@ -39,7 +39,7 @@ describe('a switch', () => {
     expect(withSwitch(on, 'solutionShowOtherDetails', false)).not.toHaveProperty('solutionShowOtherDetails');
   });
 
-  it('names what is missing for it to have an effect', () => {
+  it('names the switches that it needs to have an effect', () => {
     expect(missingFor('solutionAllowSubmit', { solutionAllowSubmit: true })).toEqual(['solutionEnabled']);
     expect(missingFor('solutionAllowSubmit', {})).toEqual([]);
   });

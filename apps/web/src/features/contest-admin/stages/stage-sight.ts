@@ -16,13 +16,11 @@ export const sightKeys = [
   'instances',
 ] as const;
 
-/**
- * What a participant meets in a stage, by part: a word for how far it is open. `no` is closed.
- */
+/** What a participant can see and do in a stage, by part. `no`: closed. */
 export interface Sight {
   register: 'no' | 'invited' | 'everyone';
   problems: 'no' | 'yes' | 'tags';
-  /** `kept`: uploads wait until a director submits them. `practice`: judged, and counted on no ranklist. */
+  /** `kept`: uploads wait until a director submits them. `practice`: judged, but counted on no ranklist. */
   handIn: 'no' | 'kept' | 'judged' | 'practice';
   ownResults: 'no' | 'yes';
   ownCases: 'no' | 'yes';

@@ -1,7 +1,7 @@
 import type { StageSettings } from '@assay/contract';
 import { switchesNeededBy, type StageSwitch } from '@assay/rules';
 
-/** The switches as people think of them. */
+/** The switches, grouped for the form. */
 export const switchGroups = [
   { id: 'registration', switches: ['registrationEnabled', 'registrationAllowPublic'] },
   { id: 'problems', switches: ['problemEnabled', 'problemShowTags', 'problemAllowCreateSolution'] },
@@ -21,13 +21,14 @@ export const switchGroups = [
   { id: 'instances', switches: ['instanceEnabled', 'instanceAllowCreate'] },
 ] as const satisfies readonly { id: string; switches: readonly StageSwitch[] }[];
 
-/** Switches that are off although one that is on has no effect without them. */
+/** Switches that are off although `name`, which is on, has no effect without them. */
 export function missingFor(name: StageSwitch, settings: StageSettings): StageSwitch[] {
   return settings[name] === true ? switchesNeededBy(name).filter((needed) => settings[needed] !== true) : [];
 }
 
 /**
- * Turns a switch over; on, it takes along what it has no effect without. What is off is left out, as the wire has it.
+ * The settings with a switch turned on or off. Turning it on also turns on the switches that it needs. Omits switches
+ * that are off, as the wire does.
  */
 export function withSwitch(settings: StageSettings, name: StageSwitch, on: boolean): StageSettings {
   const next: StageSettings = { ...settings };

@@ -10,7 +10,7 @@ import { useDurationText } from '../duration-text.ts';
 import { faultsOf, room, type StageDraft } from './stage-drafts.ts';
 
 const MINUTE_MS = 60_000;
-/** Keys move a boundary by this. */
+/** How far a key moves a boundary. */
 const KEY_STEPS_MS: Record<string, number> = {
   ArrowLeft: -MINUTE_MS,
   ArrowDown: -MINUTE_MS,
@@ -20,7 +20,7 @@ const KEY_STEPS_MS: Record<string, number> = {
   PageUp: 60 * MINUTE_MS,
 };
 const SHIFT_FACTOR = 10;
-/** Room of the first and the last stage, which have no length, as a share of the others together. */
+/** Width of the first and of the last stage, which have no duration, as a share of all others together. */
 const OPEN_SHARE = 0.25;
 
 interface Drag {
@@ -28,16 +28,16 @@ interface Drag {
   fromX: number;
   fromStart: number;
   msPerPx: number;
-  /** Shares while dragging, so that the bar does not run away under the pointer. */
+  /** Widths during a drag, so that the bar does not move under the pointer. */
   shares: number[];
   barPx: number;
   dx: number;
 }
 
 /**
- * Stages as a bar. Boundaries are dragged, or moved with the arrow keys by a minute (ten with Shift) and with Page Up
- * and Down by an hour. A stage is chosen by its part of the bar. Lengths are drawn by their square roots, so that short
- * stages stay readable next to long ones.
+ * Stages as a bar. Boundaries move by dragging, with the arrow keys by a minute (ten with Shift), and with Page Up and
+ * Page Down by an hour. A click on a part selects its stage. Widths are square roots of durations, so that short stages
+ * stay readable next to long ones.
  */
 export function StageTimelineEditor({
   drafts,
@@ -47,7 +47,7 @@ export function StageTimelineEditor({
   onMove,
 }: {
   drafts: readonly StageDraft[];
-  /** Id of the chosen stage. */
+  /** Id of the selected stage. */
   chosen: number;
   nowMs: number;
   onChoose: (id: number) => void;
@@ -125,7 +125,7 @@ export function StageTimelineEditor({
             >
               {index > 0 && (
                 <Box
-                  // A range field cannot show a time, nor stand on a boundary.
+                  // A range input can neither show a time nor be placed on a boundary.
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="slider"
                   tabIndex={0}

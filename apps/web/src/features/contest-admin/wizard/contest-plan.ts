@@ -18,7 +18,7 @@ export interface PlannedProblem {
   settings: ContestProblemSettings;
 }
 
-/** A contest that is to be made, whole. */
+/** Everything of a contest to be created. */
 export interface ContestPlan {
   orgId: string;
   title: string;
@@ -29,22 +29,24 @@ export interface ContestPlan {
   stages: readonly Stage[];
   problems: readonly PlannedProblem[];
   ranklists: readonly PlannedRanklist[];
-  /** When the final ranklist appears; absent: when a director reveals it. */
+  /** When the final ranklist is revealed; absent: a director reveals it. */
   revealAt?: number;
   rules: Partial<Record<RuleKey, RuleSet>>;
 }
 
-/** One request of the making. `make` gives the id that the others need; all others can be left out and done by hand. */
+/**
+ * One request of the creation. `make` returns the id that the others need; the others can be skipped and done by hand.
+ */
 export type PlanStep =
   | { kind: 'make'; run: () => Promise<string> }
   | {
       kind: 'content' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
-      /** Of the problem or ranklist. */
+      /** Of the problem or ranklist, otherwise empty. */
       name: string;
       run: (contestId: string) => Promise<unknown>;
     };
 
-/** What is sent, in the order in which each rests on what came before. */
+/** The requests, in an order in which each depends only on earlier ones. */
 export function stepsOf(plan: ContestPlan): PlanStep[] {
   const { orgId, title, slug, accessLevel, description, tags, stages, problems, ranklists, rules } = plan;
   const start = stages[1]?.start ?? 1;

@@ -29,7 +29,7 @@ const source: CopySource = {
 };
 
 describe('a copy of a contest', () => {
-  it('keeps every length and moves every instant by the same time', () => {
+  it('keeps all durations and moves all instants by the same duration', () => {
     const moved = movedTo(source, NOON + WEEK_MS);
     expect(moved.stages.map(({ start }) => start)).toEqual([0, NOON + WEEK_MS, NOON + WEEK_MS + 3_600_000]);
     expect(moved.problems[0]?.settings).toMatchObject({ slug: 'A', showAfter: NOON + WEEK_MS + 1 });

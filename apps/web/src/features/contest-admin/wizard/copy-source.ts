@@ -5,13 +5,13 @@ import { contestRule, type RuleKey } from '../contest-admin.api.ts';
 import { shifted } from '../ranklists/config-text.ts';
 import type { ContestPlan } from './contest-plan.ts';
 
-/** Everything of a contest that a copy of it takes over. */
+/** Everything that a copy takes over from a contest. */
 export type CopySource = Omit<ContestPlan, 'orgId' | 'accessLevel'> & { accessLevel: number };
 
 export const copySource = (queries: QueryClient, contestId: string) =>
   queryOptions({
     queryKey: ['contest', 'one', contestId, 'copy'],
-    // Each part of it is requested afresh: what is copied is what is there.
+    // All parts are refetched, so that the copy has the current state.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CopySource> => {
       const params = { contestId };
@@ -45,7 +45,7 @@ export const copySource = (queries: QueryClient, contestId: string) =>
     },
   });
 
-/** The parts of a source that know times, moved so that the second stage begins at the given one. */
+/** The parts of a source with times, moved so that the second stage starts at `startMs`. */
 export function movedTo(source: CopySource, startMs: number): Pick<ContestPlan, 'stages' | 'problems' | 'ranklists'> {
   const byMs = startMs - (source.stages[1]?.start ?? startMs);
   const from = (timeMs: number | undefined) => (timeMs === undefined ? {} : { showAfter: timeMs + byMs });

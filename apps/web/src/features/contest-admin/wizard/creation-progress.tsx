@@ -19,7 +19,7 @@ const looks: Record<StepState, { icon: IconName; hue: StateHue; busy?: boolean }
   skipped: { icon: 'skip', hue: 'hidden' },
 };
 
-/** What has been made of a new contest, and, where a part failed, the ways on. */
+/** Progress of the creation of a contest, and, after a failed step, the ways to continue. */
 export function CreationProgress({
   creation,
   onRetry,
@@ -45,7 +45,7 @@ export function CreationProgress({
           const state = states[index] ?? 'waiting';
           const { busy = false, ...look } = looks[state];
           return (
-            // Steps never change their places.
+            // The order of the steps is fixed.
             // oxlint-disable-next-line react/no-array-index-key
             <Stack key={index} component="li" direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
               <StateChip {...look} busy={busy}>

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const LAST = 2;
 
 function firstBasics(source: CopySource | null): Basics {
-  // Tomorrow, on the full hour.
+  // Tomorrow, rounded up to the full hour.
   const startMs = Math.ceil((serverNow() + 24 * HOUR_MS) / HOUR_MS) * HOUR_MS;
   return {
     title: source?.title ?? '',
@@ -41,20 +41,20 @@ function firstBasics(source: CopySource | null): Basics {
   };
 }
 
-/** From nothing to a contest with stages, problems and ranklists, by a kind of contest or as a copy of another. */
+/** Creates a contest with stages, problems and ranklists, from a preset or as a copy of another. */
 export function NewContestWizard({
   orgId,
   source,
   onDone,
 }: {
   orgId: string;
-  /** What it becomes a copy of. */
+  /** The contest to copy. */
   source: CopySource | null;
   onDone: (contestId: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common', 'content']);
-  const [first] = useState(() => firstBasics(source));
-  const [basics, setBasics] = useState(first);
+  const [initialBasics] = useState(() => firstBasics(source));
+  const [basics, setBasics] = useState(initialBasics);
   const [problems, setProblems] = useState<readonly PlannedProblem[]>(source?.problems ?? []);
   const [at, setAt] = useState(0);
   const [isTried, setIsTried] = useState(false);
@@ -72,7 +72,7 @@ export function NewContestWizard({
     },
   });
   const errors = errorsOf();
-  const isEdited = basics !== first || problems !== (source?.problems ?? problems);
+  const isEdited = basics !== initialBasics || problems !== (source?.problems ?? problems);
 
   function errorsOf(): BasicsErrors {
     const { title, slug, startMs, endMs, freezeMinutes, lateDays, kind } = basics;
@@ -113,7 +113,7 @@ export function NewContestWizard({
     const common = { orgId, title: title.trim(), slug, accessLevel };
     if (source) {
       const { stages, ranklists } = movedTo(source, startMs);
-      const kept = movedTo({ ...source, problems }, startMs).problems;
+      const movedProblems = movedTo({ ...source, problems }, startMs).problems;
       return {
         ...common,
         description: source.description,
@@ -121,7 +121,7 @@ export function NewContestWizard({
         rules: source.rules,
         stages,
         ranklists,
-        problems: kept,
+        problems: movedProblems,
       };
     }
     const options = {

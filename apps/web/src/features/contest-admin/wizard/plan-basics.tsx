@@ -28,7 +28,7 @@ export interface Basics {
 
 export type BasicsErrors = Partial<Record<'title' | 'slug' | 'start' | 'end' | 'freeze' | 'late', string>>;
 
-/** What a contest is called, of what kind it is, and when. In a copy the kind and the length are the original's. */
+/** Name, kind and times of a new contest. A copy keeps the kind and the durations of the original. */
 export function PlanBasics({
   value,
   errors,
@@ -70,7 +70,7 @@ export function PlanBasics({
           options={presetKinds}
           text={(one) => t(`preset.${one}`)}
           help={(one) => t(`preset.${one}.help`)}
-          // Homework often begins when it is created, before anyone could register.
+          // Homework often starts when it is created, before anyone could register.
           onChange={(chosen) => onChange({ kind: chosen, lateRegistration: chosen === 'homework' })}
         />
       )}

@@ -13,7 +13,7 @@ import { formatOf } from '../ranklists/config-text.ts';
 import { StagePreview } from '../stages/stage-preview.tsx';
 import type { ContestPlan } from './contest-plan.ts';
 
-/** Everything that is about to be made, and what contestants will see in each stage. */
+/** Summary of everything that will be created, and what contestants will see in each stage. */
 export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'content']);
   const language = useLanguage();
@@ -21,7 +21,7 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
   const window = (from: number | undefined, to: number | undefined) =>
     [
       from === undefined ? null : t('wizard.from', { time: shortTime(from, language) }),
-      // It is there in that last millisecond still.
+      // Inclusive bound: it is still visible in the last millisecond.
       to === undefined ? null : t('wizard.until', { time: shortTime(to + 1, language) }),
     ]
       .filter((part) => part !== null)
@@ -37,7 +37,7 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
             t('nav.problems'),
             plan.problems.length === 0
               ? t('wizard.noProblems')
-              : // A letter stays with the title after it.
+              : // No line break between a letter and its title.
                 plan.problems.map(({ title, settings }) => `${settings.slug}.\u00A0${title}`).join(t('list.comma')),
           ],
           [

@@ -8,12 +8,12 @@ import { moveItem } from '../../../lib/move-item.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RemoveButton } from '../../../ui/data/remove-button.tsx';
-import { usualSettings } from '../problems/add-problems.tsx';
+import { defaultSettings } from '../problems/add-problems.tsx';
 import { freeLetters } from '../problems/letters.ts';
 import { ProblemPicker } from '../problems/problem-picker.tsx';
 import type { PlannedProblem } from './contest-plan.ts';
 
-/** The problems of a contest that is not there yet, in order; letters stay in their places when a problem moves. */
+/** The problems of a contest that is not created yet, in order; letters stay in position when a problem moves. */
 export function PlannedProblems({
   orgId,
   problems,
@@ -48,7 +48,7 @@ export function PlannedProblems({
           const added = found.map((problem, index) => ({
             problemId: problem._id,
             title: problem.titles?.[language] ?? problem.title,
-            settings: { ...usualSettings, slug: letters[index] ?? problem.slug },
+            settings: { ...defaultSettings, slug: letters[index] ?? problem.slug },
           }));
           onChange([...problems, ...added]);
         }}

@@ -18,7 +18,7 @@ const sights = (kind: (typeof presetKinds)[number], part: Partial<PresetOptions>
   presetStages(kind, { ...options, ...part }).map(({ settings }) => sightOf(settings));
 
 describe.each(presetKinds)('a new contest of the kind %s', (kind) => {
-  it('has stages and ranklists that the server takes', () => {
+  it('has valid stages and ranklists', () => {
     for (const part of [{}, { practice: true, lateRegistration: true, lateDays: 3, freezeMinutes: 0 }]) {
       expect(stagesProblem(presetStages(kind, { ...options, ...part }))).toBeNull();
       for (const { settings } of presetRanklists(kind, { ...options, ...part }, names))
@@ -28,7 +28,7 @@ describe.each(presetKinds)('a new contest of the kind %s', (kind) => {
 });
 
 describe('the kinds of contests', () => {
-  it('judge immediately, except OI, whose uploads wait and are never practice', () => {
+  it('judge immediately, except OI, whose uploads wait and never count as practice', () => {
     expect(sights('icpc')[1]?.handIn).toBe('judged');
     expect(sights('ioi')[1]).toMatchObject({ handIn: 'judged', ownCases: 'yes', ranklists: 'no' });
     expect(sights('oi', { practice: true })[1]).toMatchObject({ handIn: 'kept', ranklists: 'no' });
@@ -37,12 +37,12 @@ describe('the kinds of contests', () => {
     expect(sights('icpc', { practice: true }).at(-1)?.handIn).toBe('practice');
   });
 
-  it('let people register before, and later where that is wanted', () => {
+  it('open registration before the start, and during the contest if requested', () => {
     expect(sights('icpc').map(({ register }) => register)).toEqual(['everyone', 'no', 'no']);
     expect(sights('icpc', { lateRegistration: true })[1]?.register).toBe('everyone');
   });
 
-  it('freeze the ICPC board for the last hour, and leave the true one to its reveal', () => {
+  it('freeze the ICPC board for the last hour, and keep the final one for the reveal', () => {
     const [open, final] = presetRanklists('icpc', options, names);
     expect(readBoardConfig(open?.settings.config ?? '').config.freezeAtMs).toBe(options.endMs - 3_600_000);
     expect(readBoardConfig(final?.settings.config ?? '').config.freezeAtMs).toBeNull();
@@ -50,7 +50,7 @@ describe('the kinds of contests', () => {
     expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
   });
 
-  it('show nothing of what others submitted while results are held', () => {
+  it('show nothing of the submissions of others while results are held', () => {
     const after = (part: Partial<typeof options>) => presetStages('icpc', { ...options, ...part }).at(-1)?.settings;
     for (const practice of [true, false]) {
       expect(after({ practice })?.solutionShowOther).toBe(false);
@@ -58,7 +58,7 @@ describe('the kinds of contests', () => {
     }
   });
 
-  it('take late homework in a stage of its own until the cut-off', () => {
+  it('accept late homework in a separate stage until the cut-off', () => {
     const late = { ...options, lateDays: 2 };
     expect(presetStages('homework', late).map(({ name }) => name)).toEqual(['upcoming', 'running', 'late', 'end']);
     const { config } = readBoardConfig(presetRanklists('homework', late, names)[0]?.settings.config ?? '');

@@ -8,13 +8,13 @@ export interface PresetOptions {
   endMs: number;
   /** Registration stays open while the contest runs. */
   lateRegistration: boolean;
-  /** ICPC: the board is frozen for the last minutes; 0 for never. */
+  /** ICPC: the board is frozen for this time before the end; 0 for never. */
   freezeMinutes: number;
-  /** After the end the frozen board stays until a director reveals the results. */
+  /** After the end the board stays frozen until a director reveals the results. */
   hold: boolean;
-  /** Homework: days after the end in which late work still counts, with a penalty. */
+  /** Homework: days after the end in which late submissions still count, with a penalty. */
   lateDays: number;
-  /** After the end everybody goes on, judged and on no ranklist. */
+  /** After the end users can continue; submissions are judged but count on no ranklist. */
   practice: boolean;
 }
 
@@ -29,11 +29,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const register: StageSettings = { registrationEnabled: true, registrationAllowPublic: true };
-/** Statements, and uploads that wait. */
+/** Statements, and uploads that wait for a director. */
 const upload: StageSettings = { problemEnabled: true, solutionEnabled: true, problemAllowCreateSolution: true };
 const judged: StageSettings = { ...upload, solutionAllowSubmit: true };
 const boards: StageSettings = { ranklistEnabled: true, participantEnabled: true };
-/** Everything to look at after the end. */
+/** Read-only access to everything after the end. */
 const review: StageSettings = {
   problemEnabled: true,
   problemShowTags: true,
@@ -44,7 +44,7 @@ const review: StageSettings = {
 };
 const practising: StageSettings = { ...review, ...judged, ...register, ranklistSkipCalculation: true };
 
-/** What each kind opens while it runs. */
+/** The settings of each kind while the contest is running. */
 const running: Record<PresetKind, StageSettings> = {
   icpc: { ...judged, ...boards },
   ioi: { ...judged, solutionShowDetails: true, participantEnabled: true },
@@ -53,41 +53,41 @@ const running: Record<PresetKind, StageSettings> = {
   empty: {},
 };
 
-/** Whether an option means anything for a kind of contest. */
+/** Whether an option applies to a kind of contest. */
 export function hasOption(
   kind: PresetKind,
   option: 'freezeMinutes' | 'hold' | 'lateDays' | 'practice' | 'lateRegistration',
 ): boolean {
   if (option === 'freezeMinutes' || option === 'hold') return kind === 'icpc';
   if (option === 'lateDays') return kind === 'homework';
-  // Uploads of an OI are submitted after the end, in a stage that has to count.
+  // Uploads of an OI are submitted after the end, in a stage that must count.
   if (option === 'practice') return kind === 'icpc' || kind === 'ioi' || kind === 'homework';
   return kind !== 'empty';
 }
 
-/** The stages of a kind of contest. Every switch can be changed afterwards. */
+/** The stages of a kind of contest. The director can change all settings afterwards. */
 export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] {
   const { startMs, endMs, lateRegistration, lateDays, practice } = options;
   const isHeld = isHeldAfterwards(kind, options);
   const open = lateRegistration && kind !== 'empty' ? { ...register, ...running[kind] } : running[kind];
   const isLate = kind === 'homework' && lateDays > 0;
-  const looking = kind === 'empty' ? {} : practice && hasOption(kind, 'practice') ? practising : review;
-  // What others submitted would say what is held.
-  const after = isHeld ? { ...looking, solutionShowOther: false } : looking;
+  const afterEnd = kind === 'empty' ? {} : practice && hasOption(kind, 'practice') ? practising : review;
+  // The solutions of others would reveal the held results.
+  const held = isHeld ? { ...afterEnd, solutionShowOther: false } : afterEnd;
   return [
     { name: 'upcoming', start: 0, settings: kind === 'empty' ? {} : { ...register, participantEnabled: true } },
     { name: 'running', start: startMs, settings: open },
     ...(isLate ? [{ name: 'late', start: endMs, settings: open }] : []),
-    { name: 'end', start: isLate ? endMs + lateDays * DAY_MS : endMs, settings: after },
+    { name: 'end', start: isLate ? endMs + lateDays * DAY_MS : endMs, settings: held },
   ];
 }
 
-/** Whether the results wait for a director after the end. */
+/** Whether the results stay held after the end until a director reveals them. */
 function isHeldAfterwards(kind: PresetKind, { freezeMinutes, hold }: PresetOptions): boolean {
   return kind === 'icpc' && freezeMinutes > 0 && hold;
 }
 
-/** The ranklists of a kind of contest. With a freeze there are two on its board: the frozen one, and the true one. */
+/** The ranklists of a kind of contest. With a freeze the board has two: the frozen and the final one. */
 export function presetRanklists(
   kind: PresetKind,
   { endMs, freezeMinutes, lateDays }: PresetOptions,

@@ -11,13 +11,14 @@ export interface Creation {
   states: readonly StepState[];
   /** Why the failed step failed. */
   error: unknown;
-  /** As soon as the contest is there. */
+  /** Set once the contest exists. */
   contestId: string | null;
 }
 
 /**
- * Makes a contest request by request. A failed one stops the rest: it can be tried again, or left out; what is done is
- * never done twice. A taken slug goes back to who asked, since nothing has been made then.
+ * Creates a contest request by request. A failed request stops the creation: it can be retried or skipped, and requests
+ * that succeeded are never repeated. If the slug is in use, nothing has been created yet, so the caller shows the form
+ * again.
  */
 export function useCreation({ onSlugTaken, onDone }: { onSlugTaken: () => void; onDone: (contestId: string) => void }) {
   const queries = useQueryClient();
@@ -67,7 +68,7 @@ export function useCreation({ onSlugTaken, onDone }: { onSlugTaken: () => void; 
       const states = creation.states.map((state) => (state === 'failed' ? 'skipped' : state));
       void run({ ...creation, states });
     },
-    /** Back to the form, while nothing has been made. */
+    /** Returns to the form; only possible before the contest was created. */
     giveUp: () => setCreation(null),
   };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Where in a wizard one is; what is done has a check mark. */
+/** The steps of a wizard, with the current one marked and completed ones checked. */
 export function WizardSteps({
   label,
   names,

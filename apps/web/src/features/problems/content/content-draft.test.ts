@@ -5,7 +5,7 @@ import { bodyOf, changesOf } from './content-draft.ts';
 const problem = aProblem({ translations: { en: { title: 'Two Weights', description: 'Add them.' } } });
 
 describe('saving the content of a problem', () => {
-  it('sends only what was changed', () => {
+  it('sends only what changed', () => {
     const edits = {
       slug: 'weights',
       tags: ['@easy'],
@@ -15,14 +15,14 @@ describe('saving the content of a problem', () => {
     expect(changesOf(problem, edits)).toEqual([{ field: 'slug' }, { field: 'statement', version: 'default' }]);
   });
 
-  it('adds one translation and removes another without touching the rest', () => {
+  it('adds one translation and removes another without changing the others', () => {
     const chinese = { title: '两枚砝码', description: '求和。' };
     expect(bodyOf(problem, { texts: { 'zh-Hans': chinese, en: null } })).toEqual({
       translations: { 'zh-Hans': chinese, en: null },
     });
   });
 
-  it('knows when everything is as it was', () => {
+  it('recognizes edits that restore the stored text', () => {
     const edits = { slug: 'two-weights', texts: { en: { title: 'Two Weights', description: 'Add them.' } } };
     expect(changesOf(problem, edits)).toEqual([]);
     expect(bodyOf(problem, edits)).toEqual({});

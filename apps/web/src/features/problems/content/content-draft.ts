@@ -12,14 +12,14 @@ export interface Text {
   description: string;
 }
 
-/** Only what was touched; a translation that is null is to be removed. */
+/** Edited fields only; a null translation is to be removed. */
 export interface ContentEdits {
   slug?: string;
   tags?: readonly string[];
   texts?: Partial<Record<Version, Text | null>>;
 }
 
-/** The text of a version as stored; null for a translation that does not exist. */
+/** The stored text of a language version; null if the translation does not exist. */
 export function storedText(problem: Problem, version: Version): Text | null {
   if (version === 'default') return { title: problem.title, description: problem.description };
   return problem.translations?.[version] ?? null;
@@ -32,7 +32,7 @@ export function textOf(problem: Problem, edits: ContentEdits, version: Version):
 
 export type Change = { field: 'slug' } | { field: 'tags' } | { field: 'title' | 'statement'; version: Version };
 
-/** What would be saved, field by field. */
+/** The unsaved changes, field by field. */
 export function changesOf(problem: Problem, edits: ContentEdits): Change[] {
   const changes: Change[] = [];
   if (edits.slug !== undefined && edits.slug !== problem.slug) changes.push({ field: 'slug' });
@@ -45,7 +45,7 @@ export function changesOf(problem: Problem, edits: ContentEdits): Change[] {
   return changes;
 }
 
-/** The body that saves the changes and nothing else. */
+/** Request body with the changed fields only. */
 export function bodyOf(problem: Problem, edits: ContentEdits): Body<'PATCH /api/problem/:problemId/content'> {
   const changes = changesOf(problem, edits);
   const has = (field: Change['field'], version?: Version) =>

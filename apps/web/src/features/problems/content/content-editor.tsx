@@ -35,7 +35,7 @@ const MAX_TAG_LENGTH = 64;
 const MAX_STATEMENT_LENGTH = 512 * 1024;
 const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
 
-/** Title, slug, tags and statement of a problem, in all its languages; saves the changed fields only. */
+/** Editor for title, slug, tags and statement of a problem in all its languages; saves only changed fields. */
 export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation(['problemSettings', 'problem', 'common']);
   const queries = useQueryClient();

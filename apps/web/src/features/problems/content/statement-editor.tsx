@@ -18,7 +18,7 @@ import { problemKeys } from '../problem-keys.ts';
 import { problemAttachments } from '../problems.api.ts';
 import { useResolveAttachment } from '../use-problem-attachment-url.ts';
 
-/** The statement in Markdown next to its preview. Pasted and dropped files become attachments. */
+/** Markdown editor for a statement, with preview. Pasted and dropped files become attachments. */
 export function StatementEditor({
   problemId,
   value,
@@ -62,7 +62,7 @@ export function StatementEditor({
   );
 }
 
-/** Uploads files one after the other as attachments and inserts the link to each. */
+/** Uploads files one by one as attachments and inserts a link to each. */
 function useInsertFiles(problemId: string) {
   const { t } = useTranslation(['problemSettings', 'manage']);
   const errorText = useErrorText();

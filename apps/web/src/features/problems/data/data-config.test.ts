@@ -8,7 +8,7 @@ function zip(files: Record<string, string>, level: 0 | 6 = 6): Blob {
 }
 
 describe('the configuration in a package', () => {
-  it('is read from JSON, packed or stored, and wins over YAML', async () => {
+  it('is read from JSON, compressed or stored, and takes precedence over YAML', async () => {
     const files = { 'problem.yaml': 'label: yaml', 'problem.json': '{"label":"json"}', 'tests/1.in': '1' };
     for (const level of [0, 6] as const) {
       expect(await readPackageConfig(zip(files, level))).toMatchObject({
@@ -30,7 +30,7 @@ describe('the configuration in a package', () => {
     });
   });
 
-  it('is told apart when it is absent, broken, or no zip at all', async () => {
+  it('is distinguished: absent, invalid, or not in a zip', async () => {
     expect(await readPackageConfig(zip({ 'folder/problem.json': '{}' }))).toEqual({ kind: 'absent' });
     expect(await readPackageConfig(zip({ 'problem.json': '{' }))).toMatchObject({
       kind: 'broken',
@@ -42,7 +42,7 @@ describe('the configuration in a package', () => {
 });
 
 describe('an edited configuration', () => {
-  it('names every part that is missing', () => {
+  it('reports every missing part', () => {
     expect(readConfig('{}').faults.map(({ key }) => key)).toEqual([
       'manage:data.place.label',
       'manage:data.place.judge',

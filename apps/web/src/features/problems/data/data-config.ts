@@ -1,17 +1,17 @@
 import type { ProblemConfig } from '@assay/contract';
 import { openZip } from '../../../lib/archive/zip.ts';
 
-/** Where a package keeps its configuration, the first wins. */
+/** Paths of the configuration in a package; the first that exists is used. */
 const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
 
-/** What a chosen file says about how it is judged. */
+/** The configuration found in a chosen file. */
 export type PackageConfig =
   | { kind: 'not-zip' }
   | { kind: 'absent' }
   | { kind: 'broken'; file: string; reason: string }
   | { kind: 'read'; file: string; json: string };
 
-/** Reads the configuration out of a zip as JSON to be edited; YAML is turned into JSON. */
+/** Reads the configuration from a zip as JSON for the editor; converts YAML. */
 export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
   const zip = await openZip(archive);
   if (zip === null) return { kind: 'not-zip' };
@@ -33,7 +33,7 @@ export type ConfigFault =
         'manage:data.mustBeObject' | 'manage:data.place.label' | 'manage:data.place.judge' | 'manage:data.place.submit';
     };
 
-/** What can be told of a configuration before the server sees it; the server checks it against the archive. */
+/** Checks of an edited configuration before it is sent; the server checks it against the archive. */
 export function readConfig(
   json: string,
 ): { config: ProblemConfig; faults: [] } | { config: null; faults: ConfigFault[] } {
@@ -53,7 +53,7 @@ export function readConfig(
   if (!isObject(judge) || typeof judge['adapter'] !== 'string' || !isObject(judge['config']))
     faults.push({ key: 'manage:data.place.judge' });
   if (!isObject(submit)) faults.push({ key: 'manage:data.place.submit' });
-  // The required parts are there; the rest is the server's to check.
+  // All required parts exist; the server checks everything else.
   return faults.length > 0 ? { config: null, faults } : { config: value as ProblemConfig, faults: [] };
 }
 

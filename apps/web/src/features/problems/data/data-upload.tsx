@@ -23,7 +23,7 @@ import { type DataUploadState, useDataUpload } from './use-data-upload.ts';
 const MAX_DESCRIPTION_LENGTH = 4096;
 const EDITOR_PX = 320;
 
-/** Uploads a zip with tests as a new data version, with its configuration to look at and correct first. */
+/** Uploads a zip with tests as a new data version, after its configuration was shown for correction. */
 export function DataUploadForm({
   problemId,
   currentHash,
@@ -32,9 +32,9 @@ export function DataUploadForm({
 }: {
   problemId: string;
   currentHash: string;
-  /** Hashes of the data versions there are. */
+  /** Hashes of the existing data versions. */
   knownHashes: readonly string[];
-  /** There may be a new version: what else is known of versions may be old. */
+  /** Refetches the versions: there may be a new one, and others may have changed. */
   onRecorded: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
@@ -51,9 +51,9 @@ export function DataUploadForm({
     setFile(chosen);
     setSource(null);
     setDescription(chosen.name);
-    const found = await readPackageConfig(chosen);
-    setSource(found);
-    setJson(found.kind === 'read' ? found.json : TEMPLATE);
+    const packageConfig = await readPackageConfig(chosen);
+    setSource(packageConfig);
+    setJson(packageConfig.kind === 'read' ? packageConfig.json : TEMPLATE);
   }
 
   async function send(): Promise<void> {
@@ -135,7 +135,7 @@ export function DataUploadForm({
   );
 }
 
-/** A beginning for archives that bring no configuration. */
+/** Template for archives without a configuration. */
 const TEMPLATE = JSON.stringify(
   {
     label: 'default',
@@ -225,7 +225,7 @@ function Progress({
       return (
         <Alert severity="error">
           {t(`manage:data.step.${step}`, { reason: `${errorText(error)} ` })}
-          <Places error={error} />
+          <ConfigErrors error={error} />
         </Alert>
       );
     }
@@ -237,8 +237,8 @@ function Progress({
   }
 }
 
-/** Where and why the server refused a configuration. */
-function Places({ error }: { error: unknown }): ReactElement | null {
+/** The errors of a refused configuration, each with its position. */
+function ConfigErrors({ error }: { error: unknown }): ReactElement | null {
   const places = error instanceof ApiError && refusalOf(error) === 'config-invalid' ? (error.facts.places ?? []) : [];
   if (places.length === 0) return null;
   return (

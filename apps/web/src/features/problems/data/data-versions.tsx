@@ -29,7 +29,7 @@ import { problemKeys } from '../problem-keys.ts';
 import { shortOf, useActivateData } from './use-activate-data.ts';
 import '../../../locales/en/manage.ts';
 
-/** Data versions of a problem, newest first: which one judges, and what can be done with the others. */
+/** Data versions of a problem, newest first: which one is active, and the actions for each. */
 export function DataVersions({
   problemId,
   currentHash,

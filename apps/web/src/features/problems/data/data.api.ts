@@ -8,7 +8,7 @@ export const setCurrentData = (problemId: string, hash: string) =>
 export const deleteData = (problemId: string, hash: string) =>
   api('DELETE /api/problem/:problemId/data/:hash', { params: { problemId, hash } });
 
-/** Asked for anew for each download. */
+/** Signed for each download. */
 export const dataDownload = (problemId: string, hash: string) =>
   api('GET /api/problem/:problemId/data/:hash/url/:type', { params: { problemId, hash, type: 'download' } });
 
@@ -18,6 +18,6 @@ export const dataUploadAddress = (problemId: string, hash: string, sizeBytes: nu
     query: { size: sizeBytes },
   });
 
-/** Makes uploaded bytes a data version. */
+/** Records uploaded bytes as a data version. */
 export const recordData = (problemId: string, body: Body<'POST /api/problem/:problemId/data'>) =>
   api('POST /api/problem/:problemId/data', { params: { problemId }, body });

@@ -15,10 +15,10 @@ const looks = {
   note: { icon: 'info', hue: 'neutral' },
 } as const;
 
-/** More notes than this are folded away behind the errors and warnings. */
+/** More notes than this are collapsed below the errors and warnings. */
 const NOTES_SHOWN = 8;
 
-/** What a package reader says, worst first, in the language of the page. */
+/** The findings of a package reader, most severe first, in the language of the page. */
 export function FindingList({ findings }: { findings: readonly Finding[] }): ReactElement {
   const { t } = useTranslation('manage');
   const [all, setAll] = useState(false);

@@ -6,10 +6,10 @@ import { problemKeys } from '../problem-keys.ts';
 import { setCurrentData } from './data.api.ts';
 import '../../../locales/en/manage.ts';
 
-/** The short form of a hash that the pages show. */
+/** The short form of a hash in the UI. */
 export const shortOf = (hash: string) => hash.slice(0, 7);
 
-/** Makes a data version the current one; a toast reports the result. */
+/** Activates a data version; a toast reports the result. */
 export function useActivateData(problemId: string, hash: string): Action<void> {
   const { t } = useTranslation('manage');
   const toast = useToast();

@@ -10,22 +10,22 @@ export type DataUploadState =
   | { phase: 'idle' }
   | { phase: 'hashing' | 'sending'; doneBytes: number }
   | { phase: 'recording' }
-  /** `step` shows what is stored: the bytes once `record` was reached, nothing before. */
+  /** `step` says what is stored: the bytes once `record` was reached, nothing before. */
   | { phase: 'failed'; step: UploadStep; error: unknown }
-  /** These bytes are a data version already; nothing was sent. */
+  /** A data version with this hash exists already; nothing was uploaded. */
   | { phase: 'known'; hash: string }
   | { phase: 'stored'; hash: string };
 
 export interface DataUpload {
   state: DataUploadState;
   isBusy: boolean;
-  /** Hash, upload, record. Bytes that have arrived once are not sent again for the same file. */
+  /** Hashes, uploads and records the file. A retry with the same file does not upload it again. */
   start: (file: File, config: ProblemConfig, description: string) => Promise<void>;
   stop: () => void;
   reset: () => void;
 }
 
-/** Uploads a data version. Each step fails apart, so that a person can be told what is stored and how to go on. */
+/** Uploads a data version. Each step fails separately, so that the page can show what is stored and how to continue. */
 export function useDataUpload(problemId: string, knownHashes: readonly string[]): DataUpload {
   const [state, setState] = useState<DataUploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);

@@ -16,7 +16,7 @@ import { FindingList } from '../data/finding-list.tsx';
 import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
 import { exportFormats } from './export-search.ts';
 
-/** Exports a problem: the user picks a format, reads what it cannot represent, downloads the zip. */
+/** Exports a problem: the user chooses a format, sees what it cannot represent, and downloads the zip. */
 export function ExportDialog({
   problemId,
   title,

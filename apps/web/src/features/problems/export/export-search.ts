@@ -1,11 +1,11 @@
 import type { ExportFormat } from './export.api.ts';
 
-/** The format whose dialog is open, in the address. */
+/** Search parameter: the format whose dialog is open. */
 export interface ExportSearch {
   export?: ExportFormat;
 }
 
-/** Listed next to the search, which routes read before any part of the page is loaded. */
+/** Defined here because routes parse the query before the page is loaded. */
 export const exportFormats = ['assay', 'icpc', 'icpc-legacy'] as const satisfies readonly ExportFormat[];
 
 export function exportSearch(search: Record<string, unknown>): ExportSearch {

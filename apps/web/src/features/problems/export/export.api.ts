@@ -4,7 +4,7 @@ import { problemKeys } from '../problem-keys.ts';
 
 export type ExportFormat = Body<'POST /api/problem/:problemId/export'>['format'];
 
-/** What would be changed or lost; requested each time, since the problem may have changed. */
+/** What the export would change or lose; fetched each time, since the problem may have changed. */
 export const exportReport = (problemId: string, format: ExportFormat) =>
   queryOptions({
     queryKey: [...problemKeys.one(problemId), 'export', format],

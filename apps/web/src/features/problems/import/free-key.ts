@@ -1,6 +1,6 @@
 const MAX_KEY_LENGTH = 256;
 
-/** A key like the name of a file that is not in use yet: `image.png`, `image-2.png`. */
+/** An unused key derived from the file name: `image.png`, `image-2.png`. */
 export function freeKey(fileName: string, used: readonly string[]): string {
   const [, stem = 'file', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(fileName.trim().replaceAll(/\s+/g, '-')) ?? [];
   const base = (stem || 'file').slice(0, MAX_KEY_LENGTH - extension.length - 6);

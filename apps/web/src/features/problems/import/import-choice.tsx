@@ -7,23 +7,23 @@ import { type ImportFormat, importFormats, type ImportReport, type PackageChoice
 import '../../../locales/en/manage.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 
-const BY_ITSELF = '';
+const AUTOMATIC = '';
 
 /**
- * How a package is read: as which format, and which of its problems where it holds several. Each change asks for a new
- * report. Of a package that could not be read there is no `report`.
+ * Selects the format of a package and, if it contains several problems, one of them. Each change requests a new report.
+ * `report` is absent if the package could not be read.
  */
 export function ImportChoice({
   choice,
   report,
-  made,
+  importedKeys,
   disabled,
   onChange,
 }: {
   choice: PackageChoice;
   report: ImportReport | null;
-  /** Keys of problems that were imported from this package already. */
-  made: readonly string[];
+  /** Keys of the problems already imported from this package. */
+  importedKeys: readonly string[];
   disabled: boolean;
   onChange: (choice: PackageChoice) => void;
 }): ReactElement {
@@ -35,18 +35,18 @@ export function ImportChoice({
     <Stack sx={{ gap: 4, maxWidth: 640 }}>
       <SelectField
         label={t('import.readAs')}
-        value={choice.format ?? BY_ITSELF}
+        value={choice.format ?? AUTOMATIC}
         disabled={disabled}
         options={[
           [
-            BY_ITSELF,
+            AUTOMATIC,
             detected ? t('import.byItselfFound', { format: t(`import.format.${detected}`) }) : t('import.byItself'),
           ],
           ...[...(detected ? [detected] : []), ...others].map(
             (format: ImportFormat) => [format, t(`import.format.${format}`)] as const,
           ),
         ]}
-        onChange={(chosen) => onChange(chosen === BY_ITSELF ? {} : { format: chosen })}
+        onChange={(chosen) => onChange(chosen === AUTOMATIC ? {} : { format: chosen })}
       />
       {choices.length > 0 && (
         <TextField
@@ -59,7 +59,7 @@ export function ImportChoice({
         >
           {choices.map(({ key, title }) => (
             <MenuItem key={key} value={key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-              {made.includes(key) ? t('import.pickMade', { title: title || key }) : title || key}
+              {importedKeys.includes(key) ? t('import.pickMade', { title: title || key }) : title || key}
             </MenuItem>
           ))}
         </TextField>

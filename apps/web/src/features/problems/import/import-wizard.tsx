@@ -31,35 +31,39 @@ import { slugFault, titleFault } from '../problem-rules.ts';
 import { type PackageState, type Uploaded, usePackageUpload } from './use-package-upload.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 
-/**
- * Makes a problem of a package: choose it, read what was found, name the problem. `onMade` gets the new problem's id.
- */
-export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (problemId: string) => void }): ReactElement {
+/** Creates a problem from a package: choose, read the findings, name the problem. `onCreated` receives its id. */
+export function ImportWizard({
+  orgId,
+  onCreated,
+}: {
+  orgId: string;
+  onCreated: (problemId: string) => void;
+}): ReactElement {
   const { t } = useTranslation(['problem', 'manage']);
   const upload = usePackageUpload(orgId);
   const { state } = upload;
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
-  const [made, setMade] = useState<readonly string[]>([]);
+  const [importedKeys, setImportedKeys] = useState<readonly string[]>([]);
   const uploaded = 'uploaded' in state ? state.uploaded : null;
   const report = state.phase === 'read' ? state.report : null;
   const restart = () => {
-    setMade([]);
+    setImportedKeys([]);
     upload.reset();
   };
 
   /**
-   * Goes on with the next problem of the package; with the last one the import is over. The server forgets a package
-   * that it imported.
+   * Continues with the next problem of the package; the import ends after the last. The server deletes an imported
+   * package.
    */
-  function afterMade(problemId: string, { choices, picked }: ImportReport, { file, choice }: Uploaded): void {
-    const done = picked === undefined ? made : [...made, picked];
+  function afterImport(problemId: string, { choices, picked }: ImportReport, { file, choice }: Uploaded): void {
+    const done = picked === undefined ? importedKeys : [...importedKeys, picked];
     const next = choices.find(({ key }) => !done.includes(key));
-    if (!next) return onMade(problemId);
-    setMade(done);
+    if (!next) return onCreated(problemId);
+    setImportedKeys(done);
     void upload.start(file, { ...choice, pick: next.key });
   }
 
-  const step = state.phase === 'read' ? (isMakeable(state.report) ? 2 : 1) : 0;
+  const step = state.phase === 'read' ? (isImportable(state.report) ? 2 : 1) : 0;
   return (
     <Stack spacing={6}>
       <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepIcon-root': { fontSize: 24 } }}>
@@ -73,7 +77,7 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
         <ImportChoice
           choice={uploaded.choice}
           report={report}
-          made={made}
+          importedKeys={importedKeys}
           disabled={isBusy}
           onChange={(choice) => void upload.look({ ...uploaded, choice })}
         />
@@ -81,12 +85,12 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
       {state.phase === 'read' ? (
         <>
           <Report report={state.report} />
-          {isMakeable(state.report) ? (
+          {isImportable(state.report) ? (
             <MakeForm
               orgId={orgId}
               uploaded={state.uploaded}
               report={state.report}
-              onMade={(problemId) => afterMade(problemId, state.report, state.uploaded)}
+              onCreated={(problemId) => afterImport(problemId, state.report, state.uploaded)}
               onBack={restart}
             />
           ) : (
@@ -111,7 +115,7 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
             disabled={isBusy}
             onFiles={([first]) => {
               if (!first) return;
-              setMade([]);
+              setImportedKeys([]);
               void upload.start(first);
             }}
           />
@@ -122,8 +126,8 @@ export function ImportWizard({ orgId, onMade }: { orgId: string; onMade: (proble
   );
 }
 
-/** The server makes nothing of a package with errors. */
-function isMakeable({ findings }: ImportReport): boolean {
+/** The server refuses to import a package with errors. */
+function isImportable({ findings }: ImportReport): boolean {
   return !findings.some(({ level }) => level === 'error');
 }
 
@@ -219,13 +223,13 @@ function MakeForm({
   orgId,
   uploaded: { hash, choice },
   report,
-  onMade,
+  onCreated,
   onBack,
 }: {
   orgId: string;
   uploaded: Uploaded;
   report: ImportReport;
-  onMade: (problemId: string) => void;
+  onCreated: (problemId: string) => void;
   onBack: () => void;
 }): ReactElement {
   const { t } = useTranslation(['problemSettings', 'problem', 'manage']);
@@ -254,7 +258,7 @@ function MakeForm({
       });
       await queries.invalidateQueries({ queryKey: problemKeys.all });
       toast.success(t('manage:import.made', { title: title.trim() }));
-      onMade(problemId);
+      onCreated(problemId);
     },
     refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
     failed: (reason) => toast.error(t('problem.createFailed', { reason })),

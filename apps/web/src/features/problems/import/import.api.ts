@@ -3,11 +3,11 @@ import { api, type Body, type Reply } from '../../../lib/api/index.ts';
 export type ImportReport = Reply<'POST /api/problem/import/inspect'>;
 export type Finding = ImportReport['findings'][number];
 
-/** How to read a package: without `format` the server finds it out, without `pick` it takes the first problem. */
+/** How to read a package. Without `format` the server detects it, without `pick` it reads the first problem. */
 export type PackageChoice = Pick<Body<'POST /api/problem/import/inspect'>, 'format' | 'pick'>;
 export type ImportFormat = NonNullable<PackageChoice['format']>;
 
-/** Formats to choose from, the usual ones first. */
+/** Selectable formats, most common first. */
 export const importFormats = [
   'assay',
   'icpc',

@@ -3,7 +3,7 @@ import { hashFile } from '../../../lib/hash-file.ts';
 import { uploadTo } from '../../../lib/upload.ts';
 import { type ImportReport, inspectPackage, type PackageChoice, packageUploadAddress } from './import.api.ts';
 
-/** A package that the server has, and how it is to be read. */
+/** An uploaded package, and how to read it. */
 export interface Uploaded {
   file: File;
   hash: string;
@@ -20,15 +20,15 @@ export type PackageState =
 
 export interface PackageUpload {
   state: PackageState;
-  /** Hash, upload, look inside; makes nothing yet. */
+  /** Hashes, uploads and inspects the package; creates nothing yet. */
   start: (file: File, choice?: PackageChoice) => Promise<void>;
-  /** Looks inside a package again that the server still has, in another way. */
+  /** Inspects an uploaded package again with other choices. */
   look: (uploaded: Uploaded) => Promise<void>;
   stop: () => void;
   reset: () => void;
 }
 
-/** Brings a package to the server and gets the report on it. */
+/** Uploads a package and fetches its report. */
 export function usePackageUpload(orgId: string): PackageUpload {
   const [state, setState] = useState<PackageState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);

@@ -14,7 +14,7 @@ export function GroupNewPage(): ReactElement {
       {/* Adding members is the next step. */}
       <NewGroupForm
         orgId={orgId}
-        onMade={(groupId) => void navigate({ to: '/org/$orgId/group/$groupId/member', params: { orgId, groupId } })}
+        onCreated={(groupId) => void navigate({ to: '/org/$orgId/group/$groupId/member', params: { orgId, groupId } })}
       />
     </NewPage>
   );

@@ -30,7 +30,9 @@ export function ProblemImportPage(): ReactElement {
       ) : (
         <ImportWizard
           orgId={orgId}
-          onMade={(problemId) => void navigate({ to: '/org/$orgId/problem/$problemId', params: { orgId, problemId } })}
+          onCreated={(problemId) =>
+            void navigate({ to: '/org/$orgId/problem/$problemId', params: { orgId, problemId } })
+          }
         />
       )}
     </Page>

@@ -36,7 +36,7 @@ export function ContestAdminRanklistsPage(): ReactElement {
         <Typography variant="h2">{t('ranklist.new')}</Typography>
         <NewRanklist
           contestId={contestId}
-          onMade={(key) =>
+          onCreated={(key) =>
             void navigate({
               to: '/org/$orgId/contest/$contestId/admin/ranklist/$key',
               params: { orgId, contestId, key },

@@ -61,11 +61,11 @@ try {
       },
       { what: 'lost', values: [accepted.lost], unit: 'of all', target: { of: 'figure', atMost: 0 } },
     ],
-    notes: [`${accepted.acknowledged} solutions; lost are those that the server acknowledged and does not list.`],
+    notes: [`${accepted.acknowledged} solutions; lost: those that the server acknowledged but does not list.`],
   });
 
   const pages = [
-    ['does nothing (ping)', '/api/ping'],
+    ['no work (ping)', '/api/ping'],
     ['list of problems', `/api/problem?orgId=${orgId}&page=1&perPage=15`],
     ['problem page', `/api/problem/${problemId}`],
     ['own solutions', `/api/problem/${problemId}/solution?page=1&perPage=15&userId=${userId}`],
@@ -79,7 +79,7 @@ try {
   const reference = values(pages[0][0], 'requestsPerSecond');
   report.table({
     title: `requests per second, ${CONNECTIONS} connections`,
-    reference: 'does nothing',
+    reference: 'no work',
     lines: pages.map(([name]): Line => {
       const line: Line = { what: name, values: values(name, 'requestsPerSecond'), unit: '/s', reference };
       return isPage(name) ? { ...line, target: { of: 'figure', atLeast: 1500 } } : line;
@@ -103,7 +103,7 @@ try {
       { what: `${name}: database`, values: values(name, 'databaseMs'), unit: 'ms' },
     ]),
     notes: [
-      'The figure that a busy machine affects least; a server process answers at most 1000 / its share requests per second.',
+      'The figure that a busy machine affects least; a server process handles at most 1000 / its CPU time per request, per second.',
     ],
   });
 
@@ -185,7 +185,7 @@ async function judgedProblems({ client, orgId }: Platform): Promise<string[]> {
   return items.map(({ _id }) => _id);
 }
 
-/** Many users, because the next announcement of a user replaces one that is not yet submitted. */
+/** Many users, because a user's next announcement replaces one that is not yet submitted. */
 async function acceptSolutions(platform: Platform, judged: readonly string[]) {
   const users = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, index) => signUp(platform, `${USER_NAME}${index}`)),

@@ -1,5 +1,4 @@
-// What one case costs: the program alone, a bare sandbox run, this judge, and a judge that compares with a shell
-// script.
+// Cost of one case: the program alone, a bare sandbox run, this judge, and a judge that compares with a shell script.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareCase, openShellJudge, repeat } from './support/bare-cases.ts';
@@ -62,7 +61,12 @@ try {
           reference: bare,
           target: { of: 'ratio', atMost: 1.3 },
         },
-        { what: '  of it over the program alone', values: over, unit: 'ms', target: { of: 'figure', atMost: 5 } },
+        {
+          what: '  of that, in addition to the program alone',
+          values: over,
+          unit: 'ms',
+          target: { of: 'figure', atMost: 5 },
+        },
         {
           what: 'our judge, testlib checker',
           values: figuresOf(single, 'testlib'),

@@ -57,7 +57,7 @@ try {
         { ...line(judged, 'judged', 'C++20'), target: { of: 'ratio', atMost: 0.25 } },
       ],
       notes: [
-        'Plain g++ runs in a bare sandbox, so that a busy machine affects both alike; outside of it, it takes the same time.',
+        'Plain g++ runs in a bare sandbox, so that a busy machine affects both equally; outside of it, it takes the same time.',
       ],
     });
   } finally {

@@ -1,4 +1,4 @@
-// What isolation from earlier runs costs a case: read-only devices, masked figures, fresh process numbers and folders.
+// Cost per case of isolation from earlier runs: read-only devices, masked figures, fresh process numbers and folders.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,7 +60,7 @@ try {
           { what: 'without it', values: reference, unit: 'ms', reference },
           { what: 'isolated from earlier runs', values, unit: 'ms', reference },
           {
-            what: '  of it over a run without isolation',
+            what: '  of that, in addition to a run without isolation',
             values: over,
             unit: 'ms',
             ...(atMost === undefined ? {} : { target: { of: 'figure' as const, atMost } }),

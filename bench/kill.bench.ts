@@ -1,4 +1,4 @@
-// How far an endless program gets beyond its CPU time limit.
+// How long an endless program runs beyond its CPU time limit.
 import { startBareGoJudge, type BareGoJudge } from './support/bare-go-judge.ts';
 import { openJudgeBench, programText } from './support/judge-bench.ts';
 import { alternate, figuresOf } from './support/measure.ts';
@@ -48,9 +48,9 @@ try {
     const reference = figuresOf(figures, 'usual');
     report.table({
       title: 'CPU time beyond the limit',
-      reference: 'go-judge as it comes',
+      reference: 'unmodified go-judge',
       lines: [
-        { what: 'go-judge as it comes (looks every 100 ms)', values: reference, unit: 'ms', reference },
+        { what: 'unmodified go-judge (checks every 100 ms)', values: reference, unit: 'ms', reference },
         {
           what: 'our sandbox',
           values: figuresOf(figures, 'ours'),
@@ -58,7 +58,7 @@ try {
           reference,
           target: { of: 'figure', atMost: 20 },
         },
-        { what: '  by the clock', values: wallOver.slice(1), unit: 'ms' },
+        { what: '  elapsed time', values: wallOver.slice(1), unit: 'ms' },
       ],
       notes: ['Limits from 150 to 283 ms, so that the checks of a fixed tick do not coincide with them by chance.'],
     });

@@ -15,9 +15,9 @@ import { Report, type Line } from './support/report.ts';
 
 const ROUNDS = isQuick ? 1 : 3;
 const ONE_PAGE_TIMEOUT_MS = 120_000;
-/** Bounds the load: a page is done long before, but the stream of live events never ends. */
+/** Bounds the load: the page is ready long before, but the stream of live events never ends. */
 const LOADED_MS = 15_000;
-/** Attempts, because sometimes the browser's trace lacks its start event. */
+/** Attempts, because the browser's trace sometimes lacks its start event. */
 const TRIES = 3;
 const RANKED_TIMEOUT_MS = 60_000;
 const CATEGORIES = ['performance', 'accessibility'] as const;
@@ -41,7 +41,7 @@ const port = await freePort();
 const browser = await openSteeredBrowser(join(folder, 'profile'), port);
 try {
   const { origin, token, orgId, problemId, client } = platform;
-  const { contestId } = await makeContest(client, { slug: 'weighed', title: 'A contest to weigh' });
+  const { contestId } = await makeContest(client, { slug: 'weighed', title: 'A contest to measure' });
   const contest = `/org/${orgId}/contest/${contestId}`;
   await client('POST /api/contest/:contestId/register', { params: { contestId } });
   await submitInContest(client, { contestId, problemId }, 'Python 3', 'print(sum(map(int, input().split())))\n');
@@ -92,7 +92,7 @@ try {
 }
 report.finish();
 
-/** One run in the open browser with its profile, so that the user stays signed in. */
+/** One run in the open browser with its profile, so that the user remains signed in. */
 async function weigh(url: string): Promise<Findings> {
   const output = join(folder, 'findings.json');
   const flags = ['--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset', '--quiet'];

@@ -82,7 +82,7 @@ async function measure(grown: Grown): Promise<void> {
   }
 }
 
-/** Each request alone, with its count; skips requests that are refused to the owner of an organization. */
+/** Measures each request alone, with its count; skips requests that are refused to the owner of an organization. */
 async function measureLists(origin: string, token: string, grown: Grown): Promise<void> {
   const lines = [];
   for (const key of listKeys.filter((one) => !one.startsWith('GET /api/admin'))) {
@@ -106,7 +106,7 @@ function wordsOf(query: object | undefined): string {
 async function read(url: string, token: string): Promise<void> {
   const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${url} was answered ${reply.status}: ${text}`);
+  if (!reply.ok) throw new Error(`${url} returned ${reply.status}: ${text}`);
 }
 
 /** Server, database and load generator share the machine. */

@@ -27,7 +27,7 @@ const PEOPLE = 9_900;
 /** One user in five takes part in the measured contest: ten thousand. */
 const SIZE = { users: 14_000, problems: 1_000, solutions: 1_000, contests: 2, participants: 50_000 };
 const LONGEST_WAIT_MS = 120_000;
-/** The engine writes a contest's documents at most once in 100 ms; the next round should not include that wait. */
+/** The engine writes a contest's documents at most once per 100 ms; the next round must not include that wait. */
 const PAUSE_MS = 250;
 const KEY = 'main';
 
@@ -78,7 +78,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
       from (select id, row_number() over () as n from problems where org_id = (select org_id from contests where id = '${contestId}')
         and id not in (select problem_id from contest_problems where contest_id = '${contestId}')) p
       where n <= ${PROBLEMS} - (select count(*) from contest_problems where contest_id = '${contestId}')`);
-    // Every participant tries two problems of three.
+    // Every participant tries two thirds of the problems.
     await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, created_at, submitted_at, completed_at)
       select gen_random_uuid(), pr.org_id, pr.id, c.id, p.user_id, 'default', pr.current_data_hash, '${'a'.repeat(64)}', 900, 'C++17', 4, case when n.v = 1 then 100 else 30 end, '{}',
         case when n.v = 1 then 'Accepted' else 'Wrong Answer' end, n.at, n.at, n.at
@@ -90,7 +90,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
       where id = '${contestId}'`);
   });
 
-  /** Resolves when the document of the change after `from` is announced and fetched; returns the time it took. */
+  /** Resolves when the document of the change after `from` is announced and fetched; returns the elapsed time. */
   const served = async (from: number): Promise<number> => {
     const endsAt = performance.now() + LONGEST_WAIT_MS;
     for (;;) {
@@ -138,7 +138,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
         (select count(*)::int from solutions where contest_id = '${contestId}') as solutions`,
     )
   ).rows;
-  if (!size || size.people < PEOPLE) throw new Error(`The contest has ${size?.people ?? 0} people only.`);
+  if (!size || size.people < PEOPLE) throw new Error(`The contest has only ${size?.people ?? 0} participants.`);
   const people = await db.execute<{ userId: string; problemId: string; orgId: string; hash: string }>(
     `select p.user_id as "userId", cp.problem_id as "problemId", pr.org_id as "orgId", pr.current_data_hash as hash
      from contest_participants p join contest_problems cp on cp.contest_id = p.contest_id join problems pr on pr.id = cp.problem_id

@@ -1,5 +1,5 @@
-// A whole class signs in at the same time: what one sign-in costs in addition to hashing the password, and how it slows
-// down other users.
+// A whole class signs in at the same time: the cost of one sign-in in addition to hashing the password, and how it
+// slows down other users.
 import { hashPassword } from '../apps/server/src/features/passwords/password.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { timed } from './support/measure.ts';
@@ -8,7 +8,7 @@ import { openPlatform, signUp } from './support/platform.ts';
 import { Report } from './support/report.ts';
 
 const PEOPLE = 50;
-/** Sign-ins of each user, one after another, so that there is time to measure other requests. */
+/** Sign-ins of each user, one after another, so that there is enough time to measure other requests. */
 const TIMES = full(10, 4);
 const ROUNDS = full(5, 2);
 const ALONE = full(30, 10);
@@ -72,7 +72,7 @@ try {
         target: { of: 'figure', atMost: 50 },
       },
     ],
-    notes: ['All come from one IP address, like a class.'],
+    notes: ['All sign-ins come from one IP address, as for a class.'],
   });
   report.finish();
 } finally {

@@ -26,7 +26,7 @@ try {
       unit: 'ms',
       reference: alone,
     });
-    const spread = ['alone', 'sandbox', 'beside another'].map(
+    const spread = ['alone', 'sandbox', 'next to another'].map(
       (side) => `${side} ${(100 * variation(figuresOf(figures, side))).toFixed(1)} %`,
     );
     report.table({
@@ -35,7 +35,7 @@ try {
       lines: [
         line('without a sandbox', 'alone'),
         line('in the sandbox', 'sandbox'),
-        line('in the sandbox, with another run in parallel', 'beside another'),
+        line('in the sandbox, with another run in parallel', 'next to another'),
       ],
       notes: [`coefficient of variation: ${spread.join(', ')}`],
     });
@@ -61,7 +61,7 @@ async function runsOf(bench: JudgeBench, launcher: Launcher, name: string): Prom
       [
         { name: 'alone', measure: async () => (await launcher.run(path, input, 1))[0]?.cpuMs ?? Number.NaN },
         { name: 'sandbox', measure: run },
-        { name: 'beside another', measure: async () => (await Promise.all([run(), run()]))[0] },
+        { name: 'next to another', measure: async () => (await Promise.all([run(), run()]))[0] },
       ],
       bounds,
     );

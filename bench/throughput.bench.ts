@@ -120,7 +120,7 @@ try {
       reference: 'everything in the sandbox',
       lines: [
         line('g++ without header, cases and shell checker in the sandbox', 'shell'),
-        { ...line('the runner, sources never seen', 'cold'), target: { of: 'figure', atLeast: 120 } },
+        { ...line('the runner, new sources', 'cold'), target: { of: 'figure', atLeast: 120 } },
         { ...line('our runner, judged again', 'rejudge'), target: { of: 'figure', atLeast: 600 } },
       ],
       notes: ['The runner polls, downloads, reports and completes over HTTP; the server answers from memory.'],

@@ -102,7 +102,7 @@ async function inBrowser(
   browser: Awaited<ReturnType<typeof openBrowser>>,
 ): Promise<() => Promise<number>> {
   const { origin, orgId, problemId } = platform;
-  // Another user than the one of the API, whose last submission would be shown here too.
+  // A user other than that of the API, whose last submission would also be shown here.
   const { token } = await signUp(platform, 'bench-reader');
   const { page } = await openVisitor(browser, { origin, locale: 'en', token });
   await page.goto(`/org/${orgId}/problem/${problemId}/submit`);

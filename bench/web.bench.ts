@@ -1,4 +1,4 @@
-// What a first visit downloads: by the build's manifest, and as received by a browser with an empty cache.
+// The size of a first visit: by the build's manifest, and as received by a browser with an empty cache.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -11,7 +11,7 @@ import { runAll } from './lib/steps.mjs';
 import { testEnv } from './testing/run-vitest.mjs';
 
 /**
- * Time limit of one benchmark, far above what its rounds need. Filling the large database takes minutes on a busy
+ * Time limit of one benchmark, far more than its rounds take. Filling the large database takes minutes on a busy
  * machine.
  */
 const benchTimeoutMs = 12 * 60_000;

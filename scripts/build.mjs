@@ -1,4 +1,5 @@
-// Builds what changed: server, runner and CLI, each as one file in dist/, and the web client in apps/web/dist/.
+// Builds the parts that changed: server, runner and CLI, each as one file in dist/, and the web client in
+// apps/web/dist/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -64,8 +65,8 @@ export async function build({ force = false } = {}) {
 }
 
 /**
- * Bundled, because its hundreds of modules with import cycles take Node 24 a quarter of a second and 230 MB to load one
- * by one.
+ * Bundled, because Node 24 takes a quarter of a second and 230 MB to load its hundreds of modules with import cycles
+ * one by one.
  */
 const bundled = /^drizzle-orm(\/|$)/;
 
@@ -93,8 +94,8 @@ async function bundle(entry, name) {
 }
 
 /**
- * The commit and branch of the build, and its time. Hash and branch are '' outside a git checkout; the branch also on a
- * detached HEAD.
+ * The commit and branch of the build, and its time. Outside a git checkout, hash and branch are ''; on a detached HEAD,
+ * the branch is ''.
  */
 function buildFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD');
@@ -144,7 +145,7 @@ async function buildWeb() {
 }
 
 /**
- * Writes compressed copies next to the files that profit. The server sends them to browsers that accept the encoding.
+ * Writes compressed copies next to the files that benefit. The server sends them to browsers that accept the encoding.
  */
 async function packFiles(dist) {
   const files = filesBelow(dist).filter((path) => packable.test(path) && statSync(path).size >= smallestPackedBytes);

@@ -1,4 +1,4 @@
-// npm run check: runs every static check and prints the time of each. `--fix` first lets the tools fix what they can.
+// npm run check: runs every static check and prints the time of each. With `--fix`, the tools first fix what they can.
 import { fileURLToPath } from 'node:url';
 import { findViolations } from './directions.mjs';
 import { ensurePackages } from './lib/install.mjs';
@@ -9,7 +9,7 @@ import { findBreaches } from './prose.mjs';
 import { findBareStates } from './states.mjs';
 import { join } from 'node:path';
 
-/** Ends what hangs: ten times what an idle machine needs. */
+/** Time limit for hanging checks: ten times what an idle machine needs. */
 const timeoutMs = 20 * 60_000;
 const node = (program, ...args) => run(platformNode(), [program, ...args], { timeoutMs });
 const tsc = join(root, 'node_modules/typescript-7/bin/tsc');

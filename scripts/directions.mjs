@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { root } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 
-/** What all of the runner may import but its sandbox and its judge. */
+/** What all of the runner may import except its sandbox and its judge. */
 const belowRunner = [
   'runner words',
   'runner judge',
@@ -18,8 +18,8 @@ const belowRunner = [
 
 /**
  * One row per area: its name, its paths (the longest matching path wins), and the areas that it may import in addition
- * to itself. `outside`, if present, lists the only external modules that it may import. With `islands` the
- * folders of an area do not import each other; with `acyclic` they form no circle.
+ * to itself. `outside`, if present, lists the only external modules that it may import. With `islands`, the folders of
+ * an area do not import each other; with `acyclic`, their imports contain no cycle.
  */
 export const table = [
   { area: 'contract tools', paths: ['packages/contract/src/gen.ts', 'packages/contract/src/gen/'], may: ['contract'] },
@@ -68,7 +68,7 @@ export const table = [
       'rules',
       'problem',
     ],
-    // Features that need each other are one feature, or a third one is missing.
+    // Features that import each other belong together, or should share a third one.
     acyclic: true,
   },
   {
@@ -130,7 +130,7 @@ export const table = [
     paths: ['apps/runner/src/server/'],
     may: ['runner words', 'runner base', 'contract'],
   },
-  // The only folders that talk to the server.
+  // The only folders that communicate with the server.
   {
     area: 'runner tasks',
     paths: ['tasks/', 'health/'].map((folder) => `apps/runner/src/${folder}`),
@@ -189,14 +189,14 @@ export function findViolations() {
 }
 
 /**
- * Finds circles of imports, type imports included, between the folders of an `acyclic` area. `files` are pairs of path
- * and text; tests are exempt. Returns one line per circle, until every folder that is in one has been named.
+ * Finds cycles of imports, type imports included, between the folders of an `acyclic` area. `files` are pairs of path
+ * and text; tests are exempt. Returns one line per cycle, until every folder in a cycle is named.
  */
 export function findCircles(files) {
-  return table.filter((row) => row.acyclic).flatMap((row) => circlesIn(importsBetween(row, files), row.area));
+  return table.filter((row) => row.acyclic).flatMap((row) => cyclesIn(importsBetween(row, files), row.area));
 }
 
-/** For each folder of an area, the folders it imports, each with one file that imports it. */
+/** For each folder of an area, the folders it imports, each with an example of an importing file. */
 function importsBetween(row, files) {
   const imports = new Map();
   for (const [path, text] of files) {
@@ -213,19 +213,19 @@ function importsBetween(row, files) {
   return imports;
 }
 
-function circlesIn(imports, area) {
+function cyclesIn(imports, area) {
   const named = new Set();
   return [...imports.keys()].flatMap((start) => {
-    const circle = named.has(start) ? undefined : shortestCircle(imports, start);
-    if (!circle) return [];
-    for (const folder of circle) named.add(folder);
-    const steps = circle.map((from, at) => `${from} (${imports.get(from).get(circle[at + 1] ?? start)})`);
-    return [`${area} form a circle: ${[...steps, start].join(' → ')}`];
+    const cycle = named.has(start) ? undefined : shortestCycle(imports, start);
+    if (!cycle) return [];
+    for (const folder of cycle) named.add(folder);
+    const steps = cycle.map((from, at) => `${from} (${imports.get(from).get(cycle[at + 1] ?? start)})`);
+    return [`${area} form a cycle: ${[...steps, start].join(' → ')}`];
   });
 }
 
-/** The folders on a shortest path from `start` back to itself; undefined if there is none. */
-function shortestCircle(imports, start) {
+/** The folders on a shortest cycle through `start`; undefined if there is none. */
+function shortestCycle(imports, start) {
   const paths = [[start]];
   const reached = new Set();
   for (const path of paths) {

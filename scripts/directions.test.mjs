@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkFile, findCircles, importsOf, table } from './directions.mjs';
 import { root } from './lib/paths.mjs';
 
-describe('the table of directions', () => {
+describe('the table of import directions', () => {
   test.each([
     ['apps/server/src/features/solutions/submit-solution.ts', "import { pool } from '../../db/client.ts';"],
     ['apps/server/src/main.ts', "import { routes } from './routes.ts';"],
@@ -61,13 +61,13 @@ describe('features of the server', () => {
       [file('orgs/a.ts', '../users/b.ts'), file('users/b.ts', '../mail/c.ts'), file('mail/d.ts', '../orgs/e.ts')],
     ],
     [
-      'types alone',
+      'only types',
       [file('orgs/a.ts', '../users/b.ts'), [file('users/b.ts')[0], "import type { Org } from '../orgs/a.ts';"]],
     ],
-  ])('form no circle of %s', (_, files) => {
+  ])('have no cycle of %s', (_, files) => {
     const [line = '', ...more] = findCircles(files);
     expect(more).toEqual([]);
-    expect(line).toMatch(/^server features form a circle: orgs .*users .* → orgs$/);
+    expect(line).toMatch(/^server features form a cycle: orgs .*users .* → orgs$/);
   });
 
   test('may import any feature in tests', () => {

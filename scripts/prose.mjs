@@ -9,7 +9,7 @@ import { filesBelow } from './lib/stamp.mjs';
 /** Longest line with a comment, indentation included. Prettier does not wrap comments. */
 export const MAX_COLUMNS = 120;
 
-/** Words that are practically never right here, each with what to write instead. */
+/** Words that are practically never right in this repository, each with its replacements. */
 export const words = [
   { pattern: /\btold\b/i, write: 'notified, reported, returned, shown, said' },
   { pattern: /\btell(?:s|ing)?\b/i, write: 'notify, report, return, show, say; distinguish' },
@@ -46,7 +46,7 @@ const folders = ['apps', 'bench', 'docs', 'e2e', 'packages', 'problems', 'script
 const isChecked = (path) =>
   /\.(?:ts|tsx|mjs|c|py|md)$/.test(path) && !/\/fixtures\/|^scripts\/prose\.|^problems\/.*\/statement/.test(path);
 
-/** One line for every breach in the repository. */
+/** Returns one line per violation in the repository. */
 export function findBreaches() {
   const top = readdirSync(root).map((name) => join(root, name));
   return [...top.filter((path) => /\.\w+$/.test(path)), ...folders.flatMap((folder) => filesBelow(join(root, folder)))]

@@ -46,7 +46,7 @@ describe('the check of prose', () => {
     (sentence) => expect(checkProse('a.ts', `// ${sentence}`)).toEqual([]),
   );
 
-  test('names the line of the breach and what to write instead', () => {
+  test('names the line of the violation and what to write instead', () => {
     expect(checkProse('a.ts', '/*\n * First.\n * Done anew.\n */')).toEqual([
       'a.ts:3: “anew”; write: again; recompute, restart, reload',
     ]);
@@ -59,7 +59,7 @@ describe('the check of prose', () => {
     expect(checkProse('a.md', long + long)).toEqual([]);
   });
 
-  test('allows a comment line that is one URL', () => {
+  test('allows a comment line that is a single URL', () => {
     expect(checkProse('a.ts', `// https://example.com/${'a'.repeat(MAX_COLUMNS)}`)).toEqual([]);
   });
 

@@ -7,11 +7,11 @@ import { checkNode } from './lib/check-node.mjs';
 import { platformNode, root } from './lib/paths.mjs';
 
 /**
- * npm repeats a signal that the terminal has already sent to all processes. A repetition within this time is the same
- * key press.
+ * npm repeats a signal that the terminal has already sent to all processes. A repetition within this time is treated as
+ * the same key press.
  */
 const samePressMs = 500;
-/** How often to check whether the npm that started this script still runs: a killed npm sends no signal. */
+/** Interval of checking whether the npm that started this script still runs: a killed npm sends no signal. */
 const parentCheckMs = 500;
 
 checkNode();
@@ -39,7 +39,7 @@ stopListening();
 runServer();
 
 /**
- * Runs the server until it ends and exits with its status. The first signal stops it in order, a second one
+ * Runs the server until it ends and exits with its status. The first signal stops it gracefully, a second one
  * immediately.
  */
 function runServer() {

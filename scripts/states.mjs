@@ -1,5 +1,5 @@
-// States by name: `npm run check` refuses a bare number where a constant of `packages/contract/src/states.ts` exists,
-// in code and in SQL text.
+// Named states: `npm run check` rejects a bare number where a constant of `packages/contract/src/states.ts` exists, in
+// code and in SQL text.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const patterns = [
   /\bconst (?:[A-Z]+_)?(?:CREATED|PENDING|QUEUED|RUNNING|COMPLETED|DESTROYED|DESTROYING|ALLOCATED|ALLOCATING|PUBLIC|RESTRICTED|PRIVATE|ACCESS_LEVEL) = \d/,
 ];
 
-/** One line for every bare state number in the repository. */
+/** Returns one line per bare state number in the repository. */
 export function findBareStates() {
   return scanned
     .flatMap((folder) => filesBelow(join(root, folder)))

@@ -18,7 +18,7 @@ describe('a bare state number', () => {
     "state: smallint('state').notNull().default(3),",
     'const COMPLETED = 4;',
     'const TASK_COMPLETED = 3;',
-  ])('is refused in code: %s', (line) => expect(bare(line)).toBe(true));
+  ])('is rejected in code: %s', (line) => expect(bare(line)).toBe(true));
 
   test.each([
     'update ${solutions} set state = 4, task_id = null',
@@ -29,7 +29,7 @@ describe('a bare state number', () => {
     'select count(*) filter (where state < 4)',
     '.where(sql`access_level = 0`)',
     'case when task_state = 3 then now() end',
-  ])('is refused in SQL: %s', (line) => expect(bare(line)).toBe(true));
+  ])('is rejected in SQL: %s', (line) => expect(bare(line)).toBe(true));
 
   test.each([
     'set({ state: SOLUTION_STATE.completed })',

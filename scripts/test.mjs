@@ -40,7 +40,7 @@ const s3Server = goJudge.then(() => prepare('S3 server', prepareS3Server));
 const built = packages.then(() => prepare('build', build));
 const selected = changedSince === null ? null : packages.then(() => affectedTests(changedSince));
 
-// Two lanes: the first computes almost all the time, the second mostly waits for its processes.
+// Two lanes: the first computes almost all the time, the second mostly waits for other processes.
 await Promise.all([
   (async () => {
     await Promise.all([packages, built]);
@@ -75,10 +75,10 @@ async function runTests(name) {
   return runVitest({ name, projects: projectsOf[name], files, timeoutMs: partTimeoutMs, env });
 }
 
-/** Contestants' programs are limited by control groups, which need root: without it these tests cannot run. */
+/** Control groups limit contestants' programs and need root: without it these tests cannot run. */
 async function runSandbox() {
   if (process.getuid?.() === 0) return runTests('sandbox');
-  console.log('skipped: judging needs root, see `npx assay doctor`; run this part again as root');
+  console.log('skipped: judging requires root, see `npx assay doctor`; run this part again as root');
   return { files: [], problems: [], skipped: 1 };
 }
 

@@ -23,10 +23,7 @@ export async function bareCase(goJudge: BareGoJudge, program: string, input: str
   return result.time / NS_PER_MS;
 }
 
-/**
- * The same with a program that the container sees at its place, so that nothing is copied into its folders, as in this
- * judge.
- */
+/** The same with a program mounted into the container, so that nothing is copied into its folders, as in this judge. */
 export async function bareCaseInPlace(goJudge: BareGoJudge, program: string, input: string): Promise<void> {
   const files = [{ src: input }, ...['stdout', 'stderr'].map((name) => ({ ...text(name), pipe: true }))];
   const result = await goJudge.run({ args: [program], env, files, copyOut: ['stdout', 'stderr'], ...limits });
@@ -34,12 +31,12 @@ export async function bareCaseInPlace(goJudge: BareGoJudge, program: string, inp
 }
 
 /**
- * A judge that does everything in the sandbox, like Hydro's: the run, a shell script that compares, then deleting the
+ * A judge that does everything in the sandbox, as Hydro does: the run, a shell script that compares, then deleting the
  * files.
  */
 export interface ShellJudge {
   judgeCase(input: string, answer: string): Promise<void>;
-  /** Compares a file with the answer as it would compare an output. */
+  /** Compares a file with the answer like an output. */
   compare(output: string, answer: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +54,7 @@ export function openShellJudge(goJudge: BareGoJudge, program: string): ShellJudg
       ...checkLimits,
     });
     if (!result.files?.['stdout']?.startsWith('AC')) {
-      throw new Error(`the shell checker said ${result.status} ${JSON.stringify(result.files)}`);
+      throw new Error(`the shell checker returned ${result.status} ${JSON.stringify(result.files)}`);
     }
   };
   return {
@@ -93,11 +90,11 @@ export async function bareCompile(goJudge: BareGoJudge, source: string, standard
     memoryLimit: 1024 * MIB,
   });
   const program = result.fileIds?.['program'];
-  if (!program) throw new Error(`g++ said ${result.status} ${result.files?.['stderr'] ?? ''}`);
+  if (!program) throw new Error(`g++ returned ${result.status} ${result.files?.['stderr'] ?? ''}`);
   return program;
 }
 
-/** The same work by several clients in parallel, until it was done the given number of times. */
+/** The same work by several clients in parallel, until it is done the given number of times. */
 export async function repeat(times: number, clients: number, work: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const client = async () => {

@@ -26,7 +26,7 @@ export interface BareResult {
   fileIds?: Record<string, string>;
 }
 
-/** A separate go-judge with direct access: what judging costs without the code of this project. */
+/** A separate go-judge with direct access: the cost of judging without the code of this project. */
 export interface BareGoJudge {
   run(command: object): Promise<BareResult>;
   /** Stores a file and returns its id. */
@@ -38,7 +38,7 @@ export interface BareGoJudge {
 /**
  * Starts a separate go-judge with the flags and the CPU weight of those that the judge environment in `dir` is running,
  * in the usual setup: one process for all slots, which assigns each run to its processor. Its store, cgroups and users
- * are its own. `changed` replaces flags by name; null removes one.
+ * are separate. `changed` replaces flags by name; null removes one.
  */
 export async function startBareGoJudge(dir: string, changed: Record<string, string | null> = {}): Promise<BareGoJudge> {
   const { pids, folder } = runningGoJudges(dir);
@@ -87,7 +87,7 @@ export async function startBareGoJudge(dir: string, changed: Record<string, stri
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
           if (response.statusCode === 200) resolve(text);
-          else reject(new Error(`go-judge answered ${response.statusCode ?? 0}: ${text}`));
+          else reject(new Error(`go-judge returned ${response.statusCode ?? 0}: ${text}`));
         });
       });
       sent.on('error', reject);

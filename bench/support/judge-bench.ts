@@ -17,7 +17,7 @@ import { benchFolder, root } from './options.ts';
 
 const MIB = 1024 * 1024;
 
-/** The runner's own judge, warmed up, in a folder that keeps its precompiled headers between runs. */
+/** The runner's judge, warmed up, in a folder that keeps its precompiled headers between runs. */
 export interface JudgeBench {
   dir: string;
   environment: JudgeEnvironment;

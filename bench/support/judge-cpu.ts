@@ -8,7 +8,7 @@ export interface JudgeCpu {
   goJudge: number;
   /** The first processes of the containers. */
   containers: number;
-  /** The children that they ran and reaped: the copy of the first process that each run starts as, and the program. */
+  /** Their children that ended: the copy of the first process that each run starts as, and the program. */
   programs: number;
 }
 
@@ -16,7 +16,7 @@ const MS_PER_TICK = 10;
 const US_PER_MS = 1000;
 
 /**
- * The CPU time of judging in `dir` so far. Unlike elapsed time it hardly changes on a busy machine, except for colder
+ * The CPU time of judging in `dir` so far. Unlike elapsed time it hardly varies on a busy machine, except for colder
  * caches.
  */
 export function judgeCpu(dir: string): JudgeCpu {
@@ -38,7 +38,7 @@ function timesOf(pid: number) {
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    return null; // It ended while the list was read.
+    return null; // The process ended while the list was read.
   }
   // The name in parentheses may contain spaces; the fields after it are counted from the state.
   const fields = stat

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 const GIB = 1024 ** 3;
 
-/** What the figures depend on, in one line. */
+/** The properties of the machine that affect the figures, in one line. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const cgroups = existsSync('/sys/fs/cgroup/cgroup.controllers') ? 'cgroup v2' : 'cgroup v1';

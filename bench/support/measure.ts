@@ -3,7 +3,7 @@ import { full } from './options.ts';
 /** One of the compared ways to do the work. */
 export interface Side {
   name: string;
-  /** Does the work once and returns its cost, in the unit of the table. */
+  /** Does the work one time and returns its cost, in the unit of the table. */
   measure: () => Promise<number>;
 }
 
@@ -18,12 +18,12 @@ export interface Bounds {
 /** Figures of every side by name; the n-th figures of all sides come from the same round. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
-/** With fewer rounds a median says nothing. */
+/** With fewer rounds a median is meaningless. */
 const LEAST_ROUNDS = full(3, 2);
 
 /**
- * Measures all sides in every round, each round starting with a different side, so that the load of the machine and the
- * after-effects of one side on the next affect all sides equally.
+ * Measures all sides in every round, each round starting with a different side, so that the load of the machine and
+ * after-effects on the next side affect all sides equally.
  */
 export async function alternate(sides: readonly Side[], bounds: Bounds): Promise<Figures> {
   const { rounds, warmUps = 1, budgetMs } = bounds;

@@ -4,7 +4,7 @@ import { clientOf, sampleProblem, type Client } from '../../e2e/support/client.t
 import { ADMIN, startInstallation, until, type Installation } from '../../e2e/support/installation.ts';
 import { makeSubmissionZip } from '../../e2e/support/submission-zip.ts';
 
-/** Benchmarks must not hit the rate limits. */
+/** Disables the rate limits, which benchmarks would hit. */
 const HIGH_LIMIT = '1000000';
 const HEADERS_TIMEOUT_MS = 120_000;
 const PRECOMPILED_HEADERS = 2;

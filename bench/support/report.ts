@@ -26,7 +26,7 @@ export interface Table {
   /** What the ratios refer to. */
   reference?: string;
   lines: readonly Line[];
-  /** What a reader needs to know to understand the figures. */
+  /** Context that a reader needs to understand the figures. */
   notes?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export class Report {
     for (const note of table.notes ?? []) console.log(`  ${note}`);
   }
 
-  /** Call it once, after all tables. */
+  /** Call it one time, after all tables. */
   finish(): void {
     mkdirSync(benchFolder, { recursive: true });
     writeFileSync(join(benchFolder, `${this.name}.json`), JSON.stringify(this.concluded, null, 1));

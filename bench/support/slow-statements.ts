@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 
 const SHOWN = 10;
-/** Statements and plans are cut to this length; the important part comes first. */
+/** Statements and plans are truncated to this length; the important part comes first. */
 const SHOWN_CHARS = 160;
 const SHOWN_LINES = 12;
 
@@ -31,7 +31,7 @@ export class SlowStatements {
     });
   };
 
-  /** Discards what was recorded, for example during warm-up. */
+  /** Discards the records, for example after warm-up. */
   clear(): void {
     this.seen.clear();
   }

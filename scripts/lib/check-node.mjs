@@ -1,6 +1,6 @@
 const needed = [20, 19];
 
-/** Ends the script with one clear line if this version of Node is too old. */
+/** Ends the script with a one-line message if this version of Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;

@@ -3,13 +3,13 @@ import { ensureGoTool, found, isProgram, lacking } from './go-tool.mjs';
 const goJudge = {
   name: 'go-judge',
   modulePath: 'github.com/criyle/go-judge/cmd/go-judge',
-  // seccomp: allows a custom filter. The other two tags omit codecs and tracing that are not used.
+  // seccomp: allows a custom filter. The other two tags omit unused codecs and tracing.
   buildArgs: ['build', '-trimpath', '-tags', 'seccomp,nomsgpack,grpcnotrace', '-ldflags', '-s -w'],
   title: 'Building the sandbox, go-judge (once)',
 };
 
 /**
- * The first process of containers, in place of go-judge itself. It hides from runs what ran before them. Every run
+ * The first process of containers, which replaces that of go-judge. It hides earlier runs from later ones. Every run
  * starts as a copy of this process, which is an eighth of the size and therefore faster to copy. The runner expects it
  * next to go-judge.
  */
@@ -29,7 +29,7 @@ const goJudgeInit = {
 };
 
 /**
- * Builds the sandbox program from its pinned Go module unless it exists.
+ * Builds the sandbox program from its pinned Go module, if missing.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
  * what to do.
  */

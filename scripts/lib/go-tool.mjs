@@ -24,11 +24,11 @@ const versionTimeoutMs = 20_000;
 const userMayWrite = 0o755;
 
 /**
- * Builds a program from its pinned Go module in tools/<module> unless it exists.
+ * Builds a program from its pinned Go module in tools/<module>, if missing.
  * @param {{name: string, module?: string, modulePath: string, buildArgs: string[], title: string, sources?: string[],
- *   addition?: {to: string, from: string, as: string}}} tool `module` defaults to the name; `sources` are the project's
- *   own, in the module's folder.
- *   `addition` is one of them that becomes part of a package of the module `to`, which is copied for that.
+ * addition?: {to: string, from: string, as: string}}} tool `module` defaults to the name; `sources` are the project's
+ * own, in the module's folder.
+ *   `addition` is one of them that is added to a package of the module `to`, which is copied for this.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
  * what is wrong.
  */
@@ -70,7 +70,7 @@ async function build(go, { name, module = name, modulePath, buildArgs, addition 
   try {
     const added = addition ? await addTo(go, addition, scratch, options) : [];
     await run(go, [...buildArgs, ...added, '-o', fresh, modulePath], options);
-    // By rename, because a running program cannot be overwritten.
+    // Renamed, because a running program cannot be overwritten.
     renameSync(fresh, path);
   } finally {
     rmSync(fresh, { force: true });
@@ -96,7 +96,7 @@ async function addTo(go, { to, from, as }, scratch, options) {
   return [`-modfile=${join(scratch, 'go.mod')}`];
 }
 
-/** The first Go that is new enough; otherwise what is wrong with those that were found. */
+/** The first Go that is new enough; otherwise what is wrong with the ones found. */
 export async function findGo(
   env = process.env,
   usualFolders = ['/usr/local/go/bin', join(homedir(), 'go/bin'), join(homedir(), '.local/go/bin')],
@@ -104,7 +104,7 @@ export async function findGo(
   const folders = [...(env.PATH ?? '').split(delimiter), ...usualFolders];
   const programs = [...new Set(folders.filter(Boolean).map((folder) => join(folder, 'go')))].filter(isProgram);
   const needed = neededGo.join('.');
-  let problem = `Go ${needed} or newer is needed to build it, but no Go was found.`;
+  let problem = `Go ${needed} or newer is required to build it, but Go was not found.`;
   for (const path of programs) {
     const output = await run(path, ['version'], { cwd: '/', env, timeoutMs: versionTimeoutMs }).catch(
       (error) => error.message,
@@ -115,7 +115,7 @@ export async function findGo(
       (Number(version[1]) > neededGo[0] || (Number(version[1]) === neededGo[0] && Number(version[2]) >= neededGo[1]))
     )
       return { path, problem: '' };
-    problem = `Go ${needed} or newer is needed to build it; ${path} is ${version ? version[0] : 'not working'}.`;
+    problem = `Go ${needed} or newer is required to build it; ${path} is ${version ? version[0] : 'not working'}.`;
   }
   return { path: null, problem };
 }

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const installTimeoutMs = 20 * 60_000;
 
-/** Installs the packages of the lock file unless they are installed. */
+/** Installs the packages of the lock file, if missing. */
 export async function ensurePackages(env = process.env) {
   if (isInstalled()) return;
   await step('Installing packages', () =>
@@ -18,7 +18,7 @@ export async function ensurePackages(env = process.env) {
  * Whether every package of the lock file is installed in its version, except those that npm may omit on this system.
  */
 function isInstalled() {
-  // npm writes it last, so it also proves that the install finished.
+  // npm writes it last, so it also proves that the installation finished.
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const there = JSON.parse(readFileSync(hidden, 'utf8')).packages;
@@ -30,7 +30,7 @@ function isInstalled() {
   });
 }
 
-/** Runs npm, by preference the one that started this script, in case the machine has several. */
+/** Runs npm, preferably the one that started this script, in case the machine has several. */
 export function npm(args, env) {
   const given = env.npm_execpath;
   const isNpm = given?.endsWith('npm-cli.js') && existsSync(given);

@@ -14,23 +14,23 @@ describe('a command', () => {
   test('returns its output', async () =>
     expect(await node('console.log("out"); console.error("err")')).toMatch(/out[^]*err|err[^]*out/));
 
-  test('that fails reports its exit code and its output', async () => {
+  test('reports its exit code and its output if it fails', async () => {
     await expect(node('console.log("why"); process.exit(3)')).rejects.toMatchObject({ code: 3, output: 'why\n' });
   });
 
-  test('that exceeds its time limit is stopped together with its children', async () => {
+  test('is stopped together with its children when it exceeds its time limit', async () => {
     const error = await run('sh', ['-c', 'sleep 100 & echo $!; wait'], { timeoutMs: 2000 }).catch((one) => one);
     expect(error.message).toMatch(/not ready after 2 s/);
     expect(error.output).toMatch(/^\d+\n$/);
     await vi.waitFor(() => expect(() => process.kill(Number(error.output), 0)).toThrow(/ESRCH/), 60_000);
   });
 
-  test('that does not exist fails without a crash', async () => {
+  test('fails without a crash if it does not exist', async () => {
     await expect(run('/nonexistent/program', [], { timeoutMs: 1000 })).rejects.toThrow(/ENOENT/);
   });
 });
 
-test('all steps run, and the failed ones are returned by name', async () => {
+test('all steps run, and the names of failed ones are returned', async () => {
   const failed = await runAll([
     { name: 'one', run: async () => undefined },
     { name: 'two', run: () => Promise.reject(new Error('no')) },

@@ -8,8 +8,8 @@ import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 const pins = 'tools/lighthouse';
 
 /**
- * Installs the pinned Lighthouse into the cache unless it is there, and returns the path of its program. Only a
- * benchmark needs it.
+ * Installs the pinned Lighthouse into the cache, if missing, and returns the path of its program. Only a benchmark
+ * needs it.
  */
 export async function ensureLighthouse(env = process.env) {
   const folder = join(cacheDir, 'lighthouse');

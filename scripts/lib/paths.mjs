@@ -6,10 +6,10 @@ import { join } from 'node:path';
 /** The repository's folder, independent of the current directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Where build results and stamps are stored; safe to delete at any time. */
+/** Build results and stamps; safe to delete at any time. */
 export const cacheDir = join(root, '.cache');
 
-/** The Node that runs the platform: the one installed with the packages, or else the one that runs this script. */
+/** The Node that runs the platform: the one installed with the packages, otherwise the one that runs this script. */
 export function platformNode() {
   const bundled = join(root, 'node_modules/.bin/node');
   return existsSync(bundled) ? bundled : process.execPath;

@@ -1,6 +1,6 @@
 import { ensureGoTool } from './go-tool.mjs';
 
-/** The first process of containers as go-judge provides it, of the same size; benchmarks compare with it. */
+/** go-judge's own first process of containers, of the same size; benchmarks compare with it. */
 const plainInit = {
   name: 'go-judge-init-plain',
   module: 'go-judge',

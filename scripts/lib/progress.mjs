@@ -10,8 +10,8 @@ export function duration(ms) {
 }
 
 /**
- * Runs `work`. Prints a line if it takes more than a second, again from time to time, and at the end. Passes on result
- * and error.
+ * Runs `work`. If it takes more than a second, prints a line, repeats it from time to time, and prints one at the end.
+ * Passes on result and error.
  */
 export async function step(title, work) {
   const startedAt = performance.now();

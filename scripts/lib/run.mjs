@@ -17,7 +17,7 @@ export class CommandFailed extends Error {
 
 /**
  * Runs a command to its end and returns its output. Throws `CommandFailed` if it cannot be started, exits with a status
- * other than 0, or runs longer than `timeoutMs`; then it is stopped with its children.
+ * other than 0, or runs longer than `timeoutMs`, after which it is stopped with its children.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs: number, show?: boolean, onLine?: (line: string) => void}}
@@ -31,7 +31,7 @@ export function run(
 ) {
   const name = [command.split('/').at(-1), ...args].join(' ').slice(0, 80);
   return new Promise((resolve, reject) => {
-    // A process group of its own, so that a timeout also reaches grandchildren.
+    // A separate process group, so that a timeout also reaches grandchildren.
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     children.add(child);
     let output = '';

@@ -8,5 +8,5 @@ const s3Server = {
   title: 'Building the S3 server of the tests (once)',
 };
 
-/** Builds the real S3 server for the storage tests unless it exists. */
+/** Builds the S3 server of the storage tests, if missing. */
 export const ensureS3Server = (env = process.env) => ensureGoTool(s3Server, env);

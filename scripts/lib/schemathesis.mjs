@@ -10,7 +10,7 @@ const askTimeoutMs = 20_000;
 const pins = 'tools/schemathesis/requirements.txt';
 
 /**
- * Installs the pinned schemathesis into its own virtual environment in the cache unless it is there.
+ * Installs the pinned schemathesis into its own virtual environment in the cache, if missing.
  * @returns {Promise<{path: string, missing: null} | {path: null, missing: string}>} `missing` is one line that says
  * what to do.
  */
@@ -25,7 +25,7 @@ export async function ensureSchemathesis() {
   } catch {
     return {
       path: null,
-      missing: 'schemathesis is skipped: it needs Python 3 with venv, e.g. apt-get install python3-venv',
+      missing: 'schemathesis is skipped: it requires Python 3 with venv, e.g. apt-get install python3-venv',
     };
   }
   try {
@@ -38,7 +38,7 @@ export async function ensureSchemathesis() {
 }
 
 async function install(folder) {
-  // Programs of a virtual environment contain its path, so it is created at its final place.
+  // The programs of a virtual environment contain its path, so it is created in its final place.
   rmSync(folder, { recursive: true, force: true });
   await run('python3', ['-m', 'venv', folder], { timeoutMs: installTimeoutMs });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', join(root, pins)];

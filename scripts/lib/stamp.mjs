@@ -17,7 +17,7 @@ export function hashOf(paths, extra = '') {
   return hash.digest('hex');
 }
 
-/** All files in a folder, recursively, in a fixed order; the path itself if it is a file; none if it is missing. */
+/** All files in a folder, recursively, in a fixed order; the path itself if it is a file; none if missing. */
 export function filesBelow(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
@@ -28,7 +28,7 @@ export function filesBelow(path) {
     .flatMap((entry) => filesBelow(join(path, entry.name)));
 }
 
-/** The stamp as last written, or '' if there is none. */
+/** The last written stamp, or '' without one. */
 export function readStamp(file) {
   return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, 'utf8') : '';
 }

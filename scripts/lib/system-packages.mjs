@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 const aptTimeoutMs = 8 * 60_000;
 
-/** System packages that the judge and the browser tests use. `programs`: any one of them suffices. */
+/** System packages that the judge and the browser tests use. `programs`: any one of them is sufficient. */
 const needed = [
   { package: 'gcc', programs: ['gcc'] },
   { package: 'g++', programs: ['g++'] },
@@ -14,7 +14,7 @@ const needed = [
   { package: 'fp-compiler', programs: ['fpc'], optional: true },
   { package: 'mono-mcs', programs: ['mcs'], optional: true },
   { package: 'openjdk-17-jdk-headless', programs: ['javac'], optional: true },
-  // Chromium without windows: browser tests need a quarter less CPU time with it.
+  // Chromium without windows, with which browser tests need a quarter less CPU time.
   {
     package: 'chromium-headless-shell',
     programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],

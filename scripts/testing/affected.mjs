@@ -23,7 +23,7 @@ const hubs = [
 ];
 const isHub = (path) => hubs.some((pattern) => pattern.test(path));
 
-/** Browser journeys, by words of the folders that they cover. */
+/** Browser journeys by the folders that they cover, as words in the paths. */
 const journeys = [
   { words: ['contest', 'ranklist', 'rejudge', 'rk', 'participant'], file: 'e2e/contest.e2e.ts' },
   { words: ['contest-admin', 'contest-direction', 'director'], file: 'e2e/director.e2e.ts' },

@@ -4,7 +4,7 @@ import { duration } from '../lib/progress.mjs';
 
 /** Environment variable with the path of the report. */
 export const REPORT_FILE = 'ASSAY_TEST_REPORT';
-/** Most output of a test file that is kept, in case the file fails. */
+/** Maximum characters of a test file's output that are kept, in case the file fails. */
 const keptOutputChars = 20_000;
 
 /**

@@ -4,16 +4,14 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import { endpoints, type Endpoint, type EndpointKey, type RefusalCode } from '@assay/contract';
 
-/*
- * Which answers of which endpoints the tests have seen. Workers record them, and at the end a full run compares them
- * with the contract: an endpoint that never succeeded, or a declared refusal that never occurred, is untested.
- */
+/* Records which replies of which endpoints the tests have seen. At the end, a full run compares them with the contract:
+   an endpoint that never succeeded, or a declared refusal that never occurred, is untested. */
 
 type Answer = 'done' | RefusalCode;
 
 const noted = new Set<string>();
 
-/** Records an answer, once per worker. */
+/** Records a reply, at most one time per worker. */
 export function noteAnswer(key: EndpointKey, answer: Answer): void {
   const line = `${key}\t${answer}`;
   if (noted.has(line)) return;
@@ -21,13 +19,13 @@ export function noteAnswer(key: EndpointKey, answer: Answer): void {
   appendFileSync(join(inject('assayAnswers'), `${process.pid}.txt`), `${line}\n`);
 }
 
-/** All recorded answers, as `METHOD /path<tab>answer`. */
+/** All recorded replies, as `METHOD /path<tab>reply`. */
 export function readAnswers(folder: string): Set<string> {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
   return new Set(lines.filter((line) => line !== ''));
 }
 
-/** Declared answers that no test has seen. */
+/** Declared replies that no test has seen. */
 export function unseenAnswers(seen: ReadonlySet<string>): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
     answersOf(endpoint)
@@ -37,7 +35,7 @@ export function unseenAnswers(seen: ReadonlySet<string>): string[] {
 }
 
 /**
- * All possible answers of an endpoint, except refusals that precede all routes: one test covers those for all
+ * All possible replies of an endpoint, except refusals that precede all routes: one test covers those for all
  * endpoints.
  */
 function answersOf(endpoint: Endpoint): Answer[] {

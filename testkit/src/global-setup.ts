@@ -9,13 +9,13 @@ import { readAnswers, unseenAnswers } from './answers.ts';
 /** Name of the migrated template database that every test server clones. */
 export const TEMPLATE = 'assay_template';
 
-/** Answers that no test has seen, one per line with the reason after a second tab. The list may only become shorter. */
+/** Replies that no test has seen, one per line with the reason after a second tab. The list may only become shorter. */
 const UNSEEN_FILE = join(import.meta.dirname, 'unseen-answers.txt');
 
 declare module 'vitest' {
   export interface ProvidedContext {
     assayPostgres: EmbeddedConnection;
-    /** Folder where workers record the answers of endpoints. */
+    /** Folder where workers record the replies of endpoints. */
     assayAnswers: string;
   }
 }
@@ -56,8 +56,8 @@ async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
 }
 
 /**
- * Fails the run if an endpoint never succeeded, or never refused in a way that it declares, except for the listed gaps.
- * Only checked after a run of all server files in which every test passed. `ASSAY_WRITE_UNSEEN=1` rewrites the list.
+ * Fails the run if an endpoint never succeeded, or never returned a declared refusal, except for the listed gaps.
+ * Checked only after a run of all server files in which every test passed. `ASSAY_WRITE_UNSEEN=1` rewrites the list.
  */
 async function reportUnseenIfWhole(project: TestProject, answersDir: string): Promise<void> {
   if (project.name !== 'server' || project.vitest.config.testNamePattern) return;
@@ -73,11 +73,11 @@ async function reportUnseenIfWhole(project: TestProject, answersDir: string): Pr
   if (files.some((file) => file.result?.state !== 'pass')) return;
   const news = unseen.filter((line) => !known.has(line));
   if (news.length === 0) return;
-  console.error(`These answers are declared in the contract, but no test has seen them:\n${news.join('\n')}`);
+  console.error(`These replies are declared in the contract, but no test has seen them:\n${news.join('\n')}`);
   process.exitCode = 1;
 }
 
-/** The lines of the list with their reasons, by endpoint and answer. */
+/** The lines of the list with their reasons, by endpoint and reply. */
 function knownUnseen(): Map<string, string> {
   const lines = readFileSync(UNSEEN_FILE, 'utf8').split('\n');
   return new Map(lines.filter((line) => line !== '').map((line) => [line.split('\t', 2).join('\t'), line]));

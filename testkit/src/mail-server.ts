@@ -37,7 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo; // It listens on TCP.
+  const { port } = server.server.address() as AddressInfo; // It listens on TCP, so the address is not a path.
   const countTo = (address: string) => mails.filter((one) => one.to === address).length;
   return {
     url: `smtp://127.0.0.1:${port}`,

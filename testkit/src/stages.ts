@@ -1,6 +1,6 @@
 import type { StageSettings } from '@assay/contract';
 
-/** All that participants can do in a contest with their own submissions, open to every user. */
+/** A stage that allows participants everything with their own submissions, open to every user. */
 export const OPEN_STAGE = {
   registrationEnabled: true,
   registrationAllowPublic: true,

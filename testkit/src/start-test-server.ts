@@ -26,11 +26,11 @@ export interface TestServer extends Builders {
   db: App['context']['db'];
   clock: MovableClock;
   connection: EmbeddedConnection;
-  /** Folder of this server only; deleted by `close`. */
+  /** Folder for this server only; deleted by `close`. */
   dataDir: string;
   /** Its log lines, parsed. */
   logLines: Record<string, unknown>[];
-  /** Without a session, or with the given headers. */
+  /** A client without a session, or with the given headers. */
   client(headers?: Record<string, string>): TestClient;
   /** A client with a new session of the user. */
   signIn(user: { id: string }, tags?: string[]): Promise<TestClient>;
@@ -40,7 +40,10 @@ export interface TestServer extends Builders {
     org: Awaited<ReturnType<Builders['makeOrg']>>;
     client: TestClient;
   }>;
-  /** A second instance of the application on the same database, as behind a load balancer. Closed with this one. */
+  /**
+   * A second instance of the application on the same database, as behind a load balancer. Closed together with this
+   * one.
+   */
   startSecond(): Promise<{ app: App; origin: string; client: TestServer['client'] }>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -54,7 +57,7 @@ export interface TestServerOptions {
   postgres?: EmbeddedConnection;
   /** Called with every statement of the server. */
   onStatement?: StatementObserver;
-  /** False if answers are random, so that they prove nothing about an endpoint. */
+  /** False if requests are random, so that their replies prove nothing about an endpoint. */
   countsAnswers?: boolean;
 }
 
@@ -129,9 +132,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** The test server of a file: it starts before the first test and closes after the last. */
+/** The test server of a file: started before the first test and closed after the last. */
 export function serverForFile(options?: TestServerOptions): TestServer {
-  const server = {} as TestServer; // Filled when it starts.
+  const server = {} as TestServer; // Assigned when it starts.
   beforeAll(async () => void Object.assign(server, await startTestServer(options)));
   afterAll(() => server.close());
   return server;
@@ -139,7 +142,7 @@ export function serverForFile(options?: TestServerOptions): TestServer {
 
 /** Like `serverForFile`, with a new server for each test. */
 export function serverForEachTest(): TestServer {
-  const server = {} as TestServer; // Filled when it starts.
+  const server = {} as TestServer; // Assigned when it starts.
   beforeEach(async () => void Object.assign(server, await startTestServer()));
   afterEach(() => server.close());
   return server;

@@ -8,12 +8,12 @@ export interface RawReply {
   body: unknown;
 }
 
-/** The server refused a call that should succeed, or answered otherwise than `refusalOf` expects. */
+/** The server refused a call that should succeed, or its reply was not the one that `refusalOf` expects. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   constructor(key: string, status: number, body: RefusalBody) {
-    super(`${key} answered ${status}: ${JSON.stringify(body)}`);
+    super(`${key} returned ${status}: ${JSON.stringify(body)}`);
     this.name = 'CallRefused';
     this.status = status;
     this.body = body;
@@ -28,7 +28,7 @@ export interface TestClient {
     key: EndpointKey,
     call?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
   ): Promise<RawReply>;
-  /** Like `send`, but requires a refusal and returns its code. Throws on a fault. */
+  /** Like `send`, but expects a refusal and returns its code. Throws on a fault. */
   refusalOf(
     key: EndpointKey,
     call?: { params?: object; query?: object; body?: unknown },
@@ -77,7 +77,7 @@ export function makeTestClient(origin: string, headers: Record<string, string> =
     refusalOf: async (key, call) => {
       const { status, body } = await send(key, call);
       if (typeof body === 'object' && body !== null && 'refusal' in body) return (body as RefusalBody).refusal;
-      throw new Error(`${key} should be refused, but answered ${status}: ${JSON.stringify(body)}`);
+      throw new Error(`${key} should be refused, but returned ${status}: ${JSON.stringify(body)}`);
     },
     fetch: fetchPath,
   };

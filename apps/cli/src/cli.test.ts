@@ -99,7 +99,7 @@ describe('signing in from a terminal', () => {
     LOGIN_TIMEOUT_MS,
   );
 
-  it('explains why a server URL does not work', async () => {
+  it('explains why a server URL is invalid', async () => {
     expect((await type('login --server ftp://x')).said).toMatch(/is not a server URL/);
     expect((await type('login --server http://127.0.0.1:1')).said).toMatch(/cannot be reached/);
     expect((await type('login --server https://name:word@x.example')).said).toMatch(/is not a server URL/);
@@ -166,7 +166,7 @@ describe('submitting from a terminal', () => {
     expect(items.map((one) => one.state)).toEqual(items.map(() => SOLUTION_STATE.pending));
   });
 
-  it('waits for the verdict, which sets the exit status', async () => {
+  it('waits for the verdict, which determines the exit status', async () => {
     const { problem, file, env } = await makeScene();
     const judge = async () => {
       await expect
@@ -185,7 +185,7 @@ describe('submitting from a terminal', () => {
     expect(status).toBe(1);
   });
 
-  it('submits both of two files that are submitted at the same time', async () => {
+  it('submits both of two files submitted at the same time', async () => {
     const { problem, file, env } = await makeScene();
     const other = join(home, 'other.cpp');
     await writeFile(other, 'int main() { return 1; }\n');

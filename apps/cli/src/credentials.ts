@@ -23,7 +23,7 @@ export function configFolder(env: Env): string {
 }
 
 /**
- * From the environment (`ASSAY_SERVER` and `ASSAY_TOKEN`), otherwise as stored by `login`; undefined if there are none.
+ * From the environment (`ASSAY_SERVER` and `ASSAY_TOKEN`), otherwise as stored by `login`; undefined without either.
  */
 export async function loadCredentials(env: Env): Promise<Credentials | undefined> {
   const { ASSAY_SERVER: server, ASSAY_TOKEN: token } = env;
@@ -37,7 +37,7 @@ export async function loadCredentials(env: Env): Promise<Credentials | undefined
   }
 }
 
-/** Stores them atomically for this user only: folder mode 0700, file mode 0600. */
+/** Stores them atomically, readable only by this user: folder mode 0700, file mode 0600. */
 export async function storeCredentials(env: Env, credentials: Credentials | null): Promise<void> {
   const folder = configFolder(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });

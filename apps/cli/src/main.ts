@@ -4,7 +4,7 @@ import { submit } from './submit.ts';
 import { languageOf, say, type Language } from './texts.ts';
 import { Refused, UserError } from './user-error.ts';
 
-/** What a command can use of its environment. */
+/** The environment of a command. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   language: Language;

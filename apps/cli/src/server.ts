@@ -8,7 +8,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 /**
  * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; an
  * unreachable server or a foreign reply as `UserError`. Redirects are not followed, because they would send the token
- * elsewhere.
+ * to another server.
  */
 export function connect(server: string, { token, language }: { token?: string; language: Language }) {
   return makeClient(async (method, path, body, signal) => {
@@ -32,7 +32,7 @@ export function connect(server: string, { token, language }: { token?: string; l
 
 export type Server = ReturnType<typeof connect>;
 
-/** Uploads bytes to a URL that the server has signed. */
+/** Uploads bytes to a signed URL of the server. */
 export async function upload(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const { origin } = new URL(address);
   const reply = await reach(origin, address, {

@@ -14,8 +14,8 @@ const DEFAULT_SERVER = 'http://127.0.0.1:1926';
 const LONGEST_NAME = 64;
 
 /**
- * Signs in by a code that the user enters on the server's page (RFC 8628), and stores the token. Revokes the token
- * stored before.
+ * Signs in by a code that the user enters on the server's page (RFC 8628), stores the token, and revokes the previously
+ * stored one.
  */
 export async function login(terminal: Terminal, given: string | undefined): Promise<void> {
   const { env, language, print } = terminal;
@@ -97,7 +97,7 @@ async function waitForToken(call: Server, begun: Begun, signal: AbortSignal): Pr
   throw new UserError('login-expired');
 }
 
-/** Revokes the token that a new one replaces; it may be invalid already. */
+/** Revokes the token that a new one replaces, which may be invalid already. */
 async function forgetQuietly({ language }: Terminal, server: string, token: string): Promise<void> {
   const call = connect(server, { language });
   await call('POST /api/oauth/revoke', { body: { ...CLIENT, token } }).catch((error: unknown) => {

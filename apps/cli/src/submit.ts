@@ -13,7 +13,7 @@ import { say } from './texts.ts';
 import { Refused, UserError } from './user-error.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** Longer than a long queue takes; after that, the user is referred to the page. */
+/** Longer than a long queue takes; afterwards, the user is referred to the page. */
 const PATIENCE_MS = 10 * 60_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ACCEPTED = 'Accepted';
@@ -152,11 +152,11 @@ export function chooseLanguage(options: readonly string[], { file, language }: P
 function guessLanguage(options: readonly string[], extension: string): string | undefined {
   if (options.length === 1) return options[0];
   const names = namesOf(extension);
-  // Of several versions the last is the newest.
+  // Of several versions, the last is the newest.
   return options.findLast((one) => names.has(nameOnly(one)));
 }
 
-/** How problems may call the languages of a file extension. */
+/** Possible names in problems for the languages of a file extension. */
 function namesOf(extension: string): Set<string> {
   const syntax = languages.find((one) => one.extensions.some((known) => known === extension))?.syntax;
   const versions = languages.filter((one) => one.syntax === syntax);
@@ -169,7 +169,9 @@ function namesOf(extension: string): Set<string> {
   );
 }
 
-/** A language's name without its version. Ending at the digits keeps C apart from C++, and Java from JavaScript. */
+/**
+ * A language's name without its version. Stops at the digits, which keeps C apart from C++, and Java from JavaScript.
+ */
 function nameOnly(name: string): string {
   return name.toLowerCase().replace(/[\d.\s-].*$/, '');
 }

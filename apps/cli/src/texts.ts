@@ -1,7 +1,7 @@
 export type Language = 'en' | 'zh-Hans';
 type Words = Readonly<Record<string, string>>;
 
-/** All texts of the commands, in both languages. `{name}` stands for a value. */
+/** All texts of the commands, in both languages. `{name}` is a placeholder. */
 const texts = {
   usage: {
     en: `Usage: npx assay login [--server <URL>]          sign in to a server

@@ -9,7 +9,7 @@ export interface Size {
   problems: number;
   solutions: number;
   contests: number;
-  /** Over all contests; the first contest has a fifth of them. */
+  /** Total over all contests; the first contest has a fifth of them. */
   participants: number;
 }
 
@@ -59,10 +59,10 @@ const FILLED = [
 ];
 
 /**
- * Adds rows to a migrated database: organizations of different sizes, users, groups, access lists, problems with
- * statements in both languages, contests with participants, and solutions of two years, most of them for a few
- * problems. The same size gives the same rows. Needs superuser rights, because foreign keys are not checked row by row.
- * The full size takes one or two minutes.
+ * Fills a migrated database: organizations of different sizes, users, groups, access lists, problems with statements in
+ * both languages, contests with participants, and solutions of two years, most of them for a few problems.
+ * Reproducible: the same size gives the same rows. Requires superuser rights, because foreign keys are not checked row
+ * by row. The full size takes one or two minutes.
  */
 export async function growDatabase(connection: EmbeddedConnection, size: Size): Promise<Grown> {
   const client = new Client({ ...connection });

@@ -16,7 +16,7 @@ const MEMBERS_OF_GROUP = 50;
 const ANNOUNCEMENTS = 500;
 const ACTS = 20_000;
 const PROBLEMS_OF_CONTEST = 6;
-/** One solution in this many waits for the judge or is being judged. */
+/** One in this many solutions is waiting or being judged. */
 const OPEN_ONE_IN = 5_000;
 
 export function peopleRows({ users }: Size): Step[] {

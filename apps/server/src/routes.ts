@@ -4,6 +4,7 @@ import { contestAttachmentRoutes } from './features/attachments/contest-attachme
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestGroupRoutes } from './features/contest-groups/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,
+  ...clarificationRoutes,
   ...contestDirectionRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,

@@ -4,6 +4,7 @@ import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { bench } from './features/bench.ts';
+import { clarifications } from './features/clarifications.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestGroups } from './features/contest-groups.ts';
 import { contestProblems } from './features/contest-problems.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   ...rejudges,
   ...contests,
   ...contestProblems,
+  ...clarifications,
   ...contestDirection,
   ...contestGroups,
   ...ranklists,
@@ -95,6 +97,17 @@ export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { describeIssue } from './describe-issue.ts';
+export {
+  CLAIM_MS,
+  clarificationCategories,
+  clarificationStates,
+  MAX_ANSWER,
+  MAX_CANNED_ANSWERS,
+  MAX_EXCERPT,
+  MAX_QUESTION,
+} from './clarification-limits.ts';
+export type { ClarificationCategory, ClarificationState } from './clarification-limits.ts';
+export type { ClarificationMessage, ClarificationNotice, ClarificationRow } from './features/clarifications.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { MAX_MARK_BYTES, MAX_SITE_NAME } from './features/branding.ts';

@@ -387,6 +387,21 @@ const table = {
     en: 'Only participants can do this. Register for the contest first.',
     zh: '仅参赛者可用，请先报名。',
   },
+  'too-many-questions': {
+    status: 429,
+    en: 'You have asked several questions in a short time, or too many in this contest. Wait for answers, then ask again.',
+    zh: '你短时间内提问过多，或在本场比赛中的提问已达上限，请等待答复后再提问。',
+  },
+  'clarification-changed': {
+    status: 409,
+    en: 'This question has changed since you opened it: another jury member acted on it, or the asker wrote more. Read it again, then send your text if it is still needed.',
+    zh: '你打开之后，此提问已有变化：他人已答复，或提问者补充了内容。请重新阅读，仍有需要再发送。',
+  },
+  'clarification-claimed': {
+    status: 409,
+    en: 'Another jury member is answering this question. Take it over only if you have agreed on it.',
+    zh: '另一位裁判正在答复此提问，请与其商定后再接手。',
+  },
   'problem-closed': {
     status: 403,
     en: 'This problem does not accept submissions in this contest.',

@@ -6,6 +6,7 @@
 export * from './tables/apps.ts';
 export * from './tables/audit.ts';
 export * from './tables/bench.ts';
+export * from './tables/clarifications.ts';
 export * from './tables/contests.ts';
 export * from './tables/custom-runs.ts';
 export * from './tables/identity.ts';

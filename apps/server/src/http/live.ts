@@ -29,6 +29,15 @@ const liveChange = z.discriminatedUnion('type', [
     part: z.literal('participants').optional(),
     userIds: z.array(z.string()).optional(),
   }),
+  /** For the jury of the contest, for the asker where one is named, and with `forAll` for everyone who may read it. */
+  z.object({
+    type: z.literal('clarification'),
+    contestId: z.string(),
+    askerId: z.string().nullable(),
+    forAll: z.boolean(),
+    /** What readers of a thread for all must be able to see; null: the contest alone. */
+    problemId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);

@@ -48,6 +48,10 @@ export interface Scene {
   /** Of the member `listed 0`. */
   instanceId: string;
   ranklistId: string;
+  /** A question of the participant, which the jury has answered to them. */
+  clarificationId: string;
+  /** The answer. */
+  messageId: string;
   principalId: string;
   hash: string;
   key: string;
@@ -152,6 +156,25 @@ export async function makeScenes(
       forEach(({ contestId }) => [
         { id: id(), contestId, userId: people.participant },
         { id: id(), contestId, userId: people.banned, banned: true },
+      ]),
+    );
+    await tx.insert(tables.clarifications).values(
+      forEach<typeof tables.clarifications.$inferInsert>(({ clarificationId, contestId }) => ({
+        id: clarificationId,
+        contestId,
+        number: 1,
+        category: 'general',
+        askerId: people.participant,
+        state: 'answered',
+        lastSeq: 2,
+        jurySeq: 2,
+      })),
+    );
+    const words = (seq: number, fromJury: boolean) => ({ seq, position: seq, fromJury, body: 'b' });
+    await tx.insert(tables.clarificationMessages).values(
+      forEach(({ clarificationId, messageId }) => [
+        { id: id(), clarificationId, authorId: people.participant, ...words(1, false) },
+        { id: messageId, clarificationId, authorId: people.owner, ...words(2, true) },
       ]),
     );
     await tx.insert(tables.ranklists).values(forEach(({ contestId }) => ({ contestId, key: 'k', name: 'Ranklist' })));
@@ -271,6 +294,8 @@ function nameScene(cast: Cast): Scene {
     benchId: id(),
     benchTaskId: id(),
     instanceId: id(),
+    clarificationId: id(),
+    messageId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
     principalId: cast.people['listed 0'],
     hash: randomUUID().replaceAll('-', '').repeat(2),

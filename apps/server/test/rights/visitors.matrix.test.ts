@@ -35,6 +35,8 @@ test('visitors read by these routes alone', () => {
     'GET /api/contest/:contestId/attachment',
     'GET /api/contest/:contestId/attachment/:key/url/:type',
     'GET /api/contest/:contestId/board',
+    'GET /api/contest/:contestId/clarification',
+    'GET /api/contest/:contestId/clarification/:clarificationId',
     'GET /api/contest/:contestId/problem',
     'GET /api/contest/:contestId/problem/:problemId',
     'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download',

@@ -57,6 +57,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
     ...searches.map((search) => ({ query: { ...ofOrg(grown), search } })),
   ],
   'GET /api/contest/public': () => [{ query: {} }, ...searches.map((search) => ({ query: { search } }))],
+  'GET /api/contest/:contestId/clarification': ({ contestId, problemId }) =>
+    [{}, { state: 'open' }, { category: 'problem', problemId }, { mine: true }].map((query) => ({
+      params: { contestId },
+      query,
+    })),
   'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],
   'GET /api/contest/:contestId/solution': (grown) =>
     ofSolutions(grown).map((query) => ({ params: { contestId: grown.contestId }, query })),

@@ -28,6 +28,11 @@ export const liveEvent = z.discriminatedUnion('type', [
    * participation changed, and absent for any other change.
    */
   z.object({ type: z.literal('contest'), contestId: z.string(), part: z.literal('participants').optional() }),
+  /**
+   * A clarification of a contest changed in what the viewer may read of it: a question for the jury, an answer or a
+   * notice.
+   */
+  z.object({ type: z.literal('clarification'), contestId: z.string() }),
   /** An instance changed that belongs to the viewer or to an organization that the viewer administers. */
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   /**

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '@assay/contract';
+import { describe, expect, it } from 'vitest';
 import { serverForEachTest } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
+import { EVENT_WAIT, streamsOf, type Stream } from '../../../test/support/event-stream.ts';
 import { makeInstanceScene, OPEN } from '../../../test/support/instancing.ts';
 import { complete, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
@@ -12,39 +11,7 @@ import { SOLUTION_EVERY_MS } from './publish-changes.ts';
 import { MAX_STREAMS_EACH } from './event-feed.ts';
 
 const server = serverForEachTest();
-const open: Stream[] = [];
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
-});
-
-interface Stream {
-  events: LiveEvent[];
-  response: IncomingMessage;
-  ended: Promise<void>;
-  close(): void;
-}
-const EVENT_WAIT = { timeout: 60_000, interval: 10 };
-
-/** Opens an event stream and waits for its first event. */
-async function listen(token: string | null, query = '', origin = server.origin): Promise<Stream> {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const sent = request(`${origin}/api/events${query}`, { headers });
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject).end();
-  });
-  const events: LiveEvent[] = [];
-  let unread = '';
-  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()).once('error', () => resolve()));
-  response.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (unread + text).split('\n\n');
-    unread = parts.pop() ?? '';
-    for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)) as LiveEvent);
-  });
-  const stream = { events, response, ended, close: () => void sent.destroy() };
-  open.push(stream);
-  if (response.statusCode === 200) await expect.poll(() => events.length, EVENT_WAIT).toBeGreaterThan(0);
-  return stream;
-}
+const listen = streamsOf(server);
 
 const solutionEvents = (stream: Stream) => stream.events.flatMap((event) => (event.type === 'solution' ? [event] : []));
 const lastState = (stream: Stream) => solutionEvents(stream).at(-1)?.solution.state;

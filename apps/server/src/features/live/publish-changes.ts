@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
+import { findClarificationAudience } from '../clarifications/audience.ts';
 import { isPublicContest } from '../contests/contest-permissions.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/viewers.ts';
@@ -26,11 +27,14 @@ const CONTEST_EVERY_MS = 500;
 const RANKLIST_EVERY_MS = 500;
 /** The same for a problem, a runner's organization or an instance. */
 const OTHERS_EVERY_MS = 100;
+/** The jury of a contest is notified of its questions at most once per this interval. */
+const JURY_EVERY_MS = 250;
 
 type SolutionChange = LiveChange & { type: 'solution' };
 type ContestChange = LiveChange & { type: 'contest' };
 type AnnouncementChange = LiveChange & { type: 'announcement' };
 type InstanceChange = LiveChange & { type: 'instance' };
+type ClarificationChange = LiveChange & { type: 'clarification' };
 
 /** Writes an event, serialized as a line, to a stream. */
 export type Write = (stream: Stream, text: string) => void;
@@ -135,6 +139,25 @@ export function makeChangePublisher(
     toUsers(admins.add(change.userId), change);
   };
 
+  const sendToJury = async (contestId: string) =>
+    toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
+      type: 'clarification',
+      contestId,
+    });
+  /**
+   * Asker and readers of a thread are notified of what they may read, immediately and apart from the jury: what they
+   * receive, and when, does not depend on anything that they may not read.
+   */
+  const sendToReaders = async ({ contestId, askerId, forAll, problemId }: ClarificationChange) => {
+    const event: LiveEvent = { type: 'clarification', contestId };
+    const candidates = forAll ? streams.userIds() : streams.userIds().filter((userId) => userId === askerId);
+    const { readers } = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
+    toUsers(readers, event);
+    if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;
+    const text = textOf(event);
+    for (const stream of streams.nobodys()) write(stream, text);
+  };
+
   /** Sends only the last change of each key: changes of one key have the same content. */
   const coalesced = <T>(everyMs: number, send: (change: T) => Promise<void>) => {
     const last = new Map<string, T>();
@@ -158,6 +181,7 @@ export function makeChangePublisher(
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
+  const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
     if (streams.size === 0) return;
@@ -189,6 +213,10 @@ export function makeChangePublisher(
         return;
       case 'instance':
         instanceChanged(change.instanceId, change);
+        return;
+      case 'clarification':
+        juryChanged(change.contestId, change.contestId);
+        if (change.forAll || change.askerId !== null) void report(sendToReaders(change));
         return;
       case 'announcement':
         void report(sendAnnouncement(change));

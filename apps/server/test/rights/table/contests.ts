@@ -8,6 +8,7 @@ const make: Row['send'] = ({ orgId, fresh }) => ({
 });
 const stages = ['a', 'b', 'c'].map((name, start) => ({ name, start, settings: {} }));
 const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
+const question = { category: 'general', body: 'b' };
 const administers = on('contest', 'admin');
 /** Nothing is open in the stage in force, so only administrators are past the gates. */
 const gated = administers;
@@ -128,6 +129,34 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/ranklist-info': row(administers),
   'POST /api/contest/:contestId/admin/update-ranklists': row(administers),
 
+  'GET /api/clarification/unread': row(session()),
+  'GET /api/contest/:contestId/clarification': row(on('contest', 'access'), listed),
+  'GET /api/contest/:contestId/clarification-count': row(on('contest', 'access')),
+  'GET /api/contest/:contestId/clarification/:clarificationId': row(ofAskerAndJury),
+  // The contest has ended.
+  'POST /api/contest/:contestId/clarification': row(on('contest', 'access', 403), () => ({ body: question })),
+  'POST /api/contest/:contestId/clarification/:clarificationId/reply': row(
+    but({ participant: 403, banned: 403 }, on('contest', 'access', 404)),
+    () => ({ body: { body: 'b' } }),
+  ),
+  'POST /api/contest/:contestId/clarification/:clarificationId/read': row(ofAskerAndJury, ({ messageId }) => ({
+    body: { messageId },
+  })),
+  'POST /api/contest/:contestId/admin/clarification': row(administers, () => ({ body: question })),
+  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId': row(administers, () => ({
+    body: { version: 1, state: 'dismissed' },
+  })),
+  'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer': row(administers, () => ({
+    body: { version: 1, body: 'b', to: 'all' },
+  })),
+  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId': row(administers, () => ({
+    body: { version: 1, body: 'c' },
+  })),
+  'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(administers),
+  'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(administers),
+  'GET /api/contest/:contestId/admin/canned-answer': row(administers),
+  'PATCH /api/contest/:contestId/admin/canned-answer': row(administers, () => ({ body: { answers: ['a'] } })),
+
   // The number is useless without the right to manage it, so the reply is as if there were none.
   'GET /api/rk': row(session(), ({ contestId }) => ({ query: { contestId, ranklistKey: 'k' } })),
   'POST /api/rk': row(inOrg('admin', 409), ({ contestId, orgId }) => ({
@@ -138,6 +167,13 @@ export const contests: Table = {
   'PATCH /api/rk/:ranklistId/visible': row(managing, () => ({ body: { visible: true } })),
   'DELETE /api/rk/:ranklistId': row(managing),
 };
+
+/** To others who may enter the contest, the question does not exist. */
+function ofAskerAndJury(viewer: ViewerName): number {
+  if (viewer === 'participant') return 200;
+  const status = administers(viewer);
+  return status === 403 && on('contest', 'access')(viewer) === 200 ? 404 : status;
+}
 
 /** Administrators, who find nothing to reveal in a running contest. */
 function revealing(viewer: ViewerName): number {

@@ -1,0 +1,78 @@
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { findContest, findContestScope } from '../contests/contest-scope.ts';
+import { refuseUnlessEntering, type ContestScope } from '../contests/contest-scope.ts';
+import { clarificationNews } from './clarification-news.ts';
+import { findThreadScope } from './clarification-scope.ts';
+import { askAbility, ASKING_WINDOW_MS, MAX_ASKED, MAX_ASKED_IN_WINDOW, sightOfProblems } from './policy.ts';
+import {
+  countAsked,
+  drawNumber,
+  insertMessage,
+  insertThread,
+  listProblemsForSight,
+  lockForAsking,
+  lockThread,
+} from './queries.ts';
+
+export const askQuestion = route('POST /api/contest/:contestId/clarification', {
+  scope: findContestScope,
+  handle: async ({ scope, body: { category, problemId, body }, viewer: { userId }, context: { db, live } }) => {
+    const clarificationId = await db.transact(async (tx) => {
+      const contest = await refuseUnlessAsking(tx, scope.id, userId);
+      const about = category === 'problem' ? await readableProblem(tx, contest, problemId) : null;
+      const number = await drawNumber(tx, scope.id);
+      const thread = { contestId: scope.id, number, category, problemId: about, authorId: userId, body };
+      const id = await insertThread(tx, thread, null);
+      await publishToJury(tx, live, scope.id, userId);
+      return id;
+    });
+    return { clarificationId };
+  },
+});
+
+export const addToQuestion = route('POST /api/contest/:contestId/clarification/:clarificationId/reply', {
+  scope: async (request) => {
+    const scope = await findThreadScope(request);
+    if (!scope.thread.isOwn) throw refusal('not-found');
+    return scope;
+  },
+  handle: async ({ scope: { contest, thread }, body: { body }, viewer: { userId }, context: { db, live } }) => {
+    await db.transact(async (tx) => {
+      await refuseUnlessAsking(tx, contest.id, userId);
+      const locked = await lockThread(tx, contest.id, thread.id);
+      if (!locked) throw refusal('not-found');
+      await insertMessage(tx, locked, { authorId: userId, body, fromJury: false, forAll: false }, 'open');
+      await publishToJury(tx, live, contest.id, userId);
+    });
+    return {};
+  },
+});
+
+/** Checked under the lock: the contest may have ended, or the limit been reached, since the request came. */
+async function refuseUnlessAsking(tx: Tx, contestId: string, userId: string): Promise<ContestScope> {
+  await lockForAsking(tx, contestId);
+  const contest = await findContest(tx, contestId, userId);
+  if (!contest) throw refusal('not-found');
+  refuseUnlessEntering(contest);
+  const ability = askAbility(contest);
+  if (ability !== true) throw refusal(ability);
+  const { total, recent } = await countAsked(tx, contestId, userId, ASKING_WINDOW_MS);
+  if (total >= MAX_ASKED || recent >= MAX_ASKED_IN_WINDOW) throw refusal('too-many-questions');
+  return contest;
+}
+
+/** One that the participant may not read yet is refused like one that the contest does not have. */
+async function readableProblem(tx: Tx, contest: ContestScope, problemId: string | undefined): Promise<string> {
+  const { readable } = sightOfProblems(contest, await listProblemsForSight(tx, contest.id), contest.nowMs);
+  if (problemId === undefined || !readable.includes(problemId)) throw refusal('not-found');
+  return problemId;
+}
+
+/** No other participant is notified of a question, so that no one learns that there was one. */
+async function publishToJury(tx: Tx, live: AppContext['live'], contestId: string, askerId: string): Promise<void> {
+  const thread = { contestId, askerId, isPublic: false, category: 'general', problemId: null } as const;
+  await live.publish(tx, clarificationNews(thread, { forAll: false }));
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
+import type { Db } from '../../db/client.ts';
+import { contestProblems } from '../../db/schema.ts';
+import { findContestPermissions } from '../contests/contest-permissions.ts';
+import { isBanned, mayEnter } from '../contests/policy.ts';
+import { isJury, mayReadPublic } from './policy.ts';
+
+/** Which of the users are notified of a thread: the jury, and those who may read it. */
+export async function findClarificationAudience(
+  db: Db,
+  contestId: string,
+  userIds: readonly string[],
+  { askerId, problemId }: { askerId: string | null; problemId: string | null } = { askerId: null, problemId: null },
+): Promise<{ jury: string[]; readers: string[] }> {
+  const permissions = [...(await findContestPermissions(db, contestId, userIds))].filter(
+    ([, one]) => mayEnter(one) && !isBanned(one),
+  );
+  const jury = permissions.filter(([, one]) => isJury(one)).map(([id]) => id);
+  const others = permissions.filter(([, one]) => !isJury(one));
+  if (others.length === 0) return { jury, readers: [] };
+  const about = problemId === null ? null : await findProblemNow(db, contestId, problemId);
+  const readers = others.filter(
+    ([id, one]) => id === askerId || about === null || mayReadPublic(one, about, about.nowMs),
+  );
+  return { jury, readers: readers.map(([id]) => id) };
+}
+
+/** A problem of the contest, and the database's clock. */
+async function findProblemNow(db: Db, contestId: string, problemId: string) {
+  const [row] = await db
+    .select({ settings: contestProblems.settings, nowMs: databaseNowMs })
+    .from(contestProblems)
+    .where(and(eq(contestProblems.contestId, contestId), eq(contestProblems.problemId, problemId)));
+  return { category: 'problem' as const, settings: row?.settings ?? null, nowMs: row?.nowMs ?? 0 };
+}

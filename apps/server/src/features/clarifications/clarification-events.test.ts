@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { serverForEachTest } from '@assay/testkit';
+import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { EVENT_WAIT, streamsOf, type Stream } from '../../../test/support/event-stream.ts';
+
+const server = serverForEachTest();
+const listen = streamsOf(server);
+
+const ASK = 'POST /api/contest/:contestId/clarification' as const;
+const NOTICE = 'POST /api/contest/:contestId/admin/clarification' as const;
+const ANSWER = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer' as const;
+const CLAIM = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim' as const;
+
+const countIn = ({ events }: Stream) => events.filter(({ type }) => type === 'clarification').length;
+const heard = (stream: Stream, atLeast: number) =>
+  expect.poll(() => countIn(stream), EVENT_WAIT).toBeGreaterThanOrEqual(atLeast);
+
+async function makeScene() {
+  const contest = await makeContest(server, allOpen);
+  const { contestId, orgId, director } = contest;
+  const second = await server.makeUser();
+  await server.addMember(orgId, second.id, 1n | 8n);
+  const [asker, other] = [await contest.makeParticipant(), await contest.makeParticipant()];
+  const streamOf = async (user: { id: string }) => listen(await server.makeToken(user));
+  const params = { contestId };
+  const streams = {
+    jury: await streamOf(second),
+    asker: await streamOf(asker),
+    other: await streamOf(other),
+    stranger: await streamOf(await server.makeUser()),
+    visitor: await listen(null),
+  };
+  const ask = async () =>
+    (await asker.client.call(ASK, { params, body: { category: 'general', body: 'A secret.' } })).clarificationId;
+  const answer = (clarificationId: string, version: number, to: 'asker' | 'all') =>
+    director.call(ANSWER, { params: { contestId, clarificationId }, body: { version, body: 'Yes.', to } });
+  return { ...contest, params, second, streams, ask, answer };
+}
+
+describe('events of clarifications', () => {
+  it('of a private question go to asker and jury, and to no one else', async () => {
+    const { streams, ask, answer, director, params, second, contestId } = await makeScene();
+    const id = await ask();
+    await heard(streams.jury, 1);
+    await heard(streams.asker, 1);
+    const client = await server.signIn(second);
+    await client.call(CLAIM, { params: { contestId, clarificationId: id }, body: {} });
+    await answer(id, 1, 'asker');
+    await heard(streams.asker, 2);
+    // What is for all comes later in the same streams, so nothing else can still be on its way.
+    await director.call(NOTICE, { params, body: { category: 'general', body: 'Lunch.' } });
+    for (const stream of [streams.other, streams.stranger, streams.visitor]) {
+      await heard(stream, 1);
+      expect(stream.events.filter(({ type }) => type !== 'time' && type !== 'hello')).toEqual([
+        { type: 'clarification', contestId },
+      ]);
+    }
+  });
+
+  it('of an answer to all name the contest alone', async () => {
+    const { streams, ask, answer, contestId } = await makeScene();
+    await answer(await ask(), 1, 'all');
+    await heard(streams.other, 1);
+    expect(streams.other.events.at(-1)).toEqual({ type: 'clarification', contestId });
+    expect(countIn(streams.other)).toBe(1);
+  });
+
+  it('about a problem go to those who may read the problem', async () => {
+    const { streams, director, params, addProblem } = await makeScene();
+    const write = async (problemId: string) =>
+      director.call(NOTICE, { params, body: { category: 'problem', problemId, body: 'n' } });
+    await write(await addProblem({ showAfter: Date.now() + HOUR_MS }));
+    await heard(streams.jury, 1);
+    await write(await addProblem());
+    await heard(streams.other, 1);
+    await director.call(NOTICE, { params, body: { category: 'technical', body: 'n' } });
+    await heard(streams.stranger, 1);
+    await heard(streams.visitor, 1);
+    await heard(streams.other, 2);
+    expect([streams.other, streams.stranger, streams.visitor].map(countIn)).toEqual([2, 1, 1]);
+  });
+
+  it('do not reach the banned', async () => {
+    const { streams, director, params, ask, contestId } = await makeScene();
+    await ask();
+    await heard(streams.asker, 1);
+    const participants = await director.call('GET /api/contest/:contestId/participant', {
+      params,
+      query: { perPage: 15 },
+    });
+    for (const { userId } of participants.items)
+      await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+        params: { contestId, userId },
+        body: { banned: true },
+      });
+    await director.call(NOTICE, { params, body: { category: 'general', body: 'n' } });
+    await heard(streams.stranger, 1);
+    expect([countIn(streams.asker), countIn(streams.other)]).toEqual([1, 0]);
+  });
+});

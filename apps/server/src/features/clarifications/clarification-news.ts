@@ -1,0 +1,20 @@
+import type { LiveNews } from '../../http/live.ts';
+import type { LockedThread } from './queries.ts';
+
+type Thread = Pick<LockedThread, 'contestId' | 'askerId' | 'category' | 'problemId'>;
+
+/** The event of a change: for the jury and the asker, and with `forAll` for everyone else who may read the thread. */
+export function clarificationNews(
+  { contestId, askerId, category, problemId }: Thread,
+  { forAll }: { forAll: boolean },
+): LiveNews {
+  // Only asker and jury read what is about a problem that no longer exists.
+  const isReadable = category !== 'problem' || problemId !== null;
+  return {
+    type: 'clarification',
+    contestId,
+    askerId,
+    forAll: forAll && isReadable,
+    problemId: category === 'problem' ? problemId : null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { ClarificationMessage, ClarificationNotice, ClarificationRow } from '@assay/contract';
+import type { ContestScope } from '../contests/contest-scope.ts';
+import { isJury } from './policy.ts';
+import type { MessageRow, ThreadRow, UnreadRow } from './queries.ts';
+
+/** A thread as the viewer sees it: the jury's names, its numbers and who asked are for the jury alone. */
+export function presentThread(contest: ContestScope, row: ThreadRow, viewerId: string): ClarificationRow {
+  const seesAll = isJury(contest);
+  return {
+    _id: row.id,
+    category: row.category,
+    ...(row.problemId !== null && { problemId: row.problemId }),
+    notice: row.askerId === null,
+    own: row.isOwn,
+    forAll: row.isPublic,
+    urgent: row.urgent,
+    unread: !seesAll && contest.participant !== null && row.jurySeq > row.readSeq,
+    excerpt: row.excerpt,
+    at: row.atMs,
+    ...((seesAll || row.isOwn) && { state: row.state }),
+    ...(seesAll && { jury: presentForJury(row, viewerId) }),
+  };
+}
+
+function presentForJury(row: ThreadRow, viewerId: string): ClarificationRow['jury'] {
+  const { number, version, askerId, askerName, claimedBy, claimerName, claimedUntilMs } = row;
+  return {
+    number,
+    version,
+    ...(askerId !== null && { asker: { userId: askerId, name: askerName ?? '' } }),
+    ...(claimedBy !== null && {
+      claim: { userId: claimedBy, name: claimerName ?? '', until: claimedUntilMs, own: claimedBy === viewerId },
+    }),
+  };
+}
+
+/** Messages in order, each in its latest version. */
+export function presentMessages(
+  contest: ContestScope,
+  { isOwn }: Pick<ThreadRow, 'isOwn'>,
+  rows: readonly MessageRow[],
+): ClarificationMessage[] {
+  const byPosition = Map.groupBy(rows, ({ position }) => position);
+  return [...byPosition.values()].flatMap((versions) => {
+    const [first, latest] = [versions[0], versions.at(-1)];
+    if (!first || !latest) return [];
+    const earlier = versions.slice(0, -1).map(({ body, atMs }) => ({ body, at: atMs }));
+    const { id, fromJury, body, forAll, authorId, authorName } = latest;
+    return {
+      _id: id,
+      fromJury,
+      body,
+      forAll,
+      // When another participant asked is a hint at who it was.
+      ...((fromJury || isOwn || isJury(contest)) && { at: first.atMs }),
+      ...(earlier.length > 0 && { editedAt: latest.atMs }),
+      ...(isJury(contest) && authorId !== null && { author: { userId: authorId, name: authorName ?? '' } }),
+      ...(isJury(contest) && earlier.length > 0 && { earlier }),
+    };
+  });
+}
+
+export function presentNotice(row: UnreadRow): ClarificationNotice {
+  return {
+    clarificationId: row.id,
+    messageId: row.messageId,
+    orgId: row.orgId,
+    contestId: row.contestId,
+    contestTitle: row.contestTitle,
+    category: row.category,
+    ...(row.problemSlug !== null && { problemSlug: row.problemSlug }),
+    kind: row.isNotice ? 'notice' : row.forAll ? 'answer-to-all' : 'answer',
+    edited: row.position < row.seq,
+    urgent: row.urgent,
+    excerpt: row.excerpt,
+    at: row.atMs,
+  };
+}

@@ -1,0 +1,61 @@
+import { currentStage } from '@assay/rules';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { isShown } from '../contests/policy.ts';
+import { findClarificationScope, findThreadScope } from './clarification-scope.ts';
+import { askAbility, isJury, mayReadPublic } from './policy.ts';
+import { presentMessages, presentNotice, presentThread } from './present.ts';
+import { countOpen, countUnread, listMessages, listThreads, listUnread, markRead, type UnreadRow } from './queries.ts';
+
+export const listClarifications = route('GET /api/contest/:contestId/clarification', {
+  scope: findClarificationScope,
+  handle: async ({ scope: { contest, sight }, query, viewer: { userId }, context: { db } }) => {
+    const { state, ...filter } = query;
+    // The state of others' threads is the jury's business.
+    const { rows, total } = await listThreads(db, contest.id, { ...filter, ...(sight.isJury && { state }) }, sight);
+    const items = rows.map((row) => presentThread(contest, row, userId));
+    return { items, ...(total !== undefined && { total }) };
+  },
+});
+
+export const getClarification = route('GET /api/contest/:contestId/clarification/:clarificationId', {
+  scope: findThreadScope,
+  handle: async ({ scope: { contest, sight, thread }, viewer: { userId }, context: { db } }) => {
+    const onlyPublic = !sight.isJury && !thread.isOwn;
+    const messages = await listMessages(db, thread.id, { onlyPublic });
+    return { ...presentThread(contest, thread, userId), messages: presentMessages(contest, thread, messages) };
+  },
+});
+
+export const countClarifications = route('GET /api/contest/:contestId/clarification-count', {
+  scope: findClarificationScope,
+  handle: async ({ scope: { contest, sight }, context: { db } }) => ({
+    unread: sight.isJury || contest.participant === null ? 0 : await countUnread(db, contest.id, sight),
+    ...(sight.isJury && { open: await countOpen(db, contest.id) }),
+    ask: askAbility(contest),
+  }),
+});
+
+export const readClarification = route('POST /api/contest/:contestId/clarification/:clarificationId/read', {
+  scope: findThreadScope,
+  handle: async ({ scope: { thread }, body: { messageId }, viewer: { userId }, context: { db } }) => {
+    const isMarked = await db.transact((tx) => markRead(tx, { userId, clarificationId: thread.id, messageId }));
+    if (!isMarked) throw refusal('not-found');
+    return {};
+  },
+});
+
+export const listUnreadClarifications = route('GET /api/clarification/unread', {
+  handle: async ({ viewer: { userId }, context: { db } }) => {
+    const rows = await listUnread(db, userId);
+    return rows.filter(isForViewer).map(presentNotice);
+  },
+});
+
+/** The jury has its queue instead. */
+function isForViewer({ stages, nowMs, capability, isOwn, category, problemSettings }: UnreadRow): boolean {
+  const permissions = { capability, participant: { banned: false }, stage: currentStage(stages, nowMs) };
+  if (isJury(permissions)) return false;
+  if (isOwn) return problemSettings === null || isShown(permissions, problemSettings, nowMs);
+  return mayReadPublic(permissions, { category, settings: problemSettings }, nowMs);
+}

@@ -13,7 +13,7 @@ const looks: Record<AccessLevelName, { icon: IconName; hue: StateHue }> = {
   private: { icon: 'lock', hue: 'hidden' },
 };
 
-/** An access level by its number on the wire; what it means on hover. An unknown number counts as private. */
+/** An access level by its number on the wire, explained on hover. Unknown numbers are shown as private. */
 export function AccessLevelChip({ level, plain = false }: { level: number; plain?: boolean }): ReactElement {
   const { t } = useTranslation();
   const name = accessLevels[level] ?? 'private';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 const allLevels: readonly AccessLevel[] = [0, 1, 2];
 
-/** Chooses an access level; each says who may see it. There is always one chosen. */
+/** Selects an access level; each option says who can see the object. There is always a selected one. */
 export function AccessLevelField({
   label,
   value,
@@ -21,7 +21,7 @@ export function AccessLevelField({
 }: {
   label: string;
   value: number;
-  /** Those on offer. */
+  /** The selectable levels. */
   levels?: readonly AccessLevel[];
   disabled?: boolean;
   onChange: (level: AccessLevel) => void;
@@ -30,7 +30,7 @@ export function AccessLevelField({
   const id = useId();
   return (
     <FormControl disabled={disabled}>
-      {/* What is chosen can still be read by those who may not choose. */}
+      {/* The selected level stays readable while the field is disabled. */}
       <FormLabel id={id} sx={{ '&.Mui-disabled': { color: 'text.secondary' } }}>
         {label}
       </FormLabel>

@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBits } from './capability-mask.ts';
 
-/** More bits without a name than these, as are left when one right is taken out of all, are counted. */
+/** Up to this many unnamed bits are listed, more are counted: removing one right from "all" leaves very many. */
 const MAX_UNNAMED = 3;
 
-/** Names of the rights in a mask (decimal text); bits without a name are shown by their position. */
+/** Names of the rights in a mask (decimal text); unnamed bits are shown by their position. */
 export function CapabilityChips({ kind, capability }: { kind: CapabilityKind; capability: string }): ReactElement {
   const { t } = useTranslation();
   const bits = readBits(capability);

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBits, withBit } from './capability-mask.ts';
 
-/** Rights as check boxes. Bits that are not among them are kept as they were. */
+/** Rights as check boxes. Keeps unknown bits unchanged. */
 export function CapabilityEditor({
   kind,
   capability,

@@ -8,7 +8,7 @@ describe('editing rights', () => {
     expect(readBits(withBit(withUnknown, 0, false))).toEqual([40]);
   });
 
-  it('takes one bit from a user with all of them, and gives it back', () => {
+  it('removes one bit from a user with all of them, and adds it again', () => {
     const without = withBit('-1', 2, false);
     expect(readBits(without)).toHaveLength(63);
     expect(withBit(without, 2, true)).toBe('-1');

@@ -7,7 +7,7 @@ export function readBits(capability: string): number[] | 'all' {
   return Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => ((mask >> BigInt(bit)) & 1n) === 1n);
 }
 
-/** The mask with one bit set or cleared; all other bits, known here or not, stay as they are. Signed decimal text. */
+/** The mask, in signed decimal text, with one bit set or cleared; keeps all other bits, including unknown ones. */
 export function withBit(capability: string, bit: number, on: boolean): string {
   const mask = BigInt.asUintN(64, BigInt(capability));
   const flag = 1n << BigInt(bit);

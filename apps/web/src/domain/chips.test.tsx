@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a verdict', () => {
-  it('has a word in each language and a drawing of its own', async () => {
+  it('has a word in each language and its own icon', async () => {
     for (const language of ['en', 'zh-Hans'] as const) {
       const drawings = new Set<string>();
       for (const status of statuses) {
@@ -26,7 +26,7 @@ describe('a verdict', () => {
     }
   });
 
-  it('of a foreign judge is shown as it is, and none at all says so', async () => {
+  it('of an external judge is shown untranslated, and a missing one is named', async () => {
     await renderIn('en', <VerdictChip status="Presentation Error" />);
     expect(screen.getByText('Presentation Error')).toBeTruthy();
     await renderIn('en', <VerdictChip status="" />);
@@ -35,14 +35,14 @@ describe('a verdict', () => {
 });
 
 describe('the stage of a contest', () => {
-  it('is translated where it is one of the three, and else shown as it was output', async () => {
+  it('is translated if it is one of the three, otherwise shown untranslated', async () => {
     await renderIn('zh-Hans', <StageChip stages={[{ name: 'running', start: 0 }]} />);
     expect(await screen.findByText('进行中')).toBeTruthy();
     await renderIn('zh-Hans', <StageChip stages={[{ name: 'Open hour', start: 0 }]} />);
     expect(screen.getByText('Open hour')).toBeTruthy();
   });
 
-  it('counts down second by second and moves on by itself', async () => {
+  it('counts down every second and moves on by itself', async () => {
     vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const stages = [
       { name: 'upcoming', start: 0 },
@@ -57,7 +57,7 @@ describe('the stage of a contest', () => {
     expect(screen.getByText('Running')).toBeTruthy();
   });
 
-  it('shows days as days, one or many', async () => {
+  it('shows days, singular or plural', async () => {
     const day = 86_400_000;
     for (const [left, text] of [
       [day + 5_000, '1 day left until Ended'],
@@ -73,7 +73,7 @@ describe('the stage of a contest', () => {
   });
 });
 
-describe('small things', () => {
+describe('texts for values', () => {
   it('a state of a solution has its word', async () => {
     await renderIn('en', <SolutionStateChip state={2} />);
     expect(screen.getByText('Queued')).toBeTruthy();

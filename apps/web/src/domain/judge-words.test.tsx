@@ -14,7 +14,7 @@ function Said({ text }: { text: string }): ReactElement {
 
 afterEach(cleanup);
 
-describe('what the judge says', () => {
+describe('the judge’s messages', () => {
   it.each([
     ['The output differs on line 12.', '输出在第 12 行不同。'],
     ['The output differs after byte 67108864.', '输出在第 67108864 字节之后不同。'],
@@ -26,31 +26,31 @@ describe('what the judge says', () => {
     ],
     ['The language "C$&" is not known here; known are C, C++17.', '此处不支持语言 "C$&"；支持的语言有：C, C++17。'],
     ['Compiling took longer than 10 s.', '编译用时超过 10 s。'],
-  ])('Chinese readers see it in Chinese: %s', async (english, chinese) => {
+  ])('are shown in Chinese to Chinese readers: %s', async (english, chinese) => {
     await renderIn('zh-Hans', <Said text={english} />);
     expect(await screen.findByText(chinese)).toBeTruthy();
   });
 
-  it('is what the runner writes, piece by piece', () => {
+  it('match what the runner writes, part by part', () => {
     const runner = join(import.meta.dirname, '../../../runner/src');
     const source = ['judge', 'judge/compile', 'judge/kinds', 'checkers']
       .flatMap((folder) => readdirSync(join(runner, folder)).map((file) => join(runner, folder, file)))
       .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-    // Where it puts a sentence together, each part stands for itself.
+    // A sentence that the runner assembles is compared part by part.
     const parts = /\{\{\w+\}\}|(?<=Ended by )|(?<=differs )|(?<=end, )|\.$/;
     const pieces = Object.values(judge).flatMap((sentence) => sentence.split(parts).filter((piece) => piece !== ''));
     expect(pieces.length).toBeGreaterThan(40);
     expect(pieces.filter((piece) => !source.includes(piece))).toEqual([]);
   });
 
-  it('stays as it is for English readers', async () => {
+  it('are unchanged for English readers', async () => {
     await renderIn('en', <Said text="Ended with exit status 3." />);
     expect(screen.getByText('Ended with exit status 3.')).toBeTruthy();
   });
 
-  it('is never mixed up with the words of compilers and of setters', async () => {
+  it('are never confused with output of compilers and checkers', async () => {
     const words = [
       'wrong answer 1st numbers differ',
       'main.cpp:1: The output is empty.',

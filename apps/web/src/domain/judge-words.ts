@@ -3,17 +3,14 @@ import { judge } from '../locales/en/judge.ts';
 
 type Key = keyof typeof judge;
 
-/** Every known sentence with its values, such as the number of a line, as groups. */
+/** A pattern for every known sentence, with its values, such as a line number, as groups. */
 const sentences = Object.entries(judge).map(([key, english]) => {
   const pattern = english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+?)');
   // The keys of the table are known.
   return { key: key as Key, whole: new RegExp(`^${pattern}$`) };
 });
 
-/**
- * The judge's own sentence in the reader's language. Texts of compilers, and of checkers that setters wrote, stay as
- * they are.
- */
+/** Translates a message of the judge. Output of compilers and of setters' checkers stays unchanged. */
 export function useJudgeWords(): (text: string) => string {
   const { t } = useTranslation('judge');
   return (text) => {

@@ -20,7 +20,7 @@ export interface ObjectTableProps<Row> {
   onTag: (tag: string) => void;
 }
 
-/** Objects of an organization: name, tags, who may see them. */
+/** Objects of an organization: name, tags, access level. */
 export function ObjectTable<Row extends ObjectRow>({
   query,
   empty,

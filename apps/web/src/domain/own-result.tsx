@@ -6,12 +6,12 @@ import { ScoreText } from './score-text.tsx';
 import { useStatusName } from './use-status-name.ts';
 import { VerdictChip } from './verdict-chip.tsx';
 
-/** The viewer's last solution of a problem. An empty status: it is not judged yet. */
+/** The viewer's latest solution of a problem. An empty status: not judged yet. */
 export type LatestResult = Omit<ShownResult, 'score'> & { score?: number | undefined };
 
 /**
- * What became of the viewer's work on a problem: the result that counts and, as a note, the latest attempt where that
- * is another one. `link` wraps a result in the link to its solution.
+ * The viewer's result of a problem: the counted one and, as a note, the latest attempt if it is another. `link` wraps a
+ * result in the link to its solution.
  */
 export function OwnResult({
   counted,
@@ -21,7 +21,7 @@ export function OwnResult({
 }: {
   counted: ShownResult | undefined;
   latest: LatestResult | undefined;
-  /** What a full score is worth; absent: scores are shown as they are. */
+  /** Points of a full score; absent: scores are not scaled. */
   points?: number | undefined;
   link: (solutionId: string, children: ReactNode) => ReactElement;
 }): ReactElement {

@@ -5,12 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Tag, TagButton } from '../ui/data/tag.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
-/** What a tag begins with that is shown as a star; the rest says why. */
+/** Prefix of a tag that is shown as a star, followed by its explanation. */
 export const STAR = '!star:';
 
 /**
- * Tags of a participant. One that begins `!star:` is a star that explains itself; the rest are words. `onPick` makes
- * them buttons.
+ * Tags of a participant. A tag with the prefix `!star:` is a star with a tooltip; others are shown as text. `onPick`
+ * makes them buttons.
  */
 export function ParticipantTags({
   tags,

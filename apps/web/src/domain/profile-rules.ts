@@ -11,8 +11,8 @@ export interface ProfileTexts {
 }
 
 /**
- * The server's rules for a profile as sentences by field. Name and e-mail are always needed, and the fields of `needed`
- * besides.
+ * The server's rules for a profile as error texts by field. Name and e-mail are always required, besides the fields in
+ * `needed`.
  */
 export function useProfileRules(): (
   profile: ProfileTexts,

@@ -3,7 +3,7 @@ import { refusalOf } from '../lib/api/index.ts';
 
 const SignInToSee = lazy(() => import('./sign-in-to-see.tsx'));
 
-/** Shows `children` unless the server refused to answer a visitor: then offers to sign in. */
+/** Shows `children`; if the server refused the request of a visitor, offers to sign in. */
 export function PublicPart({ error, children }: { error: unknown; children: ReactNode }): ReactElement {
   if (refusalOf(error) !== 'not-signed-in') return <>{children}</>;
   return (

@@ -12,8 +12,8 @@ const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{
 }));
 
 /**
- * A score of 0 to 100, with at most two decimals. With `scale` (the points it stands for) it reads `30 / 40`. The hue
- * only stresses the figure: full, some, none. Nothing where scores have no meaning.
+ * A score of 0 to 100, with at most two decimals. With `scale` (the points of a full score) it reads `30 / 40`. The hue
+ * only emphasizes the number: full, partial, none. Nothing if scores have no meaning.
  */
 export function ScoreText({ score, scale }: { score: number; scale?: number | undefined }): ReactElement | null {
   const isScored = useScoring();

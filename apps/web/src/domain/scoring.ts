@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Whether scores mean anything here. They do not in a contest whose format only knows solved and unsolved problems. */
+/** Whether scores have a meaning. They have none in a contest whose format only distinguishes solved and unsolved. */
 export const ScoringContext = createContext(true);
 
 export const useScoring = () => use(ScoringContext);

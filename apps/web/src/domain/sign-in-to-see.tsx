@@ -5,7 +5,7 @@ import { EmptyPage } from '../ui/feedback/empty-page.tsx';
 import { LinkButton } from '../ui/navigation/link.tsx';
 import '../locales/en/visitor.ts';
 
-/** Shown to visitors for what is missing or not public: the server does not say which. */
+/** Shown to visitors for objects that are missing or not public: the server does not say which. */
 export default function SignInToSee(): ReactElement {
   const { t } = useTranslation('visitor');
   return (

@@ -14,7 +14,7 @@ const looks: Record<SolutionState, { icon: IconName; hue: StateHue; busy?: boole
   completed: { icon: 'checkCircle', hue: 'good' },
 };
 
-/** A solution's state, by its number on the wire; a number from the future shows as created. */
+/** The state of a solution, by its number on the wire; unknown numbers are shown as created. */
 export function SolutionStateChip({ state, plain = false }: { state: number; plain?: boolean }): ReactElement {
   const { t } = useTranslation();
   const name = solutionStates[state] ?? 'created';

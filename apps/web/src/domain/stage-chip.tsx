@@ -13,19 +13,19 @@ const looks = {
   final: { icon: 'checkCircle', hue: 'bad' },
 } as const;
 
-/** Name of a stage: the three of every contest are translated, others are shown as they were written. */
+/** Name of a stage: the three standard names are translated, others shown unchanged. */
 export function useStageName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.${name}`) : name);
 }
 
-/** The same where it is what comes next: in some languages the beginning of a stage has another word than the stage. */
+/** The same for the next stage: some languages use another word for the start of a stage. */
 function useNextStageName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.next.${name}`) : name);
 }
 
-/** The current stage and the time until the next one, ticking by the server's clock. */
+/** The current stage and the time until the next one, by the server's clock. */
 export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElement | null {
   const nowMs = useNow();
   const stageName = useStageName();
@@ -44,7 +44,7 @@ export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElemen
   );
 }
 
-/** `HH:MM:SS left until …` under a day, whole days from there on. */
+/** `HH:MM:SS left until …` under a day, otherwise whole days. */
 function Countdown({ leftMs, until }: { leftMs: number; until: string }): ReactElement {
   const { t } = useTranslation();
   const count = wholeDays(leftMs);

@@ -19,11 +19,11 @@ describe('the stage of a contest', () => {
     expect(stageAt(stages, 9_999)).toMatchObject({ current: { name: 'end' }, position: 'final', next: null });
   });
 
-  it('is final when there is only one', () => {
+  it('is final if there is only one', () => {
     expect(stageAt([{ name: 'end', start: 0 }], 5)?.position).toBe('final');
   });
 
-  it('is the first before all of them, and none without stages', () => {
+  it('is the first before all of them, and null without stages', () => {
     expect(
       stageAt(
         [
@@ -38,7 +38,7 @@ describe('the stage of a contest', () => {
 });
 
 describe('the countdown to the next stage', () => {
-  it('counts whole days from a day on', () => {
+  it('counts whole days if there is at least one', () => {
     expect(wholeDays(86_399_999)).toBeNull();
     expect(wholeDays(86_400_000)).toBe(1);
     expect(wholeDays(2 * 86_400_000 + 5)).toBe(2);

@@ -8,16 +8,16 @@ export interface Stage {
 
 export interface StageState {
   current: Stage;
-  /** `final`: nothing follows. `first`: nothing came before. */
+  /** `final`: no stage follows. `first`: there is no earlier stage. */
   position: 'first' | 'between' | 'final';
   next: Stage | null;
-  /** Time to the next stage in ms; 0 when there is none. */
+  /** Time to the next stage in ms; 0 if there is none. */
   leftMs: number;
 }
 
 /**
- * Where a contest stands: in the last stage whose start is not later than now. Before all of them it stands in the
- * first. Null without stages.
+ * The current stage of a contest: the last one whose start is not later than now, or the first before all of them. Null
+ * without stages.
  */
 export function stageAt(stages: readonly Stage[], nowMs: number): StageState | null {
   const found = stages.findLastIndex((stage) => stage.start <= nowMs);
@@ -33,7 +33,7 @@ export function stageAt(stages: readonly Stage[], nowMs: number): StageState | n
   };
 }
 
-/** Whole days of a countdown of a day or more, null for a shorter one. */
+/** Whole days of a countdown of at least a day, null for a shorter one. */
 export function wholeDays(leftMs: number): number | null {
   return leftMs >= DAY_MS ? Math.floor(leftMs / DAY_MS) : null;
 }

@@ -10,7 +10,7 @@ export function isDifficulty(tag: string): tag is keyof typeof difficulties {
   return tag in difficulties;
 }
 
-/** Difficulty first, in the language of the page; then the other tags as they are. `onPick` makes them buttons. */
+/** Difficulty first, in the language of the page; then the other tags unchanged. `onPick` makes them buttons. */
 export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (tag: string) => void }): ReactElement {
   const { t } = useTranslation();
   const sorted = [...tags.filter(isDifficulty), ...tags.filter((tag) => !isDifficulty(tag))];

@@ -15,7 +15,7 @@ import { useTagName } from './use-tag-name.ts';
 
 const MAX_SEARCH_LENGTH = 256;
 const MAX_TAG_LENGTH = 64;
-/** The list follows a search once nothing was typed for this long. */
+/** Pause in typing before the list follows the search. */
 const TYPING_MS = 300;
 
 export interface TagSearch {
@@ -24,8 +24,8 @@ export interface TagSearch {
 }
 
 /**
- * Search box and tags of a list in one bar; its state is the URL. `tags` are requested when the list of them is
- * unfolded; whether a tag replaces the one that was picked is up to `onPick`.
+ * Search box and tags of a list in one bar; its state is the URL. `tags` are requested when their list is expanded;
+ * `onPick` decides whether a tag replaces the selected one.
  */
 export function TagSearchBar<Key extends QueryKey>({
   search = '',
@@ -36,12 +36,12 @@ export function TagSearchBar<Key extends QueryKey>({
   children,
 }: {
   search: string | undefined;
-  /** `isTyping`: the search is being typed, and is no step to go back to. */
+  /** `isTyping`: intermediate text that must not become a history entry. */
   onSearch: (search: string | undefined, isTyping?: boolean) => void;
   picked: readonly string[];
   onPick: (tags: readonly string[]) => void;
   tags: UseQueryOptions<string[], Error, string[], Key>;
-  /** More filters, in front of the tags. */
+  /** Further filters, before the tags. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function TagSearchBar<Key extends QueryKey>({
   const panelId = useId();
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
-  // The address can change under the box: going back, or a link to another search.
+  // The URL can change while the box is mounted: by going back, or a link to another search.
   if (shown !== search) {
     setShown(search);
     setText(search);
@@ -143,10 +143,10 @@ export function TagSearchBar<Key extends QueryKey>({
   );
 }
 
-/** As many as can be looked through without searching. */
+/** Longer lists get a search field. */
 const FEW_TAGS = 30;
 
-/** Every tag, the picked ones pressed in; a field narrows a long list. */
+/** All tags, with the selected ones pressed; a field filters a long list. */
 function Tags<Key extends QueryKey>({
   tags,
   picked,

@@ -1,7 +1,7 @@
 import { statuses } from '@assay/contract/states';
 import { useTranslation } from 'react-i18next';
 
-/** Names a status of the wire: ours are translated, others shown as the judge wrote them. */
+/** Name of a status on the wire: known ones are translated, those of external judges shown unchanged. */
 export function useStatusName(): (status: string) => string {
   const { t } = useTranslation();
   return (status) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { difficultyOf } from './difficulties.ts';
 
-/** Names a tag: the reserved ones in the language of the page, others as they are. */
+/** Name of a tag: reserved ones in the language of the page, others unchanged. */
 export function useTagName(): (tag: string) => string {
   const { t } = useTranslation();
   return (tag) => {

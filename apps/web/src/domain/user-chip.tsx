@@ -6,7 +6,7 @@ import { useProfile } from '../lib/profiles.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 
-/** Image and name of a user or group by id; both lead to their pages. Lookups of a page travel together. */
+/** Image and name of a user or group by id, linked to its page. The lookups of a page share calls. */
 export function UserChip({ principalId, size = 24 }: { principalId: string; size?: number }): ReactElement {
   const { t } = useTranslation();
   const { data, isPending } = useProfile(principalId);

@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icon.tsx';
 import type { StateHue } from '../ui/palette.ts';
 import { StateChip } from '../ui/data/state-chip.tsx';
 
-/** Icon and hue of each status our judge emits. */
+/** Icon and hue of each status that the judge emits. */
 const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean }> = {
   Accepted: { icon: 'checkCircle', hue: 'good' },
   'Wrong Answer': { icon: 'crossCircle', hue: 'bad' },
@@ -23,13 +23,13 @@ const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean
 
 const isKnown = (status: string): status is KnownStatus => statuses.some((known) => known === status);
 
-/** The hue of a status: neutral before there is one. */
+/** The hue of a status: neutral without one. */
 export const verdictHue = (status: string): StateHue =>
   isKnown(status) ? looks[status].hue : status === '' ? 'neutral' : 'slow';
 
 /**
- * A status of the wire: translated where it is one of ours, as it is where a foreign judge made it up. Empty: nothing
- * yet. `plain` leaves the frame away, for tables.
+ * A status on the wire: known ones are translated, those of external judges shown unchanged. Empty: not judged yet.
+ * `plain` omits the frame, for tables.
  */
 export function VerdictChip({ status, plain = false }: { status: string; plain?: boolean }): ReactElement {
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ export interface AttachmentSource {
  * text for a missing attachment.
  */
 export async function resolveAttachment(url: string, source: AttachmentSource): Promise<string | null> {
-  const wanted = attachmentOf(url);
-  if (wanted === null) return null;
+  const requested = attachmentOf(url);
+  if (requested === null) return null;
   try {
-    const meant = findAttachment(await source.list(), wanted);
+    const meant = findAttachment(await source.list(), requested);
     return meant ? await source.url(meant.key) : '';
   } catch {
     // The image is missing and its alternative text is shown; the document itself must not fail.
@@ -35,11 +35,11 @@ export function attachmentOf(url: string): string | null {
   }
 }
 
-function findAttachment<A extends { key: string; name: string }>(all: readonly A[], wanted: string): A | undefined {
-  const base = wanted.split('/').pop();
+function findAttachment<A extends { key: string; name: string }>(all: readonly A[], requested: string): A | undefined {
+  const base = requested.split('/').pop();
   return (
-    all.find(({ key }) => key === wanted) ??
-    all.find(({ name }) => name === wanted) ??
+    all.find(({ key }) => key === requested) ??
+    all.find(({ name }) => name === requested) ??
     all.find(({ key, name }) => key === base || name === base)
   );
 }

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 export const branding = {
   get: (): Branding => current,
-  /** For the page on which an operator changes it; other pages show it from their next load on. */
+  /** For the page on which an operator changes it; other pages show it after their next load. */
   set: (next: Branding): void => {
     current = next;
     for (const listener of listeners) listener();
@@ -27,7 +27,7 @@ export function useBranding(): Branding {
   return useSyncExternalStore(branding.subscribe, branding.get, branding.get);
 }
 
-/** The name of the site in a language, or else in the other; `fallback` where it has none. */
+/** The name of the site in a language, otherwise in the other one; `fallback` if it has none. */
 export function siteNameIn(language: Language, fallback = PRODUCT_NAME): string {
   const { name } = current;
   return name[language] || name.en || name['zh-Hans'] || fallback;
@@ -38,7 +38,7 @@ export function useSiteName(fallback?: string): string {
   return siteNameIn(useLanguage(), fallback);
 }
 
-/** A page served without it (development, an unchanged site) has the product's. */
+/** A page served without branding (development, an unchanged site) has that of the product. */
 export function readBranding(page: Document): Branding {
   const text = page.querySelector<HTMLMetaElement>('meta[name="assay-branding"]')?.content ?? '';
   if (text === '') return product;

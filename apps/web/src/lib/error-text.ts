@@ -6,8 +6,8 @@ import { useLanguage } from './i18n/index.ts';
 import type { Language } from './i18n/index.ts';
 
 /**
- * One sentence about a failure for the user: a refusal in their language, a fault with its id, else the message of the
- * answer, else the error's own text.
+ * One sentence about a failure for the user: a refusal in their language, a fault with its id, otherwise the message of
+ * the response, otherwise that of the error.
  */
 export function errorText(error: unknown, language: Language, t: TFunction): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
@@ -18,7 +18,7 @@ export function errorText(error: unknown, language: Language, t: TFunction): str
   if (sentences === undefined) return error.message;
   const sentence = language === 'zh-Hans' ? sentences.zh : sentences.en;
   if (usage !== undefined) return `${sentence}${usageText(usage, language)}`;
-  // Only the answer knows which places are invalid.
+  // Only the response says which places are invalid.
   const details = (places ?? []).map(({ place, reason }) => `${place}: ${reason}`).join('; ');
   return refusal === 'invalid-input' && details !== '' ? `${sentence} (${details})` : sentence;
 }

@@ -1,8 +1,6 @@
 import { parseJson, stored } from './browser-storage.ts';
 
-/**
- * Capabilities that a developer lets this browser pretend to have. Changes what is shown, never what the server allows.
- */
+/** Capabilities that a developer simulates in this browser. They change what is shown, never what the server allows. */
 export interface Overrides {
   /** Decimal masks. */
   userCapability?: string;

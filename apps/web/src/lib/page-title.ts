@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { siteNameIn, useSiteName } from './branding.ts';
 
 /*
- * The title of the current page, shared by the page, the top bar once the heading is out of sight, the browser tab and
- * the announcement to assistive technology.
+ * The title of the current page, shared by the page, the top bar (once the heading has scrolled away), the browser tab
+ * and the announcement to assistive technology.
  */
 
 let current = '';
-/** Whether the heading of the page can be seen; while it can, the top bar does not repeat it. */
+/** Whether the heading of the page is visible; while it is, the top bar does not repeat it. */
 let isHeadingInSight = true;
 const listeners = new Set<() => void>();
 
@@ -43,7 +43,7 @@ export function useSetPageTitle(title: string): void {
   }, [title]);
 }
 
-/** Follows whether the heading can be seen below a bar of `barPx`. */
+/** Tracks whether the heading is visible below a bar of `barPx`. */
 export function useHeadingSight(heading: RefObject<HTMLElement | null>, barPx: number): void {
   useEffect(() => {
     if (heading.current === null || typeof IntersectionObserver === 'undefined') return undefined;
@@ -80,7 +80,7 @@ export function usePageTitle(): string {
   );
 }
 
-/** The title for the top bar: empty while the heading itself can be seen. */
+/** The title for the top bar: empty while the heading is visible. */
 export function useBarTitle(): string {
   const title = () => (isHeadingInSight ? '' : current);
   return useSyncExternalStore(subscribe, title, title);

@@ -12,7 +12,7 @@ globalThis.addEventListener?.('pointermove', ({ screenX, screenY }: PointerEvent
 
 /**
  * True if the mouse has moved since the last event. Browsers also send events when the page moves under a resting
- * mouse; the first event of a page counts as such, since it may be about a mouse that was there before.
+ * mouse; the first event of a page is treated as one, since the mouse may already have been at that position.
  */
 export function hasMoved({ screenX, screenY }: Point): boolean {
   return last !== undefined && (last.screenX !== screenX || last.screenY !== screenY);

@@ -26,8 +26,8 @@ export function makeProfileLookup(
 
   async function send(batch: [string, Waiting[]][]): Promise<void> {
     try {
-      const found = new Map((await fetchProfiles(batch.map(([id]) => id))).map((each) => [each.principalId, each]));
-      for (const [id, waiting] of batch) for (const { resolve } of waiting) resolve(found.get(id) ?? null);
+      const profiles = new Map((await fetchProfiles(batch.map(([id]) => id))).map((each) => [each.principalId, each]));
+      for (const [id, waiting] of batch) for (const { resolve } of waiting) resolve(profiles.get(id) ?? null);
     } catch (error) {
       for (const [, waiting] of batch) for (const { reject } of waiting) reject(error);
     }
@@ -85,10 +85,10 @@ export async function fetchProfiles(
     signal?.throwIfAborted();
     // One call after the other: a long list must not crowd out the page's other requests.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await api('POST /api/public/fetch-principals-profiles', {
+    const profiles = await api('POST /api/public/fetch-principals-profiles', {
       body: { principalIds: principalIds.slice(start, start + BATCH_SIZE) },
       ...(signal === undefined ? {} : { signal }),
     });
-    onSome(found);
+    onSome(profiles);
   }
 }

@@ -83,7 +83,7 @@ describe('an invalidated query', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('is fetched once if it has an answer already', async () => {
+  it('is fetched only once if it already has an answer', async () => {
     const { answers, change, shown, settle } = world();
     answers[0]?.();
     await settle();

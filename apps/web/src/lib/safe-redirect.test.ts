@@ -23,7 +23,7 @@ describe('after signing in', () => {
   });
 
   it.each(['/auth/login', '/auth/login/password?redirect=/', '/signup'])(
-    'no user is sent in a circle by %s',
+    'no user is redirected in a loop by %s',
     (wanted) => {
       expect(safeRedirect(wanted)).toBe('/');
     },

@@ -10,7 +10,7 @@ const asText = (text: string): string | null => (text === '' ? null : text);
 export const sessionToken = stored<string | null>('assay-token', null, asText);
 export const mfaToken = stored<string | null>('assay-mfa', null, asText);
 
-/** The only tag of a token that allows nothing but a new password. */
+/** The only tag of a token that allows nothing but setting a new password. */
 const RESET_DUE_TAG = 'user-auth';
 
 interface Claims {
@@ -28,11 +28,11 @@ export function readClaims(token: string): Claims {
 }
 
 /** The last parsed token: every part of a page reads the current user. */
-let known: { token: string; payload: object } | undefined;
+let parsed: { token: string; payload: object } | undefined;
 
 function readPayload(token: string): object {
-  if (known?.token !== token) known = { token, payload: decodePayload(token) };
-  return known.payload;
+  if (parsed?.token !== token) parsed = { token, payload: decodePayload(token) };
+  return parsed.payload;
 }
 
 function decodePayload(token: string): object {

@@ -2,8 +2,8 @@
 const STALL_MS = 30_000;
 
 /**
- * Sends bytes by PUT to a signed URL and reports the progress. Throws with the server's message when it is refused, and
- * when nothing moves for half a minute.
+ * Sends bytes by PUT to a signed URL and reports the progress. Throws the server's message after a refusal, and throws
+ * if there is no progress for 30 seconds.
  */
 export function uploadTo(
   url: string,

@@ -9,7 +9,7 @@ type Errors<V> = Partial<Record<keyof V & string, string>>;
 export interface Form<V extends Texts> {
   values: V;
   /**
-   * Errors to show: of touched fields, of all fields after the first attempt to submit, and from the server's answer.
+   * Errors to show: of touched fields, of all fields after the first attempt to submit, and from the server's response.
    */
   errors: Errors<V>;
   /** Names of the fields that differ from the initial values. */
@@ -99,7 +99,7 @@ export function useForm<V extends Texts>(options: FormOptions<V>): Form<V> {
       helperText: shown[name] ?? help,
       onChange: (event) => set(name, event.target.value),
       onBlur: () => {
-        // Leaving an untouched empty field is not a mistake yet.
+        // An untouched empty field is not an error yet.
         if (values[name] !== initial[name]) setTouched((before) => new Set(before).add(name));
       },
     }),

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from './api/index.ts';
 
-/** Waits between two attempts: this at first, then twice the last, up to the longest. */
+/** The wait between two attempts starts with this and doubles up to the maximum. */
 const FIRST_MS = 4_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Retries what failed because the server could not be reached: when the browser is online again, and after a while,
- * because a server that restarts is no change of the network. Pass `false` for errors that a retry does not repair.
+ * Retries while the server is unreachable: when the browser is online again, and after a while, because the network
+ * does not change when the server restarts. Pass `false` for errors that a retry cannot fix.
  */
 export function useRetryWhenOnline(isUnreachable: boolean, retry: () => void): void {
   const attempt = useEffectEvent(retry);
@@ -18,7 +18,7 @@ export function useRetryWhenOnline(isUnreachable: boolean, retry: () => void): v
     const again = (): void => {
       timer = setTimeout(() => {
         wait.current = Math.min(LONGEST_MS, wait.current * 2);
-        // A hidden page or one without a network waits for the events.
+        // A hidden or offline page waits for the events.
         if (navigator.onLine && !document.hidden) attempt();
         again();
       }, wait.current);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Text of a field, and what it was when the keyboard had been quiet for `quietMs`, without spaces at the ends. */
+/** Text of a field, and `settled`: the trimmed text once typing has paused for `quietMs`. */
 export function useSettledText(quietMs: number): { text: string; settled: string; setText: (text: string) => void } {
   const [text, setText] = useState('');
   const [settled, setSettled] = useState('');

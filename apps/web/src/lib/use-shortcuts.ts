@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { stored, useStored } from './browser-storage.ts';
 
-/** Whether single keys act in this browser; they disturb some users of speech input. */
+/** Whether single-key shortcuts are on in this browser; they disturb some users of speech input. */
 export const singleKeys = stored('assay-single-keys', true, (text) => text !== 'false');
 
 /** The key of the help sheet, which works even where single keys are off. */
 export const HELP_KEY = '?';
 
-/** Runs an action when its key, as in `KeyboardEvent.key`, is pressed alone and outside of text fields. */
+/** Runs an action when its key, as in `KeyboardEvent.key`, is pressed without modifiers and outside text fields. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const isOn = useStored(singleKeys);
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   }, []);
 }
 
-/** Also in a menu or a list of options, where letters choose. */
+/** Also true in a menu or listbox, where letters select. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (

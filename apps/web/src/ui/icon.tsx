@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
 /*
- * Our own icons, drawn with round strokes of 2 on a field of 24. `M` is an absolute move, lower case is relative;
- * circles are two arcs.
+ * The product's own icons, drawn with round strokes of width 2 on a 24 × 24 field. `M` is an absolute move, lower case
+ * is relative; circles are two arcs.
  */
 
 const circle = (cx: number, cy: number, r: number): string =>

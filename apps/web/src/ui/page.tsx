@@ -10,9 +10,9 @@ import { TOP_BAR_PX } from './sizes.ts';
 const CONTENT_PX = 1280;
 
 /**
- * The frame of every page: sets its title (heading, browser tab, and the top bar once the heading is out of sight),
- * with breadcrumbs before it and actions on the right, in one line where it fits. `wide` uses the full width.
- * `headless` keeps the heading for assistive technology only.
+ * The frame of every page: sets its title (heading, browser tab, and the top bar once the heading has scrolled away),
+ * with breadcrumbs before it and actions on the right, on one line if it fits. `wide` uses the full width. `headless`
+ * keeps the heading for assistive technology only.
  */
 export function Page({
   title,
@@ -93,7 +93,7 @@ export function Page({
   );
 }
 
-/** What is `data-fills-window` gets all that the top bar leaves of it. */
+/** An element with `data-fills-window` gets the full height below the top bar. */
 const filling = {
   height: `calc(100dvh - ${TOP_BAR_PX}px)`,
   display: 'flex',

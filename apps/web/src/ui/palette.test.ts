@@ -18,7 +18,7 @@ it.each(hues)(
   },
 );
 
-it('a readable accent color is used as it is, and none means that of the product', () => {
+it('a readable accent color is used unchanged, and without one that of the product', () => {
   expect(accentRole('light', '#00639b').main).toBe('#00639b');
   expect(makePalette('light').primary).toMatchObject({ main: '#6750a4' });
 });

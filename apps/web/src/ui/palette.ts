@@ -62,8 +62,8 @@ const MIN_CONTRAST = 4.5;
 const STEP = 0.03;
 
 /**
- * The primary role from the accent color of a site, `#rrggbb`: as close to it as text on every surface of the scheme
- * can be read.
+ * The primary role for the accent color of a site, `#rrggbb`: the closest color that is readable as text on every
+ * surface of the scheme.
  */
 export function accentRole(mode: 'light' | 'dark', accent: string): Role {
   const adjust = mode === 'light' ? darken : lighten;

@@ -6,9 +6,9 @@ const MAX_PERCENT = 75;
 const STEP_PERCENT = 2;
 
 /**
- * Two panes that scroll independently, next to each other or with `stacked` one above the other, and a bar between them
- * that moves by pointer or arrow keys. They are as high as their container. This browser stores the position of the bar
- * under `remember`.
+ * Two panes that scroll independently, next to each other or with `stacked` one above the other, with a bar between
+ * them that moves by pointer or arrow keys. They are as high as their container. This browser stores the position of
+ * the bar under `remember`.
  */
 export function SplitPanes({
   label,
@@ -18,13 +18,13 @@ export function SplitPanes({
   stacked = false,
   start = 46,
 }: {
-  /** Names the bar to assistive technology. */
+  /** Label of the bar for assistive technology. */
   label: string;
   remember: string;
   first: ReactNode;
   second: ReactNode;
   stacked?: boolean;
-  /** Percent of the first pane, before the bar was ever moved. */
+  /** Size of the first pane in percent, before the bar was ever moved. */
   start?: number;
 }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function SplitPanes({
 
   const tracks = `minmax(0, ${percent}fr) 12px minmax(0, ${100 - percent}fr)`;
   const pane = { overflow: 'auto', minWidth: 0, minHeight: 0, ...(stacked ? {} : { p: 2 }) } as const;
-  // Scrollable by keyboard even if nothing in it can be focused.
+  // Scrollable by keyboard even if it contains nothing focusable.
   const [across, along] = stacked ? (['height', 'width'] as const) : (['width', 'height'] as const);
   const stop = stacked ? {} : { tabIndex: 0 };
   return (
@@ -70,7 +70,7 @@ export function SplitPanes({
         {first}
       </Box>
       <Box
-        // A separator that moves is a control; a rule cannot be one.
+        // A movable separator is a control, which `hr` cannot be.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="separator"
         aria-orientation={stacked ? 'horizontal' : 'vertical'}

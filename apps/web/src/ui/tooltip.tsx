@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 
 /** A resting pointer opens the tooltip after this time. */
 const SHOW_AFTER_MS = 300;
-/** A pointer that has left has this time to come back or to reach the tooltip. */
+/** A pointer that left has this time to return or to reach the tooltip. */
 const HIDE_AFTER_MS = 100;
 /** Between the element and the visible part; the pointer may cross it, because it belongs to the tooltip. */
 const GAP_PX = 6;
@@ -36,11 +36,9 @@ interface Target {
 }
 
 /**
- * Explains `children` (one element that can be hovered or focused) after a short rest of the pointer, or immediately on
- * focus or touch. The pointer may move onto it; Escape closes it. It describes and never names: give controls their own
- * label.
- *
- * The tooltip of the component library positions with a library of its own, 10 KiB of every first visit.
+ * Explains `children` (one element that can be hovered or focused) after the pointer rests briefly, or immediately on
+ * focus or touch. The pointer may move onto it; Escape closes it. It describes but does not label: give controls their
+ * own label. The tooltip of the component library brings a positioning library, 10 KiB of every first visit.
  */
 export function Tooltip({
   title,
@@ -53,7 +51,7 @@ export function Tooltip({
 }): ReactElement {
   const id = useId();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  /** The element below the pointer; null when the pointer has left, undefined before it came or after a close. */
+  /** The element below the pointer; null after the pointer left, undefined before it arrived or after a close. */
   const [pointed, setPointed] = useState<Element | null>();
 
   useEffect(() => {
@@ -91,13 +89,13 @@ export function Tooltip({
   }
 
   return (
-    // Listens for what bubbles up from the element; adds nothing to the layout.
+    // Listens to bubbling events of the element; adds nothing to the layout.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       style={{ display: 'contents' }}
       onPointerEnter={({ currentTarget }) => setPointed(currentTarget.firstElementChild)}
       onPointerLeave={({ pointerType }) => {
-        // A finger leaves as it rises; the next touch closes what it opened.
+        // On touch, leaving means that the finger was lifted; the next touch closes the tooltip.
         if (pointerType !== 'touch') setPointed(null);
       }}
       onPointerDown={({ pointerType, currentTarget }) => {
@@ -119,7 +117,7 @@ export function Tooltip({
   );
 }
 
-/** The visible part next to `anchor`, for components that decide by themselves when to show it. */
+/** The visible part next to `anchor`, for components that decide themselves when to show it. */
 export function TooltipBubble({
   anchor,
   side = 'bottom',
@@ -135,7 +133,7 @@ export function TooltipBubble({
     <Place role="tooltip" id={id} style={place(anchor, side)}>
       <Bubble>{children}</Bubble>
     </Place>,
-    // In full screen only what is inside of it is seen.
+    // In full screen, only descendants of the full-screen element are visible.
     document.fullscreenElement ?? document.body,
   );
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../../lib/api/index.ts';
 
 export type AccessEntry = Reply<'GET /api/problem/:problemId/admin/access'>[number];
 
-/** What can be done to the access list of one object. Each act ends once what is shown of the list has been renewed. */
+/** Actions on the access list of one object. Each resolves after the shown list was refetched. */
 export interface AccessActs {
   kind: CapabilityKind;
   add: (principalId: string) => Promise<unknown>;

@@ -5,14 +5,14 @@ import { AccessLevelField } from '../access-level-field.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import '../../locales/en/manage.ts';
 
-/** Changes who may see an object. `onSave` resolves after the page has the new level. */
+/** Changes who can see an object. `onSave` resolves after the page has the new level. */
 export function AccessLevelForm({
   level,
   levels,
   onSave,
 }: {
   level: number;
-  /** The levels to choose from; absent for all. */
+  /** The selectable levels; absent for all. */
   levels?: readonly AccessLevel[];
   onSave: (level: AccessLevel) => Promise<unknown>;
 }): ReactElement {

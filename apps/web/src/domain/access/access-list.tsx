@@ -18,7 +18,7 @@ import { EditButton } from '../../ui/data/edit-button.tsx';
 import '../../locales/en/manage.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
-/** The users and groups with their own rights on an object. */
+/** The users and groups with explicit rights on an object. */
 export function AccessList({
   acts,
   query,

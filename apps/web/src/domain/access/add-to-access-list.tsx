@@ -5,7 +5,7 @@ import { AddPrincipal } from '../people/add-principal.tsx';
 import type { AccessActs } from './access-acts.ts';
 import { PrincipalField } from './principal-field.tsx';
 
-/** Finds a person or a group by name (or id) and gives them the right to read the object. */
+/** Finds a user or group by name or id and grants the right to read the object. */
 export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessActs }): ReactElement {
   const { t } = useTranslation('manage');
   return (

@@ -6,8 +6,8 @@ import { LookUpField, type Principal } from '../people/look-up-field.tsx';
 export type { Principal } from '../people/look-up-field.tsx';
 
 /**
- * Finds a person or a group of an organization by name (or id). `only` leaves out other kinds, `help` replaces the
- * hint. `error`: of what was done with the choice.
+ * Finds a user or group of an organization by name or id. `only` restricts the kinds, `help` replaces the hint, `error`
+ * is that of the last action with the selected principal.
  */
 export function PrincipalField({
   orgId,

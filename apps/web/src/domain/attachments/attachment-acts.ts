@@ -3,7 +3,7 @@ import { uploadTo } from '../../lib/upload.ts';
 
 export type Attachment = Reply<'GET /api/problem/:problemId/attachment'>[number];
 
-/** Thrown if the bytes have arrived and only the entry in the list is missing. */
+/** Thrown if the bytes were uploaded and only the list entry is missing. */
 export class NotListed extends Error {
   override name = 'NotListed';
 }
@@ -14,23 +14,23 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** What can be done to the attachments of one object. */
+/** Actions on the attachments of one object. */
 export interface AttachmentActs {
-  /** A URL for one download, requested each time. */
+  /** A URL for one download, signed for each. */
   downloadUrl: (key: string) => Promise<string>;
   /**
    * Uploads a file and lists it. With `replacing` the bytes of a listed key are replaced and its entry stays. Throws
-   * what went wrong: NotListed after the bytes have arrived, anything else before.
+   * NotListed if only the listing failed after the upload, and any other error before.
    */
   upload: (file: File, entry: Body<'POST /api/problem/:problemId/attachment'>, options: UploadOptions) => Promise<void>;
   remove: (key: string) => Promise<unknown>;
-  /** How a text of the object refers to an attachment, where it can. */
+  /** The Markdown that refers to an attachment, for objects with a text. */
   link?: (attachment: Attachment) => string;
-  /** Renews what is shown of the list. */
+  /** Refetches the list. */
   renew: () => Promise<unknown>;
 }
 
-/** Uploads a file to a signed address and lists it, as `AttachmentActs.upload` promises. */
+/** Uploads a file to a signed URL and lists it, see `AttachmentActs.upload`. */
 export async function uploadListed(
   file: File,
   { replacing, onProgress, signal }: UploadOptions,

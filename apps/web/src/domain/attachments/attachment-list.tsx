@@ -17,7 +17,7 @@ import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import '../../locales/en/manage.ts';
 import type { Attachment, AttachmentActs } from './attachment-acts.ts';
 
-/** Attachments of an object: to download for everybody, to link and delete for those who edit. */
+/** Attachments of an object: all viewers can download them, editors can also link and delete them. */
 export function AttachmentList({
   acts,
   query,

@@ -18,7 +18,7 @@ import { Form } from '../../ui/fields/form.tsx';
 const MAX_LENGTH = 256;
 const MAX_DESCRIPTION_LENGTH = 4096;
 
-/** Uploads one attachment: key and name come from the file, a key in use is replaced after a question. */
+/** Uploads one attachment. Key and name come from the file; a key in use is replaced after a confirmation. */
 export function AttachmentUpload({
   acts,
   existing,

@@ -1,6 +1,6 @@
 import type { Attachment } from './attachment-acts.ts';
 
-/** How a text refers to an attachment; images are shown, other files linked. */
+/** The Markdown for an attachment: images are shown, other files linked. */
 export function markdownLink({ key, name }: Pick<Attachment, 'key' | 'name'>): string {
   const text = name.replaceAll(/[\\[\]]/g, '\\$&');
   const target = `attachment:${encodeURIComponent(key).replaceAll(/[()']/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { audit } from '../../locales/en/audit.ts';
 
-/** Acts that the log can hold, by name; what the server writes beyond these is shown as it is. */
+/** Names of the acts that this client knows; unknown acts of the log are shown untranslated. */
 export const knownActs: readonly string[] = Object.keys(audit)
   .filter((key) => key.startsWith('act.'))
   .map((key) => key.slice('act.'.length));
 
-/** Kinds of acts: the nouns before the dot. */
+/** Kinds of acts: the noun before the dot. */
 export const knownKinds: readonly string[] = [...new Set(knownActs.map((act) => act.split('.')[0] ?? act))];
 
 /**
- * Names in the language on the screen: of an act (`member.remove`), of a kind of acts (`member`), of one thing that is
- * acted on (`user`), and of what is changed of it (`title`).
+ * Names in the language of the page: of an act (`member.remove`), a kind of acts (`member`), an object (`user`) and a
+ * changed field (`title`).
  */
 export function useActNames(): Record<'act' | 'kind' | 'noun' | 'field', (word: string) => string> {
   const { t } = useTranslation('audit');
   const nameIn = (part: string) => (word: string) => {
     const key = `${part}.${word}`;
-    // Only keys of the table are its keys.
+    // An own key of the table is one of its typed keys.
     return Object.hasOwn(audit, key) ? t(key as keyof typeof audit) : word;
   };
   return { act: nameIn('act'), kind: nameIn('kind'), noun: nameIn('noun'), field: nameIn('field') };

@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/api/index.ts';
 
-/** A page of either log: the site's, or an organization's, which does not say where. */
+/** A page of either log: of the site, or of an organization, whose entries do not name the organization. */
 export type AuditPage = Reply<'GET /api/admin/audit'>;
 export type AuditEntry = AuditPage['items'][number];

@@ -13,14 +13,14 @@ import { LookUpField, type LookUpPlace, type Principal } from '../people/look-up
 import { knownActs, knownKinds, useActNames } from './acts.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** Narrows the log by who, what and when; the state is the address. Any change begins at the first page. */
+/** Filters the log by user, act and time; the state is in the URL. Any change returns to page 1. */
 export function AuditFilter({
   search,
   place,
   onSearch,
 }: {
   search: AuditSearch;
-  /** Where people are looked for. */
+  /** Where to search for users. */
   place: LookUpPlace;
   onSearch: (search: AuditSearch) => void;
 }): ReactElement {
@@ -109,7 +109,7 @@ function Actor({
   );
 }
 
-/** Heeded when left or confirmed, so that a half-typed time asks for nothing. */
+/** Takes effect on blur or Enter, so that a half-typed time sends no request. */
 function When({
   label,
   valueMs,

@@ -29,9 +29,8 @@ import { ChangeList } from './change-list.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
 /**
- * The log of administrative acts, newest first: who did what to which thing and when, with what it was before and after
- * one click away. Ask for the page with `auditQueryOf(search)`; `search` is the state of the address (`auditSearch`
- * reads it).
+ * The log of administrative acts, newest first: user, act, object and time; the values before and after are one click
+ * away. Request the page with `auditQueryOf(search)`; `search` is the state in the URL (parsed by `auditSearch`).
  */
 export function AuditLog({
   query,
@@ -42,10 +41,10 @@ export function AuditLog({
 }: {
   query: Loadable<AuditPage>;
   search: AuditSearch;
-  /** The organization whose log this is; absent for that of the site. */
+  /** The organization of the log; absent for that of the site. */
   orgId?: string;
   onSearch: (search: AuditSearch) => void;
-  /** Saves the filtered log as a file; absent: it cannot be downloaded. */
+  /** Saves the filtered log as a file; absent: there is no download. */
   download?: () => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('audit');
@@ -128,7 +127,7 @@ export function AuditLog({
   );
 }
 
-/** Shows or hides the other acts of a group. */
+/** Expands or collapses a group. */
 function Fold({
   count,
   isUnfolded,

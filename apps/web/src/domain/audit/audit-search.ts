@@ -1,10 +1,10 @@
 import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
-/** What the log of administrative acts keeps in its address. Absent: no filter. */
+/** Search parameters of the log of administrative acts. Absent: no filter. */
 export interface AuditSearch extends Omit<ListSearch, 'search'> {
-  /** A whole act (`member.remove`), or the noun of a kind of acts (`member`). */
+  /** An act (`member.remove`), or a kind of acts (`member`). */
   action?: string;
-  /** Who did it. */
+  /** The acting user. */
   userId?: string;
   /** First and last instant, in ms. */
   from?: number;
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const ACTION = /^[a-z-]{1,32}(\.[a-z-]{1,32})?$/;
 export const AUDIT_PER_PAGE = 30;
 
-/** Reads the log's state out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function auditSearch(query: Record<string, unknown>): AuditSearch {
   const { page, perPage } = listSearch(query);
   const { action, userId } = query;
@@ -31,7 +31,7 @@ export function auditSearch(query: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** The query by which either of the two logs (the site's, an organization's) is asked. */
+/** Query for the endpoint of either log, of the site or of an organization. */
 export function auditQueryOf({ page = 1, perPage = AUDIT_PER_PAGE, ...filter }: AuditSearch) {
   return { ...filter, page, perPage, count: true } as const;
 }

@@ -7,7 +7,7 @@ import { useActNames } from './acts.ts';
 import { changesOf } from './changes.ts';
 import { UUID, ValueText } from './value-text.tsx';
 
-/** What an act changed, a line a value: what it was, and what it became. */
+/** The changes of an act, one line per value, with the values before and after. */
 export function ChangeList({
   action,
   before,
@@ -20,9 +20,9 @@ export function ChangeList({
   const { t } = useTranslation('audit');
   const changes = changesOf(before, after);
   if (changes.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('nothing')}</Box>;
-  // A thing made or deleted has one side only; saying so in each line would be noise.
-  const isMade = before === null || before === undefined;
-  const isGone = after === null || after === undefined;
+  // A created or deleted object has values on one side only, so the other column is omitted.
+  const isCreated = before === null || before === undefined;
+  const isDeleted = after === null || after === undefined;
   return (
     <Box
       component="table"
@@ -38,8 +38,8 @@ export function ChangeList({
       <thead>
         <tr>
           <th scope="col">{t('change.what')}</th>
-          {!isMade && <th scope="col">{t('change.before')}</th>}
-          {!isGone && <th scope="col">{t('change.after')}</th>}
+          {!isCreated && <th scope="col">{t('change.before')}</th>}
+          {!isDeleted && <th scope="col">{t('change.after')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -48,12 +48,12 @@ export function ChangeList({
             <th scope="row">
               <Path path={change.path} />
             </th>
-            {!isMade && (
+            {!isCreated && (
               <td>
                 <ValueText path={change.path} value={change.before} action={action} />
               </td>
             )}
-            {!isGone && (
+            {!isDeleted && (
               <td>
                 <ValueText path={change.path} value={change.after} action={action} />
               </td>
@@ -65,9 +65,7 @@ export function ChangeList({
   );
 }
 
-/**
- * What changed, in words where there are some, else as the wire calls it; on access lists these are people and groups.
- */
+/** The path of a changed value, translated if known; in access lists the keys are users and groups. */
 function Path({ path }: { path: readonly string[] }): ReactElement {
   const { t } = useTranslation('audit');
   const { field } = useActNames();

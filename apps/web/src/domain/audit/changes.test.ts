@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('each changed value is a line, and what stayed is none', () => {
+test('lists every changed value and no unchanged one', () => {
   expect(changesOf({ profile: { name: 'a', email: 'x' }, n: 1 }, { profile: { name: 'b', email: 'x' }, n: 1 })).toEqual(
     [{ path: ['profile', 'name'], before: 'a', after: 'b' }],
   );
 });
 
-test('what was made has no past, what was deleted no future, and nothing gives no line', () => {
+test('a created object has no old values, a deleted one no new values, and no change gives no line', () => {
   expect(changesOf(null, { title: 'A' })).toEqual([{ path: ['title'], before: undefined, after: 'A' }]);
   expect(changesOf({ title: 'A' }, null)).toEqual([{ path: ['title'], before: 'A', after: undefined }]);
   expect(changesOf(null, null)).toEqual([]);
 });
 
-test('lists and depths are one value', () => {
+test('lists and deep objects count as one value', () => {
   expect(changesOf({ tags: ['a'] }, { tags: ['a', 'b'] })).toEqual([
     { path: ['tags'], before: ['a'], after: ['a', 'b'] },
   ]);

@@ -1,15 +1,15 @@
-/** One thing that an act changed; `undefined` on the side where it was not there. */
+/** One changed value of an act; `undefined` on the side where it is absent. */
 export interface Change {
-  /** Keys from the outside in; empty when the whole is no object. */
+  /** Keys from the outermost in; empty if the value itself is not an object. */
   path: string[];
   before: unknown;
   after: unknown;
 }
 
-/** Nesting that is shown line by line; what lies deeper is shown as JSON. */
-const DEEPEST = 3;
+/** Nesting levels that are shown line by line; deeper values are shown as JSON. */
+const MAX_DEPTH = 3;
 
-/** What an act changed, one line a value. Values alike on both sides are left out; lists count as one value. */
+/** The changes of an act, one per value. Omits values that are equal on both sides; a list counts as one value. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   return walk(before ?? undefined, after ?? undefined, []);
 }
@@ -17,7 +17,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 function walk(before: unknown, after: unknown, path: string[]): Change[] {
   const sides = [before, after].filter((side) => side !== undefined);
   if (sides.length === 0) return [];
-  if (path.length >= DEEPEST || !sides.every(isPlain)) return isAlike(before, after) ? [] : [{ path, before, after }];
+  if (path.length >= MAX_DEPTH || !sides.every(isPlain)) return isAlike(before, after) ? [] : [{ path, before, after }];
   const keys = [...new Set(sides.flatMap((side) => Object.keys(side)))];
   return keys.flatMap((key) => walk(valueOf(before, key), valueOf(after, key), [...path, key]));
 }

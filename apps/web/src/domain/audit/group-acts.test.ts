@@ -16,13 +16,13 @@ const entry = (id: string, at: number, more: Partial<AuditEntry> = {}): AuditEnt
 });
 const idsOf = (groups: AuditEntry[][]) => groups.map((group) => group.map(({ _id }) => _id).join(''));
 
-it('acts of one person on one thing within a minute are one group, and two are shown one by one', () => {
+it('three acts of one user on one object within a minute form a group, two are listed separately', () => {
   const acts = [entry('a', 50_000), entry('b', 49_000), entry('c', 10_000)];
   expect(idsOf(groupActs(acts))).toEqual(['abc']);
   expect(idsOf(groupActs(acts.slice(1)))).toEqual(['b', 'c']);
 });
 
-it('another person, address or thing, and a pause, begin another group', () => {
+it('another user, IP address or object, or a pause, starts a new group', () => {
   const run = (more: Partial<AuditEntry>) => [entry('x', 9, more), entry('y', 8, more), entry('z', 7, more)];
   const ours = [entry('a', 12), entry('b', 11), entry('c', 10)];
   for (const more of [{ userId: 'bob' }, { ip: '::1' }, { subjectId: 'd' }, { actingUserId: 'eve' }]) {

@@ -1,13 +1,13 @@
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Acts on one thing that follow each other within this time are one piece of work, such as creating a contest. */
+/** Acts on one object with less time between them belong together, such as the steps of creating a contest. */
 const GAP_MS = 60_000;
-/** Fewer are shown one by one. */
-const SMALLEST_GROUP = 3;
+/** Smaller groups are listed act by act. */
+const MIN_GROUP_SIZE = 3;
 
 /**
- * Entries in their order, newest first, in groups: consecutive acts of one person from one address on one thing. Most
- * groups have one entry.
+ * Groups consecutive acts of one user from one IP address on one object; keeps the order, newest first. Most groups
+ * have one entry.
  */
 export function groupActs(entries: readonly AuditEntry[]): AuditEntry[][] {
   const groups: AuditEntry[][] = [];
@@ -17,7 +17,7 @@ export function groupActs(entries: readonly AuditEntry[]): AuditEntry[][] {
     if (group && newer && belongTogether(newer, entry)) group.push(entry);
     else groups.push([entry]);
   }
-  return groups.flatMap((group) => (group.length < SMALLEST_GROUP ? group.map((entry) => [entry]) : [group]));
+  return groups.flatMap((group) => (group.length < MIN_GROUP_SIZE ? group.map((entry) => [entry]) : [group]));
 }
 
 function belongTogether(newer: AuditEntry, older: AuditEntry): boolean {

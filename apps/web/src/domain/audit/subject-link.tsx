@@ -5,7 +5,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { useActNames } from './acts.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** What an act was done to: its kind and name, leading to its page while it is there. */
+/** The object of an act: kind and name, linked to its page while it exists. */
 export function SubjectLink({ entry }: { entry: AuditEntry }): ReactElement {
   const { noun } = useActNames();
   const { subjectType, subjectId, subjectName } = entry;
@@ -19,7 +19,7 @@ export function SubjectLink({ entry }: { entry: AuditEntry }): ReactElement {
   );
 }
 
-/** Links are inside text here, so they differ from it by more than color. */
+/** These links are inside text, so they need more than a color to be recognizable. */
 function Page({
   entry: { subjectType, subjectId = '', orgId = '' },
   name,

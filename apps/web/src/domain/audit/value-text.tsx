@@ -11,13 +11,13 @@ import { UserChip } from '../user-chip.tsx';
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const CAPABILITY = /^-?\d{1,20}$/;
-/** Numbers in this range, under a key that speaks of time, are instants in ms: 2001 to 2286. */
+/** A number in this range, under a key that names a time, is shown as an instant in ms: 2001 to 2286. */
 const [FIRST_TIME_MS, LAST_TIME_MS] = [1e12, 1e13];
 const TIME_KEY = /(^|[a-z])(at|start|end|from|until|due|expires|date)$/i;
-/** What the server writes in the place of a secret. */
-const BLANKED = '(secret)';
+/** The server's placeholder for a secret. */
+const REDACTED = '(secret)';
 
-/** One value of the log as a person reads it: rights by name, people by name, times as times, texts as they are. */
+/** One value of the log for display: rights and users by name, times formatted, texts unchanged. */
 export function ValueText({
   path,
   value,
@@ -31,7 +31,7 @@ export function ValueText({
   const key = path.at(-1) ?? '';
   if (value === undefined) return <Quiet>{t('value.absent')}</Quiet>;
   if (value === null || value === '') return <Quiet>{t('value.empty')}</Quiet>;
-  if (value === BLANKED) return <Quiet>{t('value.secret')}</Quiet>;
+  if (value === REDACTED) return <Quiet>{t('value.secret')}</Quiet>;
   if (typeof value === 'boolean') return <>{t(value ? 'value.yes' : 'value.no')}</>;
   if (Array.isArray(value) && value.length === 0) return <Quiet>{t('value.empty')}</Quiet>;
   if (key === 'accessLevel' && typeof value === 'number') return <AccessLevelChip level={value} />;
@@ -52,12 +52,12 @@ export function ValueText({
   return <Text code>{JSON.stringify(value, null, 2)}</Text>;
 }
 
-/** Whose rights a mask speaks of: those of the thing that the act is named after, of members where it is `member`. */
+/** The kind of capabilities in a mask: that of the object whose act it is, or of members under the key `member`. */
 function capabilityKindOf(key: string, action: string): CapabilityKind | undefined {
   const noun = action.split('.')[0] ?? '';
   if (key !== 'capability' && !UUID.test(key)) return undefined;
   if (noun === 'member') return 'org';
-  // Only the keys of the table are its kinds.
+  // An own key of the table is one of its kinds.
   return Object.hasOwn(capabilityBits, noun) ? (noun as CapabilityKind) : undefined;
 }
 

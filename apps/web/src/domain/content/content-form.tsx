@@ -31,7 +31,7 @@ export function ContentForm({
   onSave,
 }: {
   content: Content;
-  /** Suggested while the user types a tag. */
+  /** Suggestions while the user types a tag. */
   knownTags: readonly string[] | undefined;
   onSave: (change: ContentChange) => Promise<unknown>;
 }): ReactElement {

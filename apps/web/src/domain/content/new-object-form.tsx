@@ -20,7 +20,7 @@ export function NewObjectForm({
   create,
 }: {
   accessLabel: string;
-  /** Replace the general sentences. */
+  /** Replacements for the general texts. */
   texts?: { slugHelp?: string; slugTaken?: string; failed?: (reason: string) => string };
   create: (object: { title: string; slug: string; accessLevel: AccessLevel }) => Promise<void>;
 }): ReactElement {

@@ -1,6 +1,8 @@
 const MAX_LENGTH = 64;
 
-/** A slug made of a title: `Été & Größe!` gives `ete-grosse`. Chinese characters stay. Empty if nothing is usable. */
+/**
+ * A slug derived from a title: `Été & Größe!` gives `ete-grosse`. Keeps Chinese characters. Empty if nothing is usable.
+ */
 function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -13,7 +15,7 @@ function slugOf(title: string): string {
     .normalize('NFC');
 }
 
-/** The slug after the title was changed: follows the title until the user changes the slug. */
+/** The slug after a change of the title: follows the title until the user edits the slug. */
 export function suggestSlug(before: { title: string; slug: string }, title: string): string {
   return before.slug === slugOf(before.title) ? slugOf(title) : before.slug;
 }

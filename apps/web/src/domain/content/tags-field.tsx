@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 
-/** Tags of an object, chosen from known ones or typed. */
+/** Tags of an object, selected from known ones or typed. */
 export function TagsField({
   label,
   help,

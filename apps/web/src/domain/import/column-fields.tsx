@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Mapping, SheetField } from './sheet-columns.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-/** Values of a column shown next to its header. */
+/** Example values shown next to a header. */
 const EXAMPLES = 2;
 const NO_COLUMN = '';
 
-/** Which column of the sheet holds which field, each with its first cells as examples. */
+/** Maps the columns of the spreadsheet to fields; shows the first cells of each column as examples. */
 export function ColumnFields<Id extends string>({
   fields,
   cells,

@@ -6,7 +6,7 @@ import '../../locales/en/sheet.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import type { SheetField } from './sheet-columns.ts';
 
-/** The cells of one line of a sheet, to be corrected without leaving the import. */
+/** Edits the cells of one line within the import. */
 export function CorrectLine<Id extends string>({
   line,
   fields,

@@ -11,13 +11,13 @@ import type { StateHue } from '../../ui/palette.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import type { Assessed, ImportRow } from './use-import.ts';
 
-/** How each outcome looks; the bad ones keep the whole sheet from being imported. */
+/** Icon, hue and text of each outcome; those with hue `bad` prevent the import of the whole spreadsheet. */
 export type OutcomeLooks<Outcome extends string> = Record<Outcome, { icon: IconName; hue: StateHue; text: string }>;
 
-/** Rows shown before more are requested. */
+/** Number of rows before "show more". */
 const SHOWN_ROWS = 100;
 
-/** What becomes of each row, those that cannot be followed first. */
+/** The rows with their outcomes, invalid rows first. */
 export function ImportRows<Row extends ImportRow, Outcome extends string>({
   rows,
   columns,
@@ -26,7 +26,7 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
   onCorrect,
 }: {
   rows: readonly Assessed<Row, Outcome>[];
-  /** Between the number of the line and the outcome. */
+  /** Columns between the line number and the outcome. */
   columns: readonly Column<Assessed<Row, Outcome>>[];
   looks: OutcomeLooks<Outcome>;
   isFaulty: (row: Assessed<Row, Outcome>) => boolean;

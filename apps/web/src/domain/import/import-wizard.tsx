@@ -24,8 +24,8 @@ const focus = (node: HTMLElement | null) => {
 };
 
 /**
- * Imports many rows from a spreadsheet: which column is what, the outcome of each row, and then either all rows or
- * none. Color marks the outcomes that are faults.
+ * Imports many rows from a spreadsheet: maps the columns, previews the outcome of each row, then imports all rows or
+ * none. Color marks outcomes that prevent the import.
  */
 export function ImportWizard<Id extends string, Row extends ImportRow, Outcome extends string>({
   help,
@@ -37,19 +37,20 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   unsaved = null,
   ...task
 }: Omit<ImportTask<Id, Row, Outcome>, 'isBad'> & {
-  /** What belongs into the sheet. */
+  /** Explains what the spreadsheet must contain. */
   help: string;
   saveTemplate: () => Promise<void>;
   looks: OutcomeLooks<Outcome>;
-  /** What is shown of each row besides its line and outcome. */
+  /** Columns besides line number and outcome. */
   columns: readonly Column<Assessed<Row, Outcome>>[];
   /**
-   * Stands above the preview; when something of it changes, the rows are looked at again as they would be sent then.
+   * Options above the preview. After a change, call `lookAgain` with the new way to send the rows; it refreshes the
+   * preview.
    */
   options?: (lookAgain: (send: Send<Row, Outcome>) => void) => ReactNode;
-  /** Stands above the rows when all are imported. */
+  /** Shown above the rows after the import. */
   done?: (rows: readonly Assessed<Row, Outcome>[]) => ReactNode;
-  /** What another import would lose now: asked about first. */
+  /** What another import would discard; asks for confirmation first. */
   unsaved?: string | null;
 }): ReactElement {
   const { t } = useTranslation(['sheet', 'common']);
@@ -66,7 +67,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
   if (state.step === 'done') {
     return (
-      // The preview may have been scrolled to its end: the outcome comes into sight, and is read out.
+      // The user may have scrolled to the end of the preview: focus scrolls to the result and announces it.
       <Stack spacing={4} ref={focus} tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 80 }}>
         <Alert severity="success">{t('done', { count: state.rows.length })}</Alert>
         {done?.(state.rows)}

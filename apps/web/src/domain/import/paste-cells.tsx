@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../locales/en/sheet.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Takes cells copied from a spreadsheet program, in place of a file. */
+/** Accepts cells copied from a spreadsheet program instead of a file. */
 export function PasteCells({ onPaste }: { onPaste: (text: string) => void }): ReactElement {
   const { t } = useTranslation('sheet');
   const [text, setText] = useState('');

@@ -35,7 +35,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('may be written on a Chinese system', async () => {
+  it('may be encoded by a Chinese system', async () => {
     // 用户,标签 in GB 18030, then ann,红.
     const bytes = new Uint8Array([
       0xd3, 0xc3, 0xbb, 0xa7, 0x2c, 0xb1, 0xea, 0xc7, 0xa9, 0x0a, 0x61, 0x6e, 0x6e, 0x2c, 0xba, 0xec,
@@ -43,7 +43,7 @@ describe('a sheet', () => {
     expect(read(await readSheet(fileOf(bytes)))).toEqual([{ line: 2, texts: { user: 'ann', tags: '红' } }]);
   });
 
-  it('is read by the headers of its columns in either language, and without empty lines', () => {
+  it('is mapped by the headers of its columns in either language, without empty lines', () => {
     expect(
       read([
         ['TAGS', 'User'],
@@ -61,7 +61,7 @@ describe('a sheet', () => {
     expect(linesOf(cells, { user: 0 }, fields, 10)).toEqual([{ line: 2, texts: { user: 'ann' } }]);
   });
 
-  it('says why it cannot be used', async () => {
+  it('reports why it cannot be used', async () => {
     expect(faultOf(() => read([]))).toBe('no-rows');
     expect(faultOf(() => read([['user']]))).toBe('no-rows');
     expect(faultOf(() => linesOf([['user'], ['ann'], ['bob']], { user: 0 }, fields, 1))).toBe('too-many-rows');

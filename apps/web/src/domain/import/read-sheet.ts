@@ -1,20 +1,19 @@
 /*
- * Spreadsheets as people bring them: xlsx, or text separated by commas, semicolons or tabs. What is read is hostile
- * until it has been looked at: sizes are bounded before anything is unpacked, cells are text and nothing of them is
- * ever run.
+ * Reads spreadsheets: xlsx, or text separated by commas, semicolons or tabs. Files are untrusted: sizes are checked
+ * before anything is unpacked, cells are plain text, and nothing in them is evaluated.
  */
 
 /** Largest file that is read, in bytes. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Largest size of an unpacked workbook, in bytes. */
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
-/** Most rows of any import. */
+/** Largest number of rows of any import. */
 const MAX_ROWS = 10_000;
 const MAX_CELL_LENGTH = 10_000;
 
 export type SheetFault = 'too-large' | 'not-a-sheet' | 'no-rows' | 'too-many-rows';
 
-/** Says why a file cannot be used; the page has the sentence. */
+/** Why a file cannot be used; the page has a text for each code. */
 export class SheetError extends Error {
   readonly fault: SheetFault;
   constructor(fault: SheetFault, options?: ErrorOptions) {
@@ -39,7 +38,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]>
   ]);
   let unpackedBytes = 0;
   try {
-    // Only looks at the directory: nothing is unpacked yet.
+    // Reads the directory only: nothing is unpacked yet.
     unzipSync(bytes, {
       filter: ({ originalSize }) => {
         unpackedBytes += originalSize;
@@ -59,7 +58,8 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]>
 }
 
 /**
- * UTF-8 or UTF-16 by its mark, UTF-8 without one, else GB 18030, which spreadsheet programs of Chinese systems write.
+ * Decodes UTF-8 or UTF-16 by byte order mark, UTF-8 without one, otherwise GB 18030, which spreadsheet programs of
+ * Chinese systems write.
  */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -71,7 +71,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Reads separated text with quoted cells (RFC 4180); the separator is the one the first line has most of. */
+/**
+ * Parses separated text with quoted cells (RFC 4180). The separator is the most frequent candidate in the first line.
+ */
 export function readText(text: string): string[][] {
   if (text.includes('\0')) throw new SheetError('not-a-sheet');
   const [firstLine = ''] = text.split(/\r?\n/, 1);

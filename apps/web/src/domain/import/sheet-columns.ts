@@ -1,26 +1,26 @@
 import { SheetError } from './read-sheet.ts';
 
-/** What an import wants to know of each row. */
+/** A field of an import. */
 export interface SheetField<Id extends string = string> {
   id: Id;
   label: string;
-  /** What its column may be called, in small letters. */
+  /** Accepted headers of its column, in lower case. */
   heads: readonly string[];
-  /** Nothing can be imported without it. */
+  /** Required: without its column nothing can be imported. */
   needed?: boolean;
 }
 
-/** Which column, from 0, holds each field; fields without a column are absent. */
+/** Column index, from 0, of each field; fields without a column are absent. */
 export type Mapping<Id extends string> = Partial<Record<Id, number>>;
 
-/** A row of a sheet by its fields; those that have no column are absent. */
+/** A row of a spreadsheet by field; fields without a column are absent. */
 export interface SheetLine<Id extends string> {
-  /** Number of the line in the sheet, from 1. */
+  /** Line number in the spreadsheet, from 1. */
   line: number;
   texts: Partial<Record<Id, string>>;
 }
 
-/** Finds the columns by their headers. */
+/** Maps fields to columns by their headers. */
 export function guessMapping<Id extends string>(
   heads: readonly string[],
   fields: readonly SheetField<Id>[],
@@ -34,7 +34,7 @@ export function guessMapping<Id extends string>(
   return mapping;
 }
 
-/** Headers of columns with content that no field is read from. */
+/** Headers of non-empty columns that no field uses. */
 export function ignoredHeads<Id extends string>(
   cells: readonly (readonly string[])[],
   mapping: Mapping<Id>,
@@ -49,10 +49,7 @@ export function isComplete<Id extends string>(mapping: Mapping<Id>, fields: read
   return fields.every(({ id, needed = false }) => !needed || mapping[id] !== undefined);
 }
 
-/**
- * Rows below the headers, as the mapping reads them; lines with nothing in them are left out. Throws where there are
- * none, or too many.
- */
+/** Rows below the header, by the mapping; omits empty lines. Throws if there are none, or too many. */
 export function linesOf<Id extends string>(
   cells: readonly (readonly string[])[],
   mapping: Mapping<Id>,

@@ -4,18 +4,18 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { readSheet, readText, SheetError } from './read-sheet.ts';
 import { guessMapping, isComplete, linesOf, type Mapping, type SheetField, type SheetLine } from './sheet-columns.ts';
 
-/** What every row of an import has. */
+/** Properties of every row of an import. */
 export interface ImportRow {
-  /** Number of the line in the sheet, from 1. */
+  /** Line number in the spreadsheet, from 1. */
   line: number;
-  /** Why the row cannot even be sent. */
+  /** Why the row is invalid and cannot be sent. */
   fault?: string;
 }
 
-/** A row with what becomes of it; null where it has a fault of its own. */
+/** A row with its outcome; null if the row is invalid by itself. */
 export type Assessed<Row extends ImportRow, Outcome extends string> = Row & { outcome: Outcome | null };
 
-/** Says what would become of each row in its order, or with `store` what has: of all or of none. */
+/** Returns the outcome of each row, in order. Without `store` it is a preview; with it, all rows or none are stored. */
 export type Send<Row, Outcome> = (
   rows: readonly Row[],
   store: boolean,
@@ -23,9 +23,9 @@ export type Send<Row, Outcome> = (
 
 export interface ImportTask<Id extends string, Row extends ImportRow, Outcome extends string> {
   fields: readonly SheetField<Id>[];
-  /** Maximum of rows that the server accepts in one request. */
+  /** Maximum number of rows per request. */
   maxRows: number;
-  /** Rows out of lines; a line may be left out. */
+  /** Converts lines to rows; may omit lines. */
   prepare: (lines: SheetLine<Id>[]) => Row[];
   send: Send<Row, Outcome>;
   isBad: (outcome: Outcome) => boolean;
@@ -50,7 +50,7 @@ export type ImportState<Id extends string, Row extends ImportRow, Outcome extend
     } & Opened<Id>)
   | { step: 'done'; rows: Assessed<Row, Outcome>[] };
 
-/** Runs an import from a file to its end: columns, a look at what would become of each row, then all rows or none. */
+/** State of an import from the file to the result: column mapping, preview of all rows, then all rows or none. */
 export function useImport<Id extends string, Row extends ImportRow, Outcome extends string>(
   task: ImportTask<Id, Row, Outcome>,
 ) {
@@ -95,7 +95,7 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     setState({ step: 'preview', fileName, cells, mapping, rows: assessed, complaint: null, busy: false });
   }
 
-  /** Reads the sheet again by the columns chosen. */
+  /** Reads the spreadsheet again with the selected columns. */
   async function readAgain(from: Extract<typeof state, { step: 'columns' }>): Promise<void> {
     setState({ ...from, busy: true, complaint: null });
     try {
@@ -123,7 +123,7 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     }
   }
 
-  /** Replaces the cells of one line and looks at all rows again. A field without a column gets one. */
+  /** Replaces the cells of one line and refreshes the preview. A field without a column gets one. */
   async function correct(
     from: Extract<typeof state, { step: 'preview' }>,
     line: number,
@@ -170,7 +170,7 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
     textsOf,
     readAgain,
     run,
-    /** Looks at the rows again, as they would be sent now. */
+    /** Refreshes the preview with `send`. */
     lookAgain: (send: Send<Row, Outcome>) => {
       if (state.step === 'preview') void run(state, state.rows, false, send);
     },

@@ -1,8 +1,8 @@
 import type { SheetData } from 'write-excel-file/browser';
 
 /**
- * Saves rows of text as a workbook, the first as header. Every cell is text, so that no spreadsheet program takes
- * one for a formula.
+ * Saves rows of text as a workbook, with the first row as header. Every cell is text, so that no spreadsheet program
+ * evaluates a formula.
  */
 export async function saveSheet(
   fileName: string,

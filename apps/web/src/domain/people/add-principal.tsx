@@ -11,7 +11,7 @@ interface FieldProps {
   onChange: (principal: Principal | null) => void;
 }
 
-/** A form with a field that finds a person or group, and a button that adds them. */
+/** A form with a field that finds a user or group, and a button that adds them. */
 export function AddPrincipal({
   field,
   button,
@@ -19,7 +19,7 @@ export function AddPrincipal({
 }: {
   field: (props: FieldProps) => ReactElement;
   button: string;
-  /** Resolves with what to say. The field shows what it throws. */
+  /** Resolves with the success message. The field shows the error that it throws. */
   add: (chosen: Principal) => Promise<string>;
 }): ReactElement {
   const toast = useToast();

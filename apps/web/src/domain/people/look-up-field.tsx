@@ -11,20 +11,20 @@ import { useSettledText } from '../../lib/use-settled-text.ts';
 import '../../locales/en/manage.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 
-/** Quiet time of the keyboard before names are looked up. */
+/** Pause in typing before the search starts. */
 const TYPING_MS = 300;
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const MAX_NAME_LENGTH = 64;
-const FOUND_AT_MOST = 15;
+const MAX_RESULTS = 15;
 
 export type Principal = Reply<'POST /api/org/:orgId/search-principals'>[number];
 
 /**
- * Where to search: among the users and groups that members of an organization may name, or among all users of the site.
+ * Where to search: among the users and groups visible to members of an organization, or among all users of the site.
  */
 export type LookUpPlace = { orgId: string } | 'site';
 
-/** Finds users or groups by name as the user types; ids are not needed, though a pasted one is found as well. */
+/** Finds users or groups by name while the user types; also accepts a pasted id. */
 export function LookUpField({
   place,
   label,
@@ -38,20 +38,20 @@ export function LookUpField({
   label: string;
   help?: string;
   value: Principal | null;
-  /** Of what was done with the choice. */
+  /** Error of the last action with the selected principal. */
   error?: unknown;
-  /** Leaves out those that cannot be chosen. */
+  /** Omits principals that cannot be selected. */
   accepts?: (found: Principal) => boolean;
   onChange: (principal: Principal | null) => void;
 }): ReactElement {
   const { t } = useTranslation('manage');
   const errorText = useErrorText();
-  const { text, settled: wanted, setText } = useSettledText(TYPING_MS);
+  const { text, settled: query, setText } = useSettledText(TYPING_MS);
   const found = useQuery({
-    queryKey: ['look-up', place, wanted],
-    queryFn: ({ signal }) => lookUp(place, wanted, signal),
+    queryKey: ['look-up', place, query],
+    queryFn: ({ signal }) => lookUp(place, query, signal),
     // A selected entry is not searched for again.
-    enabled: wanted !== '' && wanted !== value?.name && wanted.length <= MAX_NAME_LENGTH,
+    enabled: query !== '' && query !== value?.name && query.length <= MAX_NAME_LENGTH,
   });
   const shownError = error ?? found.error ?? undefined;
   const options = found.data ?? [];
@@ -63,8 +63,8 @@ export function LookUpField({
       inputValue={text}
       options={accepts ? options.filter(accepts) : options}
       loading={found.isFetching}
-      noOptionsText={wanted === '' ? t('access.typeToFind') : t('access.noMatch')}
-      // The server has searched already.
+      noOptionsText={query === '' ? t('access.typeToFind') : t('access.noMatch')}
+      // The server already filtered them.
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.principalId}
@@ -94,24 +94,26 @@ export function LookUpField({
   );
 }
 
-async function lookUp(place: LookUpPlace, wanted: string, signal: AbortSignal): Promise<Principal[]> {
+async function lookUp(place: LookUpPlace, query: string, signal: AbortSignal): Promise<Principal[]> {
   if (place !== 'site') {
     return await api('POST /api/org/:orgId/search-principals', {
       params: { orgId: place.orgId },
-      body: UUID.test(wanted) ? { principalId: wanted } : { search: wanted },
+      body: UUID.test(query) ? { principalId: query } : { search: query },
       signal,
     });
   }
-  if (UUID.test(wanted)) {
-    const found = await api('POST /api/public/fetch-principals-profiles', { body: { principalIds: [wanted] }, signal });
+  if (UUID.test(query)) {
+    const found = await api('POST /api/public/fetch-principals-profiles', { body: { principalIds: [query] }, signal });
     return found.flatMap((each) => (each.principalType === 'user' ? [asPrincipal(each.principalId, each)] : []));
   }
-  const query = { page: 1, perPage: FOUND_AT_MOST, count: false, search: wanted } as const;
-  const { items } = await api('GET /api/user', { query, signal });
+  const { items } = await api('GET /api/user', {
+    query: { page: 1, perPage: MAX_RESULTS, count: false, search: query },
+    signal,
+  });
   return items.map((user) => asPrincipal(user._id, user));
 }
 
 function asPrincipal(principalId: string, { name, emailHash }: { name: string; emailHash: string }): Principal {
-  // Whether they are a member of anything is not asked here.
+  // Membership is unknown: this search covers all users.
   return { principalId, principalType: 'guest', name, emailHash };
 }

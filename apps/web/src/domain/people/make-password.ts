@@ -1,10 +1,10 @@
-/** Letters and digits that are not taken for one another on paper: 32, so that a byte chooses evenly. */
+/** Letters and digits that are not confused on paper: 32, so that each random byte maps evenly. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * A password to be given out once, of 80 random bits, in groups that can be typed from paper: `k3vm-8wqa-p2xn-e7rt`.
+ * A password to hand out once, of 80 random bits, in groups that are easy to type from paper: `k3vm-8wqa-p2xn-e7rt`.
  */
 export function makePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));

@@ -18,8 +18,8 @@ const WIDTHS = [20, 20, 32, 24];
 const focus = (node: HTMLElement | null) => node?.focus();
 
 /**
- * Generated passwords, to download or print. Only this page has them: leaving it before they were saved asks. The first
- * button is focused, so that it is in sight.
+ * Generated passwords, to download or print. Only this page has them: leaving it before they were saved needs a
+ * confirmation. The first button gets the focus, so that it is visible.
  */
 export function NewPasswords({
   rows,

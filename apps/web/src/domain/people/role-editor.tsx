@@ -12,7 +12,7 @@ import '../../locales/en/org-admin.ts';
 
 const choices = [...orgRoles, 'custom'] as const;
 
-/** The role of a member as one choice; single capabilities appear under "Custom". */
+/** The role of a member as a single choice; individual capabilities appear under "Custom". */
 export function RoleEditor({
   capability,
   onChange,
@@ -58,7 +58,7 @@ export function RoleEditor({
   );
 }
 
-/** The role of a member; capabilities that amount to none are listed. */
+/** The role of a member; capabilities that match no role are listed. */
 export function RoleName({ capability }: { capability: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const role = orgRoleOf(capability);

@@ -10,7 +10,7 @@ import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TagList } from '../tag-list.tsx';
 
-/** Runners with their state and load; `link` shows the name of one with a link to its page. */
+/** Runners with their state and load; `link` renders the name of one with a link to its page. */
 export function RunnerTable({
   query,
   link,
@@ -84,7 +84,7 @@ function RunnerName({ runner, children }: { runner: RunnerSummary; children: Rea
   );
 }
 
-/** Whether a runner is heard of, and when it was last. */
+/** Whether a runner is online, and when it last contacted the server. */
 function OnlineState({ runner: { online, accessedAt } }: { runner: RunnerSummary }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   return (

@@ -13,13 +13,10 @@ import { TextBlock } from './text-block.tsx';
 import { TextDifference } from './text-difference.tsx';
 
 const BYTES_PER_KIB = 1024;
-/** Next to the triangle that opens it. */
+/** Next to the disclosure triangle. */
 const MARKER_LEFT = 'calc(100% - 24px)';
 
-/**
- * One run of the program: how it ended, what it took and wrote, and for a sample where that differs from what was
- * expected.
- */
+/** One run of the program: outcome, resources and output, and for a sample the difference from the expected output. */
 export function RunCase({
   ran,
   isOpen,
@@ -27,7 +24,7 @@ export function RunCase({
 }: {
   ran: CustomRunCase;
   isOpen: boolean;
-  /** Name of a file to save the output as. */
+  /** File name for saving the output. */
   saveAs?: string;
 }): ReactElement {
   const { t } = useTranslation('run');
@@ -70,7 +67,7 @@ export function RunCase({
       <Stack spacing={2} sx={{ pt: 1, minWidth: 0 }}>
         {ran.message !== '' && <Typography variant="body2">{inWords(ran.message)}</Typography>}
         {ran.input && <TextBlock label={t('caseInput')} text={ran.input.text} isCut={ran.input.cut} />}
-        {/* Side by side where there is room. */}
+        {/* Next to each other if there is space. */}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
           <TextBlock
             label={t(ran.answer ? 'caseOwnOutput' : 'caseOutput')}

@@ -9,7 +9,7 @@ import { useJudgeWords } from '../judge-words.ts';
 import { RunCase } from './run-case.tsx';
 import { TextBlock } from './text-block.tsx';
 
-/** What came of a custom run. */
+/** The result of a custom run. */
 export function RunOutcome({ result }: { result: CustomRunResult }): ReactElement {
   const { t } = useTranslation('run');
   const inWords = useJudgeWords();

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { TextBox } from '../../ui/data/text-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Text of a program as it is, with its name above and a way to copy it, and to save it where `saveAs` names a file. */
+/** Text of a program, with its name above and buttons to copy and, if `saveAs` is a file name, to save it. */
 export function TextBlock({
   label,
   text,

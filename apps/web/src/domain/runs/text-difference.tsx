@@ -4,7 +4,9 @@ import type { ReactElement } from 'react';
 import { readNonce } from '../../lib/nonce.ts';
 import { CodeDiff } from '../../ui/code-diff/index.tsx';
 
-/** How an output differs from the expected one, with a name above: wrong lines red, expected ones green. */
+/**
+ * The difference between the output and the expected output, with a name above: wrong lines red, expected ones green.
+ */
 export function TextDifference({
   label,
   output,

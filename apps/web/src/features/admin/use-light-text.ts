@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { showBytes } from '../../lib/show-bytes.ts';
 import { useNow } from '../../lib/time/clock.ts';
-import { toldTime } from '../../lib/time/format.ts';
+import { relativeTime } from '../../lib/time/format.ts';
 import { showDuration } from './show-duration.ts';
 import type { SiteLight } from './site-health.api.ts';
 
@@ -17,7 +17,7 @@ export function useLightText(light: SiteLight): LightText {
   const { t } = useTranslation('siteHealth');
   const language = useLanguage();
   const nowMs = useNow();
-  const time = (timeMs: number) => toldTime(timeMs, nowMs, language);
+  const time = (timeMs: number) => relativeTime(timeMs, nowMs, language);
   const duration = (durationMs: number) => showDuration(durationMs, language);
   const isWrong = light.state === 'warn' || light.state === 'bad';
 

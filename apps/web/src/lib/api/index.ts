@@ -54,8 +54,8 @@ async function refusalSentences(code: string, weakness?: PasswordWeakness): Prom
       return { en: weaknessText(weakness, 'en'), zh: weaknessText(weakness, 'zh-Hans') };
     }
     const { refusals } = await import('@assay/contract/refusals');
-    const known: Record<string, RefusalSentences> = refusals;
-    return known[code] ?? null;
+    const table: Record<string, RefusalSentences> = refusals;
+    return table[code] ?? null;
   } catch {
     // The table could not be fetched: show the server's own message.
     return null;

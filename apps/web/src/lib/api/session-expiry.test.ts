@@ -33,7 +33,7 @@ describe('a session that the server reports as expired', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a session alone that began in the meantime', () => {
+  it('does not affect a session that began in the meantime', () => {
     announceExpiry('old');
     sessionToken.set('new');
     vi.advanceTimersByTime(1_000);

@@ -14,7 +14,7 @@ export function onSessionExpired(then: () => void): () => void {
   };
 }
 
-/** Calls of a page that expire together count as one. A session that began in the meantime is left alone. */
+/** Calls of a page that expire together count as one. Does not affect a session that began in the meantime. */
 export function announceExpiry(token: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -101,13 +101,13 @@ describe('retries', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it.each(['POST', 'PATCH'])('never happen for %s, which could act twice', async (method) => {
+  it.each(['POST', 'PATCH'])('never happen for %s, which could take effect twice', async (method) => {
     const { send, fetch } = world([json({}, 503)]);
     await failure(send(method, '/api/x', {}));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it.each([413, 429, 503])('wait as long as the server asks on %i', async (status) => {
+  it.each([413, 429, 503])('wait as long as the server requests on %i', async (status) => {
     const { send, pauses, asked } = world([json({}, status, { 'retry-after': '60' }), json({})]);
     await send('GET', '/api/x', undefined);
     expect([pauses, asked]).toEqual([[], [60_000]]);

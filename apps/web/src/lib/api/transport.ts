@@ -134,7 +134,7 @@ async function readError(outside: TransportOutside, response: Response, token: s
 async function readErrorBody(response: Response): Promise<Partial<RefusalBody> & { faultId?: string }> {
   try {
     const body: unknown = await response.json();
-    // The envelope is the contract's; an answer of a proxy on the way is not an object or lacks the fields.
+    // The contract defines the envelope; an answer of a proxy may be no object or lack its fields.
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
     return {};

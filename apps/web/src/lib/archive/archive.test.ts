@@ -49,20 +49,17 @@ describe('an archive', () => {
     ['zip', zipSync({ ...files, 'empty/': new Uint8Array() })],
     ['tar', tarOf(Object.entries(files).map(([name, data]) => ({ name, data })))],
     ['tar.gz', gzipSync(tarOf(Object.entries(files).map(([name, data]) => ({ name, data }))))],
-  ] as const)(
-    'that is a %s lists its files with their sizes and gives each when it is wanted',
-    async (format, bytes) => {
-      expect(await listOf(bytes)).toEqual({
-        format,
-        isCut: false,
-        files: [
-          ['src/main.cpp', 13],
-          ['out/1.txt', 3],
-        ],
-      });
-      expect(await contentsOf(bytes, 1)).toEqual({ kind: 'text', text: '42\n' });
-    },
-  );
+  ] as const)('that is a %s lists its files with their sizes and reads each on request', async (format, bytes) => {
+    expect(await listOf(bytes)).toEqual({
+      format,
+      isCut: false,
+      files: [
+        ['src/main.cpp', 13],
+        ['out/1.txt', 3],
+      ],
+    });
+    expect(await contentsOf(bytes, 1)).toEqual({ kind: 'text', text: '42\n' });
+  });
 
   it('that is not an archive is one file', async () => {
     expect(await listOf(text('print(1)'))).toEqual({ format: 'file', isCut: false, files: [['answer', 8]] });
@@ -94,9 +91,9 @@ describe('a file of an archive', () => {
     ['empty text', new Uint8Array(0), { kind: 'text', text: '' }],
     ['bytes with zeros', new Uint8Array([65, 0, 66]), { kind: 'binary' }],
     ['bytes that are no UTF-8', new Uint8Array([0xff, 0x41]), { kind: 'binary' }],
-    ['a picture', new Uint8Array([...PNG, 1, 2]), { kind: 'image' }],
+    ['an image', new Uint8Array([...PNG, 1, 2]), { kind: 'image' }],
     ['a long text', text('x'.repeat(1024 * 1024 + 1)), { kind: 'too-large' }],
-    ['a picture that is a program', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), { kind: 'text' }],
+    ['an image that contains a program', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), { kind: 'text' }],
   ] as const)('that is %s is known by what it holds, not by its name', async (_what, bytes, found) => {
     expect(await contentsOf(zipSync({ 'x.png': bytes }))).toMatchObject(found);
   });

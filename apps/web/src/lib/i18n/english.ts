@@ -15,7 +15,7 @@ export function addEnglish<Added extends Texts>(namespace: string, texts: Added)
   return texts;
 }
 
-/** Calls `listener` with all texts that are added from now on. */
+/** Calls `listener` with all texts that are added later. */
 export function whenEnglishIsAdded(listener: typeof onAdded): void {
   onAdded = listener;
 }

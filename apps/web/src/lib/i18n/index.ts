@@ -31,8 +31,8 @@ const chineseFiles = import.meta.glob<Record<string, Texts>>([
 const chineseLoads = new Map<string, Promise<void>>();
 
 /**
- * Starts translation in the chosen language: English is in the bundle, Chinese is fetched. If Chinese cannot be
- * fetched, the page starts in English.
+ * Starts translation in the chosen language. The bundle contains English; Chinese is fetched, and if that fails, the
+ * page starts in English.
  */
 export async function startI18n(): Promise<void> {
   await i18n.use(initReactI18next).init({
@@ -44,7 +44,7 @@ export async function startI18n(): Promise<void> {
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    // Texts that arrive late are shown on arrival.
+    // Texts that arrive late trigger a render.
     react: { bindI18nStore: 'added' },
     initAsync: false,
   });
@@ -55,14 +55,14 @@ export async function startI18n(): Promise<void> {
   await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));
   chosenLanguage.subscribe(() => {
     showLanguage(chosenLanguage.get()).catch(() => {
-      // The texts could not be fetched: the language on the screen stays.
+      // The texts could not be fetched: the language does not change.
     });
   });
 }
 
 /**
- * Resolves when the texts of all pages fetched so far are loaded in the language on the screen, or failed to load:
- * English is the fallback.
+ * Resolves when the texts of all pages loaded so far are available in the current language, or failed to load: English
+ * is the fallback.
  */
 export async function textsThere(): Promise<void> {
   if (i18n.language === 'zh-Hans') await loadChinese().catch(() => undefined);

@@ -47,12 +47,10 @@ export function useLive<T extends LiveEvent['type']>(
 }
 
 /**
- * Runs `renew` on each event of a type in `types` that concerns what is shown, and whenever one may have been missed.
- *
- *     useRenewal('runner', renew, { concerns: ({ orgId }) => orgId === shown.orgId });
- *
- * `spreadMs`: for events that all clients receive in the same moment, delays the call by a random time up to this;
- * further events within that time add no call.
+ * Runs `renew` on each event of a type in `types` that passes `concerns`, and whenever events may have been missed.
+ * Example: `useRenewal('runner', renew, { concerns: ({ orgId }) => orgId === shown.orgId })`. `spreadMs`: for events
+ * that all clients receive at the same time, delays the call by a random time up to this; further events within that
+ * time add no call.
  */
 export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'>>(
   types: T | readonly T[],
@@ -77,7 +75,7 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
   });
   const key = [types].flat().join(' ');
   useEffect(() => {
-    // The key is made of nothing but these types.
+    // `key` consists of these types only.
     const leaves = key.split(' ').map((type) => page.on(type as T, (event) => handle(event)));
     return () => {
       for (const leave of leaves) leave();
@@ -93,7 +91,7 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
   );
 }
 
-/** Where the submissions of all users are followed. */
+/** The object whose submissions, of all users, are followed. */
 export interface Followed {
   solutions?: readonly string[];
   problem?: string | null;
@@ -103,8 +101,8 @@ export interface Followed {
 
 /**
  * Follows submissions of other users while the component is mounted, as far as the viewer may see them: single
- * submissions, or all of a problem, a contest or an organization. The viewer's own need no following. `onBegun` runs
- * when events start to arrive; fetch what happened before then.
+ * submissions, or all of a problem, a contest or an organization. The viewer always receives events of their own.
+ * `onBegun` runs when events start to arrive; fetch what happened before then.
  */
 export function useFollow({ solutions = [], problem, contest, org }: Followed, onBegun: () => void): void {
   const begun = useEffectEvent(onBegun);

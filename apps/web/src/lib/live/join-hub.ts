@@ -6,9 +6,9 @@ const HIDDEN_GRACE_MS = 2_000;
 type Send = (message: PageMessage) => void;
 
 /**
- * Joins the hub in the shared worker, or starts a hub for this page alone where the browser has no shared workers
- * (older ones for Android) or the worker fails to start. A worker that is only slow is waited for: six pages with
- * streams of their own would use up all connections over HTTP/1.1, and its script could then never arrive.
+ * Joins the hub in the shared worker. Starts a hub for this page only if the browser has no shared workers (older ones
+ * for Android) or the worker fails to start. Waits for a slow worker: six pages with their own streams would use up all
+ * connections over HTTP/1.1, and its script could then never load.
  */
 export function joinHub(take: (message: HubMessage) => void): Send {
   const worker = startWorker();

@@ -32,7 +32,7 @@ export interface LiveOutside {
 
 interface Stream {
   control: AbortController;
-  /** Its follow parameters, as they appear in the URL. */
+  /** Its follow parameters, as in the URL. */
   wishes: string;
   followed: ReadonlySet<string>;
   /** It has received `hello`. */
@@ -158,13 +158,13 @@ export class LiveConnection {
   #followNow(): void {
     this.#followTimer = null;
     if (!this.#current?.isGreeted) return;
-    if (this.#current.wishes === addressOf(this.#follows).wishes) return;
+    if (this.#current.wishes === followParameters(this.#follows).wishes) return;
     this.#successor?.control.abort();
     this.#successor = this.#open();
   }
 
   #open(): Stream {
-    const stream: Stream = { control: new AbortController(), ...addressOf(this.#follows), isGreeted: false };
+    const stream: Stream = { control: new AbortController(), ...followParameters(this.#follows), isGreeted: false };
     void this.#run(stream);
     return stream;
   }
@@ -173,7 +173,7 @@ export class LiveConnection {
     try {
       await this.#listen(stream);
     } catch {
-      // Whatever broke the stream, reconnect later.
+      // Reconnect later, whatever closed the stream.
     }
     stream.control.abort();
     if (stream !== this.#current && stream !== this.#successor) return;
@@ -243,12 +243,12 @@ export class LiveConnection {
       this.#listeners.dispatch(hello);
     }
     // Follows that were added while the connection was opening.
-    if (stream.wishes !== addressOf(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);
+    if (stream.wishes !== followParameters(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);
   }
 }
 
 /** All followed targets, and the URL parameters for them. */
-function addressOf(follows: Iterable<Follow>): { wishes: string; followed: ReadonlySet<string> } {
+function followParameters(follows: Iterable<Follow>): { wishes: string; followed: ReadonlySet<string> } {
   const followed = new Set([...follows].flatMap(({ keys }) => keys));
   const wishes = followKinds.flatMap((kind) => {
     const ids = [...followed]

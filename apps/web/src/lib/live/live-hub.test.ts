@@ -136,7 +136,7 @@ describe('one event stream for all pages', () => {
     expect(opened).toHaveLength(0);
   });
 
-  it('follows what any page follows, and reports the begin to the page that asked', async () => {
+  it('follows what any page follows, and reports the start of events to the page that asked', async () => {
     const { opened, openPage } = makeBrowser();
     const first = openPage();
     const second = openPage();
@@ -169,7 +169,7 @@ describe('one event stream for all pages', () => {
     expect(alive()).toHaveLength(1);
   });
 
-  it('accepts a state that repeats itself, and one that comes after the page left', async () => {
+  it('accepts a repeated state, and one that arrives after the page left', async () => {
     const { hub, opened, alive } = makeBrowser();
     const received: HubMessage[] = [];
     const send = hub.join((message) => received.push(message));

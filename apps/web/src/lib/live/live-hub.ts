@@ -117,7 +117,7 @@ export class LiveHub {
   }
 }
 
-/** A page that joins a live stream gets what its own new connection would have begun with. */
+/** Sends a page that joins a live stream what a new connection would have started with. */
 function greet(page: Page, { clock }: Channel): void {
   if (clock === null) return;
   const serverTime = Math.round(clock.timeMs + performance.now() - clock.atMs);
@@ -141,7 +141,7 @@ class Page {
   apply(state: PageState, connection: LiveConnection): void {
     this.state = state;
     this.heardAtMs = performance.now();
-    // Follows first: a connection that opens for the first listener asks for them immediately.
+    // Follows first: a connection that opens for the first listener needs them immediately.
     sync(this.#following, new Map(state.follows.map((follow) => [follow.id, follow])), ({ ids, kind, id }) =>
       connection.follow(ids, kind, () => this.send({ kind: 'begun', followId: id })),
     );
@@ -158,7 +158,7 @@ class Page {
   }
 }
 
-/** Starts what is wanted and not running, and stops what is running and no longer wanted. */
+/** Starts what is requested but not running, and stops what is running but no longer requested. */
 function sync<Key, Value>(
   running: Map<Key, () => void>,
   wanted: ReadonlyMap<Key, Value>,

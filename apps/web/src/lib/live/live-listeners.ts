@@ -2,7 +2,7 @@ import type { LiveEvent } from '@assay/contract';
 
 export type LiveStatus = 'off' | 'connecting' | 'live';
 
-/** Who listens to an event stream: to its events by type, and to its status. */
+/** The listeners of an event stream: to its events by type, and to its status. */
 export class LiveListeners {
   readonly #onChange: () => void;
   readonly #handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();

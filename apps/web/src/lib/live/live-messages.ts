@@ -11,13 +11,13 @@ export interface PageFollow {
   ids: readonly string[];
 }
 
-/** All that a page wants of the stream. Sent whole whenever it changes, and as the answer to a ping. */
+/** Everything that a page requests from the stream. Sent whole whenever it changes, and as the answer to a ping. */
 export interface PageState {
   token: string | null;
   hidden: boolean;
   types: readonly LiveEvent['type'][];
   follows: readonly PageFollow[];
-  /** Increases when the network came back: the hub then reconnects. */
+  /** Increases when the network is available again: the hub then reconnects. */
   restarts: number;
 }
 

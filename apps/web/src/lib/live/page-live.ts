@@ -16,7 +16,7 @@ interface Follow extends PageFollow {
 
 /**
  * This page's part of the event stream that all pages of the browser share: what it listens to and follows, and whether
- * it is hidden. The hub learns every change; it runs `LiveConnection`, whose contract holds here too.
+ * it is hidden. Sends every change to the hub, which runs `LiveConnection`; the same guarantees apply.
  */
 export class PageLive {
   readonly #outside: PageOutside;

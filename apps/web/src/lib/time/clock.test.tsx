@@ -26,7 +26,7 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(NOON);
   });
 
-  it('gets more precise with each answer that is less late, and no less precise with a later one', () => {
+  it('gets more precise with each answer that has less delay, and no less precise with other answers', () => {
     learnServerTime(NOON - 900, { afresh: true });
     learnServerTime(NOON - 40);
     learnServerTime(NOON - 3_000);

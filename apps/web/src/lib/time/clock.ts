@@ -10,8 +10,8 @@ let startMs: number | null = null;
 
 /**
  * Learns the server's time (ms since the epoch) from a message that has just arrived. Each is late by its network
- * delay, so the one furthest ahead is the most precise, and never ahead of the truth. `afresh` discards the earlier
- * ones: they may be from before the computer slept.
+ * delay, so the latest time is the most precise, and never ahead of the server. `afresh` discards earlier messages:
+ * they may be from before the computer slept.
  */
 export function learnServerTime(serverTimeMs: number, { afresh = false }: { afresh?: boolean } = {}): void {
   const foundMs = serverTimeMs - performance.now();
@@ -40,7 +40,7 @@ function schedule(): void {
       for (const listener of listeners) listener();
       schedule();
     },
-    // Browsers cut off fractions: round up, or the timer fires before the full second, and the listeners run twice.
+    // Browsers truncate fractions: round up, or the timer fires before the full second, and the listeners run twice.
     Math.ceil(1_000 - (serverNow() % 1_000)),
   );
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, localDay, toldTime } from './format.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, clockDuration, daysUntil, localDay, relativeTime } from './format.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0, 0).getTime();
 
 describe('a time', () => {
   it('is relative within a day, in the language of the page', () => {
-    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'en')).toBe('3 minutes ago');
-    expect(toldTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3 分钟前');
-    expect(toldTime(NOON + 5 * HOUR_MS, NOON, 'en')).toBe('in 5 hours');
+    expect(relativeTime(NOON - 3 * MINUTE_MS, NOON, 'en')).toBe('3 minutes ago');
+    expect(relativeTime(NOON - 3 * MINUTE_MS, NOON, 'zh-Hans')).toBe('3 分钟前');
+    expect(relativeTime(NOON + 5 * HOUR_MS, NOON, 'en')).toBe('in 5 hours');
   });
 
   it('is a date from a day on', () => {
-    expect(toldTime(NOON - DAY_MS, NOON, 'en')).toContain('2026');
+    expect(relativeTime(NOON - DAY_MS, NOON, 'en')).toContain('2026');
   });
 });
 
@@ -24,7 +24,7 @@ describe('a countdown', () => {
 });
 
 describe('a day', () => {
-  it('is the one on the calendar of the viewer, early and late', () => {
+  it('is that of the viewer’s calendar, early and late in the day', () => {
     expect(localDay(new Date(2026, 0, 5, 0, 0, 1).getTime())).toBe('2026-01-05');
     expect(localDay(new Date(2026, 0, 5, 23, 59, 59).getTime())).toBe('2026-01-05');
   });

@@ -4,14 +4,14 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat(language, options);
-  kept.set(key, made);
+  formatters.set(key, made);
   return made;
 }
 
@@ -58,8 +58,8 @@ export function localDay(timeMs: number): string {
     .join('-');
 }
 
-/** A time for display: relative within a day of now, else date and minute. */
-export function toldTime(timeMs: number, nowMs: number, language: string): string {
+/** A time for display: relative within a day of now, otherwise date and minute. */
+export function relativeTime(timeMs: number, nowMs: number, language: string): string {
   const differenceMs = timeMs - nowMs;
   const distanceMs = Math.abs(differenceMs);
   if (distanceMs >= DAY_MS) return shortTime(timeMs, language);
@@ -70,7 +70,9 @@ export function toldTime(timeMs: number, nowMs: number, language: string): strin
   return say(Math.trunc(differenceMs / HOUR_MS), 'hour');
 }
 
-/** The time of day to the second for a time of today, else date and minute: for columns of times that are compared. */
+/**
+ * The time of day to the second for a time of today, otherwise date and minute: for columns whose times are compared.
+ */
 export function clockTime(timeMs: number, nowMs: number, language: string): string {
   if (localDay(timeMs) !== localDay(nowMs)) return shortTime(timeMs, language);
   return dateFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }).format(timeMs);

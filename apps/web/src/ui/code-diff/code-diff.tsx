@@ -12,13 +12,13 @@ export interface CodeDiffProps {
   before: string;
   after: string;
   language: EditorLanguage;
-  /** Names the field to assistive technology. */
+  /** Label for assistive technology. */
   label: string;
   /** CSP nonce for the style element that the view adds. */
   nonce?: string | undefined;
 }
 
-/* Mixed with the background, so that light and dark need no second set. */
+/* Mixed with the background, so that light and dark need no separate colors. */
 const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 const ADDED = '#2aa84a';
 const REMOVED = '#d33a32';

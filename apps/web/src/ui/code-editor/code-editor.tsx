@@ -33,9 +33,9 @@ export interface CodeEditorProps {
   onSubmit?: () => void;
   /** Ctrl-' or Cmd-'. */
   onRun?: (() => void) | undefined;
-  /** As high as its text, up to three quarters of the screen, instead of as high as its container. */
+  /** As high as its text, up to three quarters of the screen. Otherwise as high as its container. */
   fit?: boolean;
-  /** Wraps long lines whatever the user's preferences, for prose. */
+  /** Wraps long lines regardless of the user's preferences; for prose. */
   wrap?: boolean;
   /** Receives pasted and dropped files; `insert` inserts text at the cursor. */
   onFiles?: (files: File[], insert: (text: string) => void) => void;
@@ -111,7 +111,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         minWidth: 0,
         minHeight,
         ...(fit ? { maxHeight: '75vh' } : { height: '100%' }),
-        // The whole field accepts the pointer, however short its text.
+        // The whole field accepts clicks, even if its text is short.
         '& .cm-content': { minHeight: `max(100%, ${minHeight - 2}px) !important` },
       }}
     />
@@ -120,7 +120,7 @@ export default function CodeEditor(props: CodeEditorProps) {
 
 function fieldAttributes(label: string, readOnly: boolean) {
   return [
-    // A read-only text stays reachable by keyboard, to scroll and copy.
+    // Read-only text stays reachable by keyboard, to scroll and copy.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),

@@ -4,19 +4,19 @@ import { EditorView, keymap } from '@codemirror/view';
 /** Closes brackets and quotes as the user types; fetched when the editor first receives focus. */
 export function lateBrackets(): Extension {
   const place = new Compartment();
-  let asked = false;
+  let isRequested = false;
   return place.of(
     EditorView.domEventHandlers({
       focus: (_, view) => {
-        if (asked || view.state.readOnly) return;
-        asked = true;
+        if (isRequested || view.state.readOnly) return;
+        isRequested = true;
         import('@codemirror/autocomplete').then(
           ({ closeBrackets, closeBracketsKeymap }) => {
             view.dispatch({ effects: place.reconfigure([closeBrackets(), keymap.of(closeBracketsKeymap)]) });
           },
           () => {
             // The fetch failed: brackets stay as typed, and the next focus retries.
-            asked = false;
+            isRequested = false;
           },
         );
       },

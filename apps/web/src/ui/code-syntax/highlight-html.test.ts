@@ -36,7 +36,7 @@ const samples: Record<SyntaxName, string> = {
 };
 
 describe('a highlighted program', () => {
-  it.each(Object.entries(samples) as [SyntaxName, string][])('reads as it was written: %s', async (name, code) => {
+  it.each(Object.entries(samples) as [SyntaxName, string][])('keeps its text: %s', async (name, code) => {
     const box = await highlighted(code, name);
     expect(box.textContent).toBe(code);
     expect(box.querySelector('[class^="code-"]')).not.toBeNull();
@@ -52,7 +52,7 @@ describe('a highlighted program', () => {
     expect(words(box, 'number')).toEqual(['0x1F', '1']);
   });
 
-  it('lets nothing of the program become HTML', async () => {
+  it('never contains HTML from the program', async () => {
     const box = await highlighted('<img src=x onerror="ran = true"> "<b>" // <i>', 'cpp');
     expect(box.querySelector('img, b, i')).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the name of a language', () => {
   ])('%s means %s', (name, expected) => expect(syntaxNamed(name)).toBe(expected));
 
   it.each(languages.map(({ name, syntax, extensions }) => [name, syntax, extensions]))(
-    'that the judge has is known, with its extensions: %s',
+    'is known for every language of the judge, with its extensions: %s',
     (name, syntax, extensions) => {
       for (const one of [name, ...extensions.map((extension) => extension.slice(1))])
         expect(syntaxNamed(one)).toBe(syntax);

@@ -41,7 +41,7 @@ function lineHtml(stream: LineStream, syntax: Syntax, state: unknown): string {
   let html = '';
   for (let emptyReads = 0; !stream.eol();) {
     stream.start = stream.pos;
-    // The parts of CodeMirror's stream that syntaxes use; the class itself would import the editor.
+    // The methods of CodeMirror's stream that syntaxes use; the class itself would import the editor.
     const style = syntax.token(stream as unknown as Parameters<Syntax['token']>[0], state);
     const text = stream.current();
     if (text === '') {

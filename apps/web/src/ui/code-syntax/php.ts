@@ -35,7 +35,7 @@ const settings = {
 
 let php: StreamParser<unknown> | undefined;
 
-/** The parser, made of the given mode, which importing here would split into two files. */
+/** The parser, built from the given mode: importing the mode here would split the chunk in two. */
 export function phpFrom(mode: typeof clike): StreamParser<unknown> {
   return (php ??= mode(settings));
 }

@@ -21,14 +21,14 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   width?: number | string;
   /**
-   * The place of the column on a phone: `title` is the header of the card, with `actions` next to it; `hidden` is left
-   * out; others follow below with their header, `line` over the whole width without a visible header, since the value
-   * explains itself.
+   * Position of the column on a phone: `title` is the header of the card, with `actions` next to it; `hidden` is
+   * omitted; others follow below with their header; `line` takes the whole width without a visible header, for values
+   * that need none.
    */
   onPhone?: 'title' | 'actions' | 'line' | 'hidden';
 }
 
-/** The part of a column that makes it the title of a row's card on a phone. */
+/** The properties of a column that make it the title of a row's card on a phone. */
 export const titleColumn = (id: string, header: string) => ({ id, header, onPhone: 'title' as const });
 
 const SKELETON_ROWS = 8;
@@ -64,7 +64,7 @@ export function DataTable<Row>({
   skeletonRows?: number;
   /** A click anywhere on a row follows its link with `data-row-link`; other controls of the row stay above it. */
   linkRows?: boolean;
-  /** Px. A table of few narrow columns is easier to read where it does not fill the page. */
+  /** Px. A table with few narrow columns is easier to read if it does not fill the page. */
   maxWidth?: number;
 }): ReactElement {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));

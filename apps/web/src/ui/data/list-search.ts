@@ -1,7 +1,7 @@
 export const pageSizes = [15, 30, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** Rows of a page, if the URL does not say. */
+/** Default page size. */
 export const LIST_SIZE = 30;
 
 /** The state of a list in the URL. Absent: first page, the list's default page size, no filter. */

@@ -26,7 +26,7 @@ const Frame = styled('span', { shouldForwardProp: (name) => name !== 'hue' && na
   'dd &': { maxWidth: '100%', whiteSpace: 'normal' },
 }));
 
-/** A state as icon, word and hue: never by colour alone. `busy` shows a slow ring instead of the icon. */
+/** A state as icon, word and hue, never by color alone. `busy` shows a slow spinner instead of the icon. */
 export function StateChip({
   icon,
   hue,

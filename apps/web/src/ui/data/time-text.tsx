@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
-import { clockTime, exactTime, toldTime } from '../../lib/time/format.ts';
+import { clockTime, exactTime, relativeTime } from '../../lib/time/format.ts';
 import { Tooltip } from '../tooltip.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function TimeText({ timeMs, clock = false }: { timeMs: number; clock?: bo
       {/* Focusable, so that the exact time is available by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <time dateTime={new Date(timeMs).toISOString()} tabIndex={0} style={{ whiteSpace: 'nowrap' }}>
-        {(clock ? clockTime : toldTime)(timeMs, nowMs, language)}
+        {(clock ? clockTime : relativeTime)(timeMs, nowMs, language)}
       </time>
     </Tooltip>
   );

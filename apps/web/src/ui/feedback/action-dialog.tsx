@@ -32,7 +32,7 @@ export function ActionDialog({
   confirm?: string;
   color?: 'primary' | 'error';
   disabled?: boolean;
-  /** A stray click on the backdrop does not discard edits; Escape and Cancel are deliberate. */
+  /** A click on the backdrop does not discard edits; Escape and Cancel are deliberate. */
   isEdited?: boolean;
   width?: 'xs' | 'sm';
   action: Pick<Action<void>, 'busy' | 'failure' | 'run'>;
@@ -52,7 +52,7 @@ export function ActionDialog({
       fullWidth
       maxWidth={width}
     >
-      {/* The whole form scrolls, so that the scrolled region always holds something focusable. */}
+      {/* The whole form scrolls, so that the scrolled region always contains something focusable. */}
       <Form spacing={0} sx={{ minHeight: 0, overflowY: 'auto', bgcolor: 'inherit' }} onSubmit={() => void run()}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -10,7 +10,7 @@ import { Ring } from './spinner.tsx';
 /** Shorter waits show nothing. */
 const SPINNER_AFTER_MS = 200;
 
-/** The part of a query's result that decides what is shown; results of the query library fit. */
+/** The part of a query's result that decides what is shown; compatible with results of the query library. */
 export interface Loadable<T> {
   data: T | undefined;
   error: unknown;

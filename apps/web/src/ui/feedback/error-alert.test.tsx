@@ -12,7 +12,7 @@ afterEach(() => {
 const unreachable = new ApiError('x', { status: 0, kind: 'unreachable' });
 const goOnline = () => fireEvent(globalThis.window, new Event('online'));
 
-it('what failed without a network loads by itself when the network returns, and again until it succeeds', async () => {
+it('content that failed without a network is retried when the network returns, until it loads', async () => {
   const retry = vi.fn();
   await renderIn('en', <p />);
   vi.useFakeTimers();
@@ -33,7 +33,7 @@ it('what failed without a network loads by itself when the network returns, and 
   expect(retry).toHaveBeenCalledTimes(3);
 });
 
-it('what the server refused is loaded again by a click alone', async () => {
+it('content that the server refused is retried only by a click', async () => {
   const retry = vi.fn();
   await renderIn('en', <p />);
   vi.useFakeTimers();

@@ -6,7 +6,7 @@ import { isUnreachable, useRetryWhenOnline } from '../../lib/use-retry-when-onli
 import { Alert } from './alert.tsx';
 
 /**
- * Replaces content that failed to load, and says why. `onRetry` loads again; it is called without a click when the
+ * Replaces content that failed to load, with the reason. `onRetry` loads again; it also runs without a click when the
  * server may be reachable again.
  */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }): ReactElement {

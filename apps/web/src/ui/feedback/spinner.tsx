@@ -3,7 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 
-/** A slow ring for a running action. It has no label: name the action next to it. */
+/** A slow spinner for a running action. It has no label: name the action next to it. */
 export const Ring = styled('span')({
   display: 'inline-block',
   width: 14,

@@ -25,7 +25,7 @@ function show(request: ToastRequest): void {
   for (const listener of listeners) listener();
 }
 
-/** For the component that shows toasts: takes the queued ones. */
+/** For the component that shows toasts: returns and clears the queue. */
 export function takeToasts(): readonly ToastRequest[] {
   const taken = waiting;
   waiting = [];

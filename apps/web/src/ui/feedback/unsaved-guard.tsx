@@ -17,7 +17,7 @@ export function UnsavedGuard({ changed }: { changed: readonly string[] }): React
   const { t } = useTranslation();
   const id = useId();
   const isDirty = changed.length > 0;
-  // Read at the moment of leaving: the blocker receives a change only some time after it is visible.
+  // Read at the moment of leaving: the blocker learns of a change only some time after it is visible.
   const isDirtyNow = useRef(isDirty);
   useLayoutEffect(() => {
     isDirtyNow.current = isDirty;

@@ -47,7 +47,7 @@ export function DateTimeField({
   name?: string;
 }): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  // Incomplete input stays as it is; a value set from outside replaces it.
+  // Keeps incomplete input; a value set from outside replaces it.
   const text = typed !== null && fromFieldText(typed) === valueMs ? typed : toFieldText(valueMs);
   return (
     <TextField

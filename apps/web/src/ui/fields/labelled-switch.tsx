@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { type ReactElement, useId } from 'react';
 
-/** A switch with an explanation under it. */
+/** A switch with its explanation below. */
 export function LabelledSwitch({
   label,
   help,

@@ -6,8 +6,8 @@ import { SelectField } from './select-field.tsx';
 type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
 /**
- * Which rows a list shows, if there is a choice, and in which order. The first option of each is the usual one, which
- * the URL leaves out.
+ * Filters the rows of a list by status, if there is a choice, and sets their order. The first option of each is the
+ * default, which the URL omits.
  */
 export function ListFilter<Status extends string, Order extends string>({
   label,
@@ -26,7 +26,7 @@ export function ListFilter<Status extends string, Order extends string>({
   orders: Options<Order>;
   order: Order;
   onChange: (filter: { status: Status; order: Order }) => void;
-  /** Further filters, in front of the order. */
+  /** Further filters, before the order. */
   children?: ReactNode;
 }): ReactElement {
   return (
@@ -38,7 +38,7 @@ export function ListFilter<Status extends string, Order extends string>({
           aria-label={label}
           value={status}
           onChange={(_, picked: Status | null) => {
-            // null: the selected one was pressed again.
+            // null: the selected option was pressed again.
             if (picked !== null) onChange({ status: picked, order });
           }}
           sx={{ flexWrap: 'wrap' }}

@@ -24,7 +24,7 @@ export function RadioOptions<Option extends string>({
   text: (option: Option) => string;
   /** A line that explains each option. */
   help?: (option: Option) => string;
-  /** A line about all of them. */
+  /** A line about all options. */
   note?: string;
   disabled?: boolean;
   onChange: (option: Option) => void;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Belongs at the end of a form: appears after a change and lists the changed fields. `changed` holds their labels. */
+/** Bar at the end of a form that appears after a change. `changed`: labels of the changed fields. */
 export function SaveBar({
   changed,
   busy,

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A choice of one among a few, each given by its value and its text. */
+/** A select field; `options` are pairs of value and text. */
 export function SelectField<Value extends string | number>({
   options,
   onChange,
@@ -14,7 +14,7 @@ export function SelectField<Value extends string | number>({
   onChange: (value: Value) => void;
 }): ReactElement {
   return (
-    // The menu has no values but those of the options.
+    // The menu contains only values of the options.
     <TextField {...field} select onChange={({ target }) => onChange(target.value as Value)}>
       {options.map(([value, text]) => (
         <MenuItem key={value} value={value}>

@@ -49,7 +49,7 @@ export function useSettingsForm<Edits extends object>(refused?: (error: unknown)
   };
 }
 
-/** The form around the fields of `useSettingsForm`: save bar, question before the page is left, submission. */
+/** The form for `useSettingsForm`: save bar, confirmation before the page is left, submission. */
 export function SettingsFrame<Edits extends object>({
   form,
   changed,
@@ -68,7 +68,7 @@ export function SettingsFrame<Edits extends object>({
   saved: string;
   /** False: a field is invalid, so nothing is sent. The callback must show the user which one. */
   check?: () => boolean;
-  /** Stores the edits and refreshes what the page shows of them. */
+  /** Stores the edits and refetches what the page shows of them. */
   store: () => Promise<unknown>;
   /** For state that the form keeps next to the edits. */
   onReset?: () => void;

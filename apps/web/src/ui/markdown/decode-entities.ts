@@ -8,6 +8,6 @@ export function decodeHTMLStrict(entity: string): string {
     'text/html',
   );
   const text = body.textContent ?? '';
-  // HTML also knows some names without their semicolon; Markdown does not.
+  // HTML also allows some names without a semicolon; Markdown does not.
   return text.endsWith(';') && entity !== '&semi;' ? entity : text;
 }

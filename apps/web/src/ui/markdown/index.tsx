@@ -7,7 +7,7 @@ const MarkdownView = lazy(() => import('./markdown-view.tsx'));
 export interface MarkdownProps {
   source: string;
   copyLabel: string;
-  /** Returns the URL to use for one in the text, such as `attachment:KEY`. Should keep its identity between renders. */
+  /** Replaces a URL in the text, such as `attachment:KEY`. Should keep its identity between renders. */
   resolveUrl?: ResolveUrl | undefined;
 }
 

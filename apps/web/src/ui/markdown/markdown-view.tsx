@@ -35,7 +35,7 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [html, copyLabel]);
 
-  // A text that cannot be typeset is shown as it was written.
+  // If typesetting fails, shows the source.
   if (error !== null && html === '') return <Box sx={{ whiteSpace: 'pre-wrap' }}>{source}</Box>;
   // The HTML comes from the sanitizer.
   return <Box ref={box} sx={markdownStyles} dangerouslySetInnerHTML={{ __html: html }} />;

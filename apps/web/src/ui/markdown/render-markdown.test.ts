@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-/* A test in a real browser proves that nothing harmful passes: the sanitizer needs one. */
+/* Sanitizing is tested in a real browser, which the sanitizer requires. */
 
 async function rendered(source: string, resolveUrl?: (url: string) => Promise<string | null>): Promise<HTMLElement> {
   const box = document.createElement('div');
@@ -10,7 +10,7 @@ async function rendered(source: string, resolveUrl?: (url: string) => Promise<st
 }
 
 describe('a statement', () => {
-  it('shows mathematics, leaves prices alone, and keeps tables and code', async () => {
+  it('shows mathematics, leaves prices unchanged, and keeps tables and code', async () => {
     const box = await rendered('$x^2$ costs $5\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```cpp\nint main() {}\n```\n');
     expect(box.querySelector('math')).not.toBeNull();
     expect(box.textContent).toContain('costs $5');

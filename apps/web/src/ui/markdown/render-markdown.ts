@@ -25,7 +25,7 @@ const sanitizerOptions = {
   ADD_ATTR: ['target'],
 };
 
-/** Works on a document that loads and runs nothing. */
+/** Uses a document that loads and runs nothing. */
 async function withResolvedUrls(html: string, resolveUrl: ResolveUrl): Promise<string> {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const places = [...body.querySelectorAll('img[src], a[href]')].map((element) => ({

@@ -22,18 +22,18 @@ export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   }
   if (unknown.length === 0) return;
   const full = await import('./full-typesetter.ts').catch(() => null);
-  // Without it a formula is still readable as source; the next text fetches it again.
+  // If it cannot be fetched, formulas stay readable as source; the next text retries.
   for (const token of unknown) {
     show(token, full ? full.typeset(token.content, formulaOf(token).display) : asWritten(token.content));
   }
 }
 
-/** What never begins a line. */
+/** Characters that must never start a line. */
 const PUNCTUATION = /^[.,;:!?)\]，。、；：！？）】」』》]+/;
 
 /**
- * Moves the punctuation after a formula into its token, to be kept on one line with it: browsers break lines after a
- * formula whatever follows.
+ * Moves the punctuation after a formula into its token to keep both on one line: browsers may break lines after any
+ * formula.
  */
 function keepPunctuation(tokens: readonly Token[]): void {
   for (const { children } of tokens) {
@@ -60,7 +60,7 @@ function formulaOf(token: Token): Formula & { punctuation: string } {
 function show(token: Token, formula: string): void {
   const { display, punctuation } = formulaOf(token);
   const html = withFunctionSpace(formula);
-  // Of the characters above, none has a meaning in HTML.
+  // None of the characters above has a meaning in HTML.
   const inline = punctuation === '' ? html : `<span class="math-run">${html}${punctuation}</span>`;
   token.meta = { display, html: display ? `<div class="math-block" tabindex="0">${html}</div>` : inline };
 }

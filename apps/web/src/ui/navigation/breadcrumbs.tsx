@@ -40,7 +40,7 @@ export function Breadcrumbs({
   isBeforeTitle = false,
 }: {
   crumbs: ReactNode[];
-  /** The title of the page follows in the same line, or below on a phone. */
+  /** The title of the page follows on the same line, or below on a phone. */
   isBeforeTitle?: boolean;
 }): ReactElement {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function Breadcrumbs({
     <Frame aria-label={t('nav.breadcrumbs')} data-before-title={isBeforeTitle || undefined}>
       <Way>
         {crumbs.map((crumb, index) => (
-          // The way to a page is a list of fixed order.
+          // The order of the breadcrumbs is fixed.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>{crumb}</li>
         ))}

@@ -31,7 +31,7 @@ function pass(timeMs: number): void {
   });
 }
 
-it('a menu that was clicked open stays open, although it covers the button', async () => {
+it('a menu opened by a click stays open, although it covers the button', async () => {
   const button = show();
   fireEvent.click(button);
   await screen.findByText('Copy');
@@ -41,7 +41,7 @@ it('a menu that was clicked open stays open, although it covers the button', asy
   expect(button.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('a menu that a resting mouse opened closes once the mouse has left', () => {
+it('a menu opened by a resting mouse closes once the mouse has left', () => {
   vi.useFakeTimers();
   const button = show();
   moveOnto(button);
@@ -54,7 +54,7 @@ it('a menu that a resting mouse opened closes once the mouse has left', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('a page that moves under a resting mouse opens no menu, until the mouse moves', () => {
+it('a page that moves under a resting mouse opens no menu until the mouse moves', () => {
   vi.useFakeTimers();
   const button = show();
   fireEvent.pointerMove(document.body, mouse(9));
@@ -67,7 +67,7 @@ it('a page that moves under a resting mouse opens no menu, until the mouse moves
   expect(isOpen(button)).toBe(true);
 });
 
-it('Escape closes a menu that the mouse opened, which stays closed until the mouse has left and returned', () => {
+it('Escape closes a menu that the mouse opened, and it stays closed until the mouse has left and returned', () => {
   vi.useFakeTimers();
   const button = show();
   moveOnto(button);
@@ -84,7 +84,7 @@ it('Escape closes a menu that the mouse opened, which stays closed until the mou
   expect(isOpen(button)).toBe(true);
 });
 
-it('a click keeps a menu open that the mouse has opened, and the arrow down opens one', async () => {
+it('a click keeps a menu open that the mouse opened, and the down arrow opens one', async () => {
   const button = show();
   fireEvent.keyDown(button, { key: 'ArrowDown' });
   expect(isOpen(button)).toBe(true);

@@ -28,9 +28,10 @@ interface MouseOver {
 }
 
 /**
- * A menu that opens on click, on Enter or the arrow down, and when a mouse that was moved onto its button rests there:
- * not when the page moves under a mouse, nor again while the mouse stays after the menu was closed. The items receive
- * `close`. A menu opened by a resting mouse lets the pointer move between button and menu; a click keeps it open.
+ * A menu that opens on click, on Enter or the down arrow, and when a mouse that was moved onto its button rests there.
+ * It does not open when the page moves under a mouse, nor again while the mouse stays after the menu was closed. The
+ * items receive `close`. The pointer may move between the button and a menu that a resting mouse opened; a click keeps
+ * the menu open.
  */
 export function HoverMenu({
   trigger,
@@ -44,7 +45,10 @@ export function HoverMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hovered, setHovered] = useState(false);
   const [timer] = useState(makeTimer);
-  /** The menu was closed: the mouse may still be on the button, and opens it only after it has left and returned. */
+  /**
+   * True after the menu was closed: the mouse may still be on the button, and opens the menu only after leaving and
+   * returning.
+   */
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => timer.cancel, [timer]);
 

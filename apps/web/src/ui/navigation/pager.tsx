@@ -56,7 +56,7 @@ export function Pager({
           ))}
         </NativeSelect>
       </Box>
-      {/* Where there is no room for all, these stay together. */}
+      {/* If not all fit on one line, these stay together. */}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
         {t('table.range', { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), total })}
         <IconButton

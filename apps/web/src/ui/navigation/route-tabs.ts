@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 }
 
 export interface RouteTab {
-  /** The step of the URL below the frame; empty for the first page. */
+  /** The path segment below the frame; empty for the first page. */
   value: string;
   text: TabText;
   to: string;

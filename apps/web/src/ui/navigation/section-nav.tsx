@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * Sections of a large area side by side: its tabs are on the left, or scroll at the top on a phone. `tabs` are
+ * Navigation between the sections of a large area: tabs on the left, or scrolling at the top on a phone. `tabs` are
  * LinkTabs.
  */
 export function SectionNav({

@@ -11,8 +11,8 @@ const starts: Record<Alphabet, readonly [number, number, number]> = {
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 };
 
-/** Letters that Unicode had before these alphabets, and which the alphabets skip. */
-const elsewhere: Partial<Record<Alphabet, string>> = {
+/** Letters with older code points, which the ranges of these alphabets skip. */
+const legacyLetters: Partial<Record<Alphabet, string>> = {
   script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
   'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
   fraktur: 'CℭHℌIℑRℜZℨ',
@@ -23,7 +23,7 @@ const elsewhere: Partial<Record<Alphabet, string>> = {
  * `mathvariant` only supports "upright", so this is the only way.
  */
 export function inAlphabet(character: string, alphabet: Alphabet): string {
-  const old = elsewhere[alphabet] ?? '';
+  const old = legacyLetters[alphabet] ?? '';
   const found = /[A-Za-z]/.test(character) ? old.indexOf(character) : -1;
   if (found >= 0) return old.charAt(found + 1);
   const [upper, lower, digit] = starts[alphabet];

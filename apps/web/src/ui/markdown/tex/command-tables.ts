@@ -47,7 +47,7 @@ export const TABLES: Record<string, { open: string; close: string; columns: stri
   align: { open: '', close: '', columns: 'tex-aligned' },
   'align*': { open: '', close: '', columns: 'tex-aligned' },
 };
-/** An own entry of a table; ignores the properties that every object inherits. */
+/** The value of a key; ignores properties that every object inherits. */
 export function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,13 +1,13 @@
 /*
- * TeX commands for a single sign, each written as its name and the sign, and their MathML. The signs are KaTeX's, so
- * that a formula looks the same in both typesetters.
+ * TeX commands for a single character, each written as its name and the character, and their MathML. The characters are
+ * KaTeX's, so that a formula looks the same in both typesetters.
  */
 
 export interface TexSymbol {
   xml: string;
   /** A relation or binary operator: dots before it are centred. */
   isOperator?: boolean;
-  /** Sets its scripts above and below if there is room. */
+  /** Sets its scripts above and below in display style. */
   limits?: boolean;
 }
 
@@ -39,17 +39,17 @@ const bare = '+ = :';
 const commands = new Map<string, TexSymbol>();
 const signs = new Map<string, TexSymbol>();
 
-/** Sign of a command, without its backslash. */
+/** Symbol of a command, without its backslash. */
 export function commandSymbol(name: string): TexSymbol | undefined {
   return commands.get(name);
 }
 
-/** Sign of a character that represents itself. */
+/** Symbol of a character that represents itself. */
 export function bareSymbol(character: string): TexSymbol | undefined {
   return signs.get(character);
 }
 
-/** Delimiters after `\left`, `\right` and the like: the sign, '' for none. */
+/** Delimiters after `\left`, `\right` and the like: the character, '' for none. */
 export function delimiterOf(token: string): string | undefined {
   if (token === '') return undefined;
   if (token === '.') return '';
@@ -67,7 +67,7 @@ function define(words: string, make: (sign: string) => TexSymbol): void {
     const [, name = '', sign = ''] = /^([a-zA-Z]+|.)(.+)$/u.exec(word) ?? [];
     const symbol = make(sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : sign);
     commands.set(name, symbol);
-    // A sign typed directly means the same as its command.
+    // A character typed directly means the same as its command.
     if (sign > '\x7F' && !signs.has(sign)) signs.set(sign, symbol);
   }
 }
@@ -112,7 +112,7 @@ commands.set('vdots', { xml: '<mi mathvariant="normal">⋮</mi>' });
 commands.set('prime', { xml: '<mo mathvariant="normal">′</mo>' });
 commands.set('colon', { xml: '<mo lspace="0" rspace="0.2778em">:</mo>' });
 commands.set('bmod', { xml: '<mo lspace="0.22em" rspace="0.22em">mod</mo>' });
-// A negative space is left to the browser's own spacing.
+// The browser's own spacing replaces negative space.
 commands.set('!', { xml: '' });
 for (const [name, em] of Object.entries({ ',': 0.1667, ':': 0.2222, '>': 0.2222, ';': 0.2778, quad: 1, qquad: 2 })) {
   commands.set(name, { xml: `<mspace width="${em}em"/>` });

@@ -2,7 +2,7 @@ import { renderToString } from 'katex';
 import { describe, expect, it } from 'vitest';
 import { texToMathMl } from './tex-to-mathml.ts';
 
-/** What the full typesetter makes of a formula, in the same words where both say the same differently. */
+/** KaTeX's MathML of a formula, normalized where both typesetters express the same differently. */
 function byKatex(tex: string, display: boolean): string {
   const html = renderToString(tex, { displayMode: display, output: 'mathml', strict: false });
   const math = /<math[^]*<\/math>/.exec(html)?.[0] ?? html;
@@ -16,7 +16,10 @@ function byKatex(tex: string, display: boolean): string {
 
 const SPACES: Record<string, string> = { '\u2009': '0.1667em', '\u2005': '0.2222em', '\u2005\u200A': '0.2778em' };
 
-/** Spaces as characters and as elements, groups around one thing or none, and numbers in two parts mean the same. */
+/**
+ * Normalizes equivalent forms: spaces as characters or elements, groups around at most one element, numbers in two
+ * parts.
+ */
 function plain(mathMl: string): string {
   let text = mathMl
     .replaceAll(
@@ -133,9 +136,9 @@ const sameAsKatex = [
   's_{i\\,j}',
 ];
 
-describe('a formula that is known', () => {
+describe('a supported formula', () => {
   it.each(sameAsKatex.flatMap((tex) => [[tex, false] as const, [tex, true] as const]))(
-    'looks as the full typesetter makes it: %s (display %s)',
+    'looks as in the full typesetter: %s (display %s)',
     (tex, display) => {
       const mathMl = texToMathMl(tex, display);
       expect(mathMl).not.toBeNull();
@@ -144,12 +147,12 @@ describe('a formula that is known', () => {
   );
 });
 
-/** A formula's inside, without the element around it. */
+/** The content of a formula, without its outer element. */
 function inside(tex: string, display = false): string | undefined {
   return texToMathMl(tex, display)?.replace(/^<math[^>]*><mrow>|<\/mrow><\/math>$/g, '');
 }
 
-describe('a formula that browsers need said in their own way', () => {
+describe('a formula with markup for browsers that differs from KaTeX', () => {
   it.each([
     [
       'letters of other alphabets',
@@ -170,7 +173,7 @@ describe('a formula that browsers need said in their own way', () => {
   ])('%s', (_, tex, expected) => expect(inside(tex)).toBe(expected));
 });
 
-describe('a formula that is not known or wrong', () => {
+describe('an unsupported or invalid formula', () => {
   it.each([
     '\\def\\x{1}\\x',
     '\\color{red}{x}',
@@ -198,7 +201,7 @@ describe('a formula that is not known or wrong', () => {
 });
 
 describe('whatever the formula', () => {
-  it('gives well-formed MathML that holds nothing of the text as markup', () => {
+  it('gives well-formed MathML that contains no markup from the text', () => {
     const pieces = [
       'x',
       '1',
@@ -223,7 +226,7 @@ describe('whatever the formula', () => {
       '\\sqrt',
       '[',
     ];
-    // A linear congruential generator, so that a failure comes again.
+    // A linear congruential generator, so that a failure is reproducible.
     let seed = 1;
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -242,7 +245,7 @@ describe('whatever the formula', () => {
   });
 });
 
-/** True when every element is closed in order, and those with a fixed number of children have them. */
+/** True if all elements are closed in order and have the right number of children. */
 function balanced(mathMl: string): boolean {
   const arity: Record<string, number> = {
     mfrac: 2,

@@ -4,10 +4,10 @@ import { type Atom, escapeXml, fence, inScript, oneElement, row, word } from './
 import { bareSymbol, commandSymbol, delimiterOf } from './symbols.ts';
 
 /**
- * Converts a formula to MathML. Returns null for a formula that is invalid or uses TeX that this converter does not
- * know: then the full typesetter, fifteen times as heavy, shows it or reports the error. Supported is what statements
- * use: scripts, fractions, roots, delimiters, functions, sums, letters and text, cases, matrices and aligned lines. For
- * a supported formula the result is the same as KaTeX's.
+ * Converts a formula to MathML. Returns null for an invalid formula and for TeX that this converter does not support:
+ * then the full typesetter, fifteen times as large, shows it or reports the error. Supported is what statements use:
+ * scripts, fractions, roots, delimiters, functions, sums, letters and text, cases, matrices and aligned lines. For a
+ * supported formula the result is the same as KaTeX's.
  */
 export function texToMathMl(tex: string, display: boolean): string | null {
   try {
@@ -87,7 +87,7 @@ class Parser {
     return atoms;
   }
 
-  /** Digits in a row are one number. */
+  /** Consecutive digits are one number. */
   private number(): Atom {
     let digits = '';
     while (/^[\d.]$/.test(this.tokens[this.at] ?? '')) {
@@ -332,8 +332,8 @@ class Parser {
     }
     this.at += 1;
     // MathML drops a blank at the edges.
-    const kept = escapeXml(text.replace(/^ | $/g, '\u00A0'));
-    return `<mtext${textClass === '' ? '' : ` class="${textClass}"`}>${kept}</mtext>`;
+    const content = escapeXml(text.replace(/^ | $/g, '\u00A0'));
+    return `<mtext${textClass === '' ? '' : ` class="${textClass}"`}>${content}</mtext>`;
   }
 
   private environmentName(): string {

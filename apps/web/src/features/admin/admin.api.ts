@@ -7,7 +7,7 @@ export type AdminUser = Reply<'GET /api/admin/user'>['items'][number];
 
 export const adminKeys = { users: ['admin', 'user'] as const, acts: ['admin', 'audit'] as const };
 
-/** The release that the server runs. */
+/** The version that the server runs. */
 export const serverVersionQuery = queryOptions({
   queryKey: ['admin', 'version'],
   queryFn: ({ signal }) => api('GET /api/admin', { signal }),
@@ -19,7 +19,7 @@ export const siteActsQuery = (query: Query<'GET /api/admin/audit'>) =>
     queryKey: [...adminKeys.acts, query],
     queryFn: ({ signal }) => api('GET /api/admin/audit', { query, signal }),
     placeholderData: (before) => before,
-    // The log should include the action just done.
+    // The log should include the last act.
     staleTime: 0,
   });
 
@@ -40,7 +40,7 @@ export const adminUsersQuery = (query: Query<'GET /api/admin/user'>) =>
 export const changeUserCapability = (userId: string, capability: string, proof: { mfaToken?: string }) =>
   api('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability, ...proof } });
 
-/** An account without a credential: a password is set next. */
+/** Creates an account without credentials; the password is set next. */
 export const makeUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });
 
 /** Sets a user's password, which they must replace at the next sign-in. */
@@ -50,5 +50,5 @@ export const handOutPassword = (userId: string, password: string, proof: { mfaTo
     body: { provider: 'password', payload: { password }, ...proof },
   });
 
-/** Removes every second factor and ends the sessions of a user who lost them. */
+/** Removes all second factors of a user who lost them, and ends their sessions. */
 export const freeUser = (userId: string) => api('DELETE /api/admin/user/:userId/second-factor', { params: { userId } });

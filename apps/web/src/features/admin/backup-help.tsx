@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx';
 
 const COMMAND = 'npx assay backup /srv/backup/$(date +%F)';
 
-/** The command of a backup, behind a line that opens it. */
+/** The backup command, collapsed by default. */
 export function BackupHelp(): ReactElement {
   const { t } = useTranslation('siteHealth');
   return (

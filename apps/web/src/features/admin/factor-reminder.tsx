@@ -7,12 +7,12 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** The session in which the reminder was dismissed last; the next session is reminded again. */
+/** The session in which the reminder was dismissed last; it appears again in the next session. */
 const dismissedIn = stored('assay-factor-reminder', '', (text) => text);
 
 /**
- * Reminds a site administrator without a second factor, until dismissed for this session. Below the page, which
- * therefore does not move when it appears.
+ * Reminds a site administrator without a second factor, until dismissed for this session. Placed below the page, so
+ * that it shifts no content when it appears.
  */
 export default function FactorReminder({
   userId,

@@ -88,6 +88,6 @@ export function HandOutPassword({
 
 function makePassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(MADE_LENGTH));
-  // 32 letters: every byte stands for one of them equally often.
+  // 32 letters: every byte maps to each of them equally often.
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -15,7 +15,7 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
-/** An account made by an administrator; `onCreated` gets its id. */
+/** Creates an account as an administrator; `onCreated` receives its id. */
 export function NewUserForm({ onCreated }: { onCreated: (userId: string) => void }): ReactElement {
   const { t } = useTranslation(['session', 'common', 'admin']);
   const toast = useToast();
@@ -43,7 +43,7 @@ export function NewUserForm({ onCreated }: { onCreated: (userId: string) => void
           label={label(field)}
           required={field === 'name' || field === 'email'}
           type={field === 'email' ? 'email' : field === 'telephone' ? 'tel' : 'text'}
-          // These belong to another user.
+          // These values belong to another user.
           autoComplete="off"
         />
       ))}

@@ -8,7 +8,7 @@ export type LightState = SiteLight['state'];
 
 const REFRESH_MS = 15_000;
 
-/** Judging, runners, queue, disk, database, mail, backup and servers; refreshed as long as the page is open. */
+/** Judging, runners, queue, disk, database, mail, backup and servers; refetched while the page is open. */
 export const siteHealthQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: ({ signal }) => api('GET /api/admin/health', { signal }),

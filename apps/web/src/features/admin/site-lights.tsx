@@ -22,7 +22,7 @@ const signs: Readonly<Record<LightState, { icon: IconName; hue: StateHue }>> = {
   unknown: { icon: 'info', hue: 'neutral' },
 };
 
-/** Whether the installation works, one line for each part of it. */
+/** Health of the installation, one line per part. */
 export function SiteLights(): ReactElement {
   const { t } = useTranslation('siteHealth');
   const query = useQuery(siteHealthQuery);

@@ -8,11 +8,11 @@ import type { SiteLight } from './site-health.api.ts';
 
 interface LightText {
   facts: string[];
-  /** What to do about it; null if nothing. */
+  /** What to do about it; null for nothing. */
   advice: string | null;
 }
 
-/** The figures of a light in words. */
+/** The texts of a health indicator. */
 export function useLightText(light: SiteLight): LightText {
   const { t } = useTranslation('siteHealth');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import type { AdminUser } from './admin.api.ts';
 
-/** Rights of a user on the whole installation. Warns viewers before they remove their own administration. */
+/** Rights of a user on the whole installation. Warns viewers who are about to remove their own administration. */
 export function UserCapabilityDialog({
   user,
   own,
@@ -18,7 +18,7 @@ export function UserCapabilityDialog({
   onDone,
 }: {
   user: AdminUser;
-  /** The user is the viewer. */
+  /** Whether the user is the viewer. */
   own: boolean;
   save: (capability: string) => Promise<unknown>;
   onClose: () => void;

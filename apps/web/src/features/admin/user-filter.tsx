@@ -10,10 +10,7 @@ import { readBits, withBit } from '../../domain/capability-mask.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/**
- * Name and rights by which the list of users is narrowed; the state is the address. A new filter begins at the first
- * page.
- */
+/** Filters the list of users by name and rights; the state is in the URL. A new filter returns to page 1. */
 export function UserFilter({
   search: { search = '', capability = '0', perPage },
   onSearch,

@@ -16,7 +16,7 @@ import type { AdminUser } from './admin.api.ts';
 import { UserCapabilityDialog } from './user-capability-dialog.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/** Every user of the installation with what they may do on it; `search` is the state of the address. */
+/** All users of the installation with their rights; `search` is the state in the URL. */
 export function UserList({
   viewerId,
   search,
@@ -27,9 +27,9 @@ export function UserList({
   viewerId: string | null;
   search: UserSearch;
   onSearch: (search: UserSearch) => void;
-  /** Stores what a user may do; false when the viewer called it off. */
+  /** Stores the rights of a user; resolves to false if the viewer cancelled. */
   changeRights: (userId: string, capability: string) => Promise<unknown>;
-  /** Called with the id of the user whose rights have changed. */
+  /** Receives the id of the user whose rights changed. */
   onChanged: (userId: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);

@@ -1,12 +1,12 @@
 import { listSearch } from '../../ui/data/list-search.ts';
 import type { ListSearch } from '../../ui/data/list-search.ts';
 
-/** What the list of all users keeps in its address. `capability`: mask in decimal text, for who holds all of it. */
+/** Search parameters of the list of all users. `capability`: decimal mask; filters users who have all of it. */
 export interface UserSearch extends ListSearch {
   capability?: string;
 }
 
-/** Reads the list's state out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function userSearch(query: Record<string, unknown>): UserSearch {
   const given = query['capability'];
   const capability = typeof given === 'string' || typeof given === 'number' ? String(given) : '';

@@ -9,7 +9,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 export function AnnouncementDate({ date }: { date: string }): ReactElement {
   const language = useLanguage();
   const isDay = DAY.test(date);
-  // A day begins where the viewer is.
+  // A day starts at midnight in the viewer's zone.
   const timeMs = Date.parse(isDay ? `${date}T00:00` : date);
   if (Number.isNaN(timeMs)) return <span>{date}</span>;
   return isDay ? <time dateTime={date}>{longDate(timeMs, language)}</time> : <TimeText timeMs={timeMs} />;

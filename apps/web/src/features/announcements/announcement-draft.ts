@@ -4,16 +4,16 @@ export const MAX_TITLE_LENGTH = 256;
 export const MAX_TEXT_LENGTH = 512 * 1024;
 const MAX_DATE_LENGTH = 64;
 
-/** What the form holds, field by field. */
+/** Values of the form by field. */
 export type AnnouncementTexts = {
   title: string;
-  /** As a date-time field takes it; as it was written where that is no time. */
+  /** In the format of a date-time field; unchanged if it is not a time. */
   date: string;
   description: string;
   public: 'yes' | 'no';
 };
 
-/** `YYYY-MM-DDTHH:MM` in the viewer's zone; a text that is no time stays as it is. */
+/** `YYYY-MM-DDTHH:MM` in the viewer's zone; returns text that is not a time unchanged. */
 export function localDate(date: string): string {
   const timeMs = Date.parse(date);
   if (Number.isNaN(timeMs)) return date;
@@ -23,14 +23,14 @@ export function localDate(date: string): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** The date to store: ISO 8601 in UTC, so that dates sort as texts. One that was not touched stays as `stored`. */
+/** The date to store: ISO 8601 in UTC, so that dates sort as text. An unedited date stays as `stored`. */
 export function storedDate(local: string, stored: string): string {
   if (local === localDate(stored)) return stored;
   const timeMs = Date.parse(local);
   return Number.isNaN(timeMs) ? local : new Date(timeMs).toISOString();
 }
 
-/** Why a date does not fit. */
+/** Error of a date; null if it is valid. */
 export function dateFault(date: string): 'required' | 'long' | null {
   if (date.trim() === '') return 'required';
   return date.length > MAX_DATE_LENGTH ? 'long' : null;

@@ -14,7 +14,7 @@ import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } f
 import type { AnnouncementTexts } from './announcement-draft.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** What is stored of an announcement. */
+/** The stored fields of an announcement. */
 export interface Article {
   title: string;
   date: string;
@@ -22,7 +22,7 @@ export interface Article {
   public: boolean;
 }
 
-/** Title, date, text and whether it is published. Asks before unsaved text is discarded. */
+/** Title, date, text and publication of an announcement. Asks before unsaved text is discarded. */
 export function AnnouncementForm({
   article,
   children,
@@ -31,7 +31,7 @@ export function AnnouncementForm({
   article: Article;
   /** Further fields. */
   children?: ReactNode;
-  /** Stores the announcement. The form shows what it throws, and is reset after a success. */
+  /** Stores the announcement. The form shows its error, and is reset after a success. */
   save: (article: Article) => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('admin');

@@ -21,7 +21,7 @@ export const announcementQuery = (articleId: string) =>
     queryFn: ({ signal }) => api('GET /api/announcement/:articleId', { params: { articleId }, signal }),
   });
 
-/** Makes one without a text. */
+/** Creates an announcement without text. */
 export const makeAnnouncement = (body: Body<'POST /api/announcement'>) => api('POST /api/announcement', { body });
 
 export const changeAnnouncement = (articleId: string, body: Body<'PATCH /api/announcement/:articleId'>) =>

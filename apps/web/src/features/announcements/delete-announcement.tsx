@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { announcementKeys, deleteAnnouncement } from './announcements.api.ts';
 
-/** Deletes an announcement after asking. `onDone` leaves its page. */
+/** Deletes an announcement after a confirmation. `onDone` leaves its page. */
 export function DeleteAnnouncement({
   articleId,
   title,

@@ -8,8 +8,9 @@ import type { Article } from './announcement-form.tsx';
 import { announcementKeys, changeAnnouncement, makeAnnouncement } from './announcements.api.ts';
 
 /**
- * Writes an announcement for the site or one of `orgs`. It is created unpublished, then gets its text and is published,
- * so that it is never visible half done. If the second step fails, saving again continues with the created one.
+ * Creates an announcement for the site or one of `orgs`. It is created unpublished, then gets its text and is
+ * published, so that it is never visible incomplete. If the second step fails, saving again continues with the created
+ * one.
  */
 export function NewAnnouncement({
   orgs,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ContentForm } from '../../domain/content/content-form.tsx';
 import { type App, appKeys, appTags, saveAppContent } from './apps.api.ts';
 
-/** What is said about an app. */
+/** Title, description and tags of an app. */
 export function AppContent({ app }: { app: App }): ReactElement {
   const queries = useQueryClient();
   return (

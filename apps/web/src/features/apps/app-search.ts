@@ -11,7 +11,7 @@ export const appTabPaths = {
   access: '/org/$orgId/app/$appId/admin/access',
 } as const satisfies Record<AppTab, string>;
 
-/** `tab`: how addresses named the tabs before each had a path. */
+/** `tab`: from old URLs, in which the tabs had no paths. */
 export function appSearch(search: Record<string, unknown>): { tab?: AppTab } {
   const tab = appTabs.find((one) => one === search['tab']);
   return tab === undefined || tab === 'view' ? {} : { tab };

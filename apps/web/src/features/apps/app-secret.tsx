@@ -20,7 +20,7 @@ const overlaps = { none: 0, hour: HOUR_S, day: 24 * HOUR_S, week: 7 * 24 * HOUR_
 type Overlap = keyof typeof overlaps;
 const names: readonly Overlap[] = ['none', 'hour', 'day', 'week'];
 
-/** A secret that is shown only this once. */
+/** Shows a secret, which cannot be shown again. */
 export function NewSecret({ secret }: { secret: string }): ReactElement {
   const { t } = useTranslation('app');
   return (
@@ -36,7 +36,7 @@ export function NewSecret({ secret }: { secret: string }): ReactElement {
   );
 }
 
-/** When the app was used, and a new secret, with the old one working on for a while if wanted. */
+/** When the app was used last, and a form for a new secret; the old one can stay valid for a while. */
 export function AppSecret({ appId }: { appId: string }): ReactElement {
   const { t } = useTranslation('app');
   const queries = useQueryClient();

@@ -24,13 +24,13 @@ const switches = [
 ] as const;
 const MAX_LABEL_LENGTH = 64;
 
-/** Settings of an app. Sends back unknown keys unchanged. */
+/** Settings of an app. Keeps unknown keys unchanged. */
 export function AppSettingsForm({ appId, settings }: { appId: string; settings: AppSettings }): ReactElement {
   const { t } = useTranslation(['app', 'common']);
   const queries = useQueryClient();
   const form = useSettingsForm<AppSettings>();
   /** An empty URI that was just added becomes an error only after an attempt to save. */
-  const [wanted, setWanted] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const next: AppSettings = { ...settings, ...form.edits };
   const uris = next.redirectUris ?? [];
   const scopes = next.scopes ?? [];
@@ -50,7 +50,7 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
 
   function check(): boolean {
     const fits = uris.every(({ uri }, at) => uriFault(uri, at) === null);
-    setWanted(!fits);
+    setAttempted(!fits);
     return fits;
   }
 
@@ -74,8 +74,8 @@ export function AppSettingsForm({ appId, settings }: { appId: string; settings: 
               fullWidth
               label={t('settings.uri')}
               value={uri}
-              error={(wanted || uri !== '') && uriFault(uri, at) !== null}
-              helperText={wanted || uri !== '' ? uriFault(uri, at) : undefined}
+              error={(attempted || uri !== '') && uriFault(uri, at) !== null}
+              helperText={attempted || uri !== '' ? uriFault(uri, at) : undefined}
               slotProps={{ htmlInput: { inputMode: 'url', spellCheck: false, autoCapitalize: 'none' } }}
               onChange={({ target }) => setUri(at, { uri: target.value.trim() })}
             />

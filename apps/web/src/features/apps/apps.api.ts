@@ -52,7 +52,7 @@ export const rotateSecret = (appId: string, overlapS: number) =>
   api('POST /api/app/:appId/admin/revoke-secret', { params: { appId }, body: { overlapS } });
 export const deleteApp = (appId: string) => api('DELETE /api/app/:appId/admin', { params: { appId } });
 
-/** What pages do to the access list of an app; `renew` renews what they show. */
+/** The actions of the access page of an app; `renew` refetches the list. */
 export const appAccessActs = (appId: string, renew: () => Promise<unknown>): AccessActs => ({
   kind: 'app',
   add: async (principalId) => {

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { MONO } from '../../ui/fonts.ts';
 
-/** The addresses that a developer gives to a library. */
+/** The URLs that a developer configures in an OAuth library. */
 export function Integration({ appId }: { appId: string }): ReactElement {
   const { t } = useTranslation('app');
   const { origin } = globalThis.location;

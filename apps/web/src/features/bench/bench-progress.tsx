@@ -12,11 +12,11 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { benchKeys, benchRun, cancelBench, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;
-/** How often it is requested while there is no live stream, and while there is one, lest an event was lost. */
+/** Polling interval without a live stream, and with one in case an event was lost. */
 const POLL_MS = 2_000;
 const CALM_POLL_MS = 10_000;
 
-/** One try, from waiting to its end. */
+/** One run, from the queue to its end. */
 export function BenchProgress({
   problemId,
   benchId,
@@ -25,7 +25,7 @@ export function BenchProgress({
 }: {
   problemId: string;
   benchId: string;
-  /** What is said above the reason where it could not be done. */
+  /** Text above the reason if the run could not be done. */
   broken: string;
   children: (result: BenchResult, work: BenchWork) => ReactNode;
 }): ReactElement {

@@ -14,7 +14,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { benchKeys, benchRuns, ENDED, orderBench } from './bench.api.ts';
 import { BenchProgress } from './bench-progress.tsx';
 
-/** The last try of a data version: how to begin one, how far it is, and what came of it. */
+/** The last run on a data version: starting one, its progress, its result. */
 export function BenchRunPanel({
   problemId,
   hash,

@@ -2,8 +2,8 @@ export const benchTabs = ['verify', 'validate', 'stress', 'generate', 'run', 'fi
 export type BenchTab = (typeof benchTabs)[number];
 
 /**
- * What the bench keeps in its address. `tab` absent: `verify`. `hash` absent: the current version. `other`: what it is
- * compared with.
+ * Search parameters of the workbench. `tab` absent: `verify`. `hash` absent: the current version. `other`: the version
+ * that it is compared with.
  */
 export interface BenchSearch {
   tab?: BenchTab;
@@ -12,7 +12,7 @@ export interface BenchSearch {
   path?: string;
 }
 
-/** Reads the state of the bench out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function benchSearch(query: Record<string, unknown>): BenchSearch {
   const tab = benchTabs.find((one) => one === query['tab']);
   const text = (key: 'hash' | 'other' | 'path') => {

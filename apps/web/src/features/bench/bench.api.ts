@@ -2,10 +2,10 @@ import type { BenchWork, DataFile } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 
-/** State of what has ended, however it did. */
+/** State of every run that has ended, whatever its result. */
 export const ENDED = 4;
 
-/** What can be ordered; compiling is ordered by uploads. */
+/** Work that users can order; uploads order the compilation. */
 export type BenchOrder = Exclude<BenchWork, { kind: 'compile' }> & { hash: string };
 
 export const benchKeys = {
@@ -35,7 +35,7 @@ export const cancelBench = (problemId: string, benchId: string) =>
 export const setTimeLimit = (problemId: string, hash: string, timeMs: number) =>
   api('POST /api/problem/:problemId/data/:hash/time-limit', { params: { problemId, hash }, body: { timeMs } });
 
-/** A data version never changes. */
+/** Files of a data version, which never change. */
 export const dataFiles = (problemId: string, hash: string) =>
   queryOptions({
     queryKey: ['data-files', problemId, hash] as const,
@@ -59,7 +59,7 @@ export interface FileChange {
   after?: number;
 }
 
-/** Which files differ between two versions, by path; sizes in bytes. */
+/** The files that differ between two versions, by path; sizes in bytes. */
 export function changesBetween(before: readonly DataFile[], after: readonly DataFile[]): FileChange[] {
   const old = new Map(before.map((file) => [file.path, file]));
   const now = new Map(after.map((file) => [file.path, file]));

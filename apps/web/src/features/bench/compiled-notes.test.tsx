@@ -32,7 +32,7 @@ function compilation(number: number, part: Partial<BenchRow> = {}): BenchRow {
   return { _id: idOf(number), kind: 'compile', hash: CURRENT, ...times, ...ended, ...part };
 }
 
-/** A compilation that has not ended. */
+/** An unfinished compilation. */
 function underWay(number: number, state: NumberOf<typeof RUN_STATE>, part: Partial<BenchRow> = {}): BenchRow {
   const { endedAt: _, outcome: __, good: ___, ...begun } = compilation(number);
   return { ...begun, state, ...part };
@@ -58,8 +58,8 @@ async function open(page: string, given: Record<string, unknown>) {
 const askedOf = (asked: readonly ReceivedRequest[], endpoint: string) =>
   asked.filter(({ method, path }) => `${method} ${path}` === endpoint).length;
 
-describe('the workbench reports on the programs that judge with the chosen version', () => {
-  it('that they wait, are being compiled, and are compiled, by the news of it', async () => {
+describe('the workbench reports on the judge programs of the selected version', () => {
+  it('as waiting, compiling and compiled, by live events', async () => {
     const { answers, say } = await open('bench', { [runs]: [underWay(1, RUN_STATE.waiting)] });
     expect(await screen.findByText('Checkers and other judge programs are waiting to be compiled')).toBeTruthy();
     // Polling stops in a hidden page.
@@ -73,7 +73,7 @@ describe('the workbench reports on the programs that judge with the chosen versi
     expect(screen.queryByText(/Compiling/)).toBeNull();
   });
 
-  it('that they do not compile, with the words of the compiler, by the last try of this version', async () => {
+  it('with the output of the compiler if the last compilation of this version failed', async () => {
     const { asked } = await open('bench', {
       [runs]: [compilation(3, { hash: OLD }), broken(2), compilation(1)],
       [run(2)]: wordsOf(broken(2), LOG),
@@ -85,7 +85,7 @@ describe('the workbench reports on the programs that judge with the chosen versi
     expect(askedOf(asked, run(1)) + askedOf(asked, run(3))).toBe(0);
   });
 
-  it('what is wrong with the data where no compiler said anything, and lets ask again for what did not arrive', async () => {
+  it('with the error in the data if there is no compiler output, and offers a retry if it cannot be loaded', async () => {
     const { answers } = await open('bench', { [runs]: [broken(1)], [run(1)]: new Refused(500, { message: 'x' }) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     answers[run(1)] = wordsOf(broken(1), '', [
@@ -96,13 +96,13 @@ describe('the workbench reports on the programs that judge with the chosen versi
     expect((await screen.findByLabelText('Compiler output')).textContent).toBe('checker: It names no source.');
   });
 
-  it('that they could not be compiled ahead, and when they will be', async () => {
+  it('that they could not be compiled ahead, and when they will be compiled', async () => {
     await open('bench', { [runs]: [compilation(1, { outcome: 'fault', good: false })] });
     expect(await screen.findByText(/they’re compiled with the first submission/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('nothing where it brings none', async () => {
+  it('nothing if the version has none', async () => {
     await open('bench', { [runs]: [compilation(1, { hash: NEWEST })] });
     expect(await screen.findByRole('button', { name: 'Run all submissions' })).toBeTruthy();
     expect(screen.queryByText(/judge programs/i)).toBeNull();
@@ -123,7 +123,7 @@ describe('the page of data versions', () => {
     expect(askedOf(asked, runs)).toBe(1);
   });
 
-  it('says that it does not know, and asks again', async () => {
+  it('says that the state is unknown, and offers a retry', async () => {
     const { answers } = await open('data', { [runs]: new Refused(500, { message: 'x' }) });
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());

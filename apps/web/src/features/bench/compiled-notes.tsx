@@ -15,15 +15,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { benchKeys, benchRun, benchRuns, ENDED } from './bench.api.ts';
 
 const TAKEN = 2;
-/** Polling interval without a live stream and with one, which notifies only the user who uploaded the version. */
+/** Polling interval without a live stream and with one, whose events only the uploading user receives. */
 const POLL_MS = 2_000;
 const CALM_POLL_MS = 10_000;
 const MESSAGE_PX = 240;
 
 /**
- * The outcome of compiling the programs with which data versions judge; nothing for versions without any. One request
- * covers all of them. `alone`: nothing else on the page names the version, or says that the workbench cannot be
- * reached.
+ * Result of compiling the judge programs of data versions; nothing for versions without any. One request covers all
+ * versions. `alone`: nothing else on the page names the version or reports an unreachable workbench.
  */
 export function CompiledNotes({
   problemId,
@@ -72,19 +71,19 @@ function Note({ problemId, run, isNamed }: { problemId: string; run: BenchRow; i
   if (run.state !== ENDED) {
     const { progress } = run;
     return (
-      <Quiet icon={<Ring aria-hidden="true" sx={{ color: 'primary.main', mx: '1px' }} />}>
+      <StatusLine icon={<Ring aria-hidden="true" sx={{ color: 'primary.main', mx: '1px' }} />}>
         {name}
         {t(run.state === TAKEN ? 'compileRuns' : 'compileWaits')}
         {progress && progress.total > 1 && ` · ${t('runningAt', { done: progress.done, total: progress.total })}`}
-      </Quiet>
+      </StatusLine>
     );
   }
   if (run.outcome === 'done')
     return (
-      <Quiet icon={<Icon name="check" size={16} />}>
+      <StatusLine icon={<Icon name="check" size={16} />}>
         {name}
         {t('compileDone')}
-      </Quiet>
+      </StatusLine>
     );
   if (run.outcome === 'broken')
     return (
@@ -102,8 +101,8 @@ function Note({ problemId, run, isNamed }: { problemId: string; run: BenchRow; i
   );
 }
 
-/** One line that wants no more attention than it needs, and is read out when it changes. */
-function Quiet({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {
+/** An unobtrusive status line, announced when it changes. */
+function StatusLine({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {
   return (
     <Box
       component="output"
@@ -115,7 +114,7 @@ function Quiet({ icon, children }: { icon: ReactNode; children: ReactNode }): Re
   );
 }
 
-/** The compiler's words, or what else is wrong with the version. They never change. */
+/** The compiler output, or what else is wrong with the version. Neither ever changes. */
 function Message({ problemId, benchId }: { problemId: string; benchId: string }): ReactElement {
   const { t } = useTranslation('bench');
   const run = useQuery({ ...benchRun(problemId, benchId), staleTime: Infinity });

@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { dataFiles, dataFileText } from './bench.api.ts';
 
-/** A longer list is narrowed by its search field. */
+/** Longer lists are filtered with the search field. */
 const MAX_SHOWN = 200;
 
-/** The files of a data version, and the text of the chosen one next to them. */
+/** The files of a data version, with the text of the selected one next to them. */
 export function FileBrowser({
   problemId,
   hash,

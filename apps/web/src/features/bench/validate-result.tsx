@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** What the validators said of the inputs, file by file. */
+/** What the validators report about the inputs, file by file. */
 export function ValidateResult({ validation }: { validation: BenchValidation }): ReactElement {
   const { t } = useTranslation('bench');
   const { validators, inputs, complaints, complaintCount } = validation;

@@ -12,8 +12,8 @@ import { setTimeLimit } from './bench.api.ts';
 import { VerifyTable } from './verify-table.tsx';
 
 /**
- * The results of a data version's submissions, and what their times say about the limit. `onLimitSet` gets the version
- * created with another limit.
+ * The results of a data version's submissions, and what their times suggest for the limit. `onLimitSet` receives the
+ * version created with another limit.
  */
 export function VerifyResult({
   problemId,

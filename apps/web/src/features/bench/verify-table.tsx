@@ -16,8 +16,8 @@ import { MONO } from '../../ui/fonts.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 
 /**
- * What stands in a narrow cell; the whole word is its title. The same in both languages, as people who set problems
- * write them.
+ * Abbreviations for narrow cells, with the full word as title. The same in both languages, since setters use them in
+ * both.
  */
 const SHORT: Readonly<Record<string, string>> = {
   Accepted: 'AC',

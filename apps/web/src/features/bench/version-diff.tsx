@@ -17,7 +17,7 @@ export interface Version {
   config: unknown;
 }
 
-/** What differs between two data versions: files with their sizes, settings, and the texts of the chosen file. */
+/** Differences between two data versions: files with sizes, settings, and the texts of the selected file. */
 export function VersionDiff({
   problemId,
   before,

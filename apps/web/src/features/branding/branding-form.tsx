@@ -28,7 +28,9 @@ interface Edits {
 }
 const fields = ['en', 'zh-Hans', 'mark', 'accent'] as const;
 
-/** Name of the site in both languages, its mark and its accent color. Shown on this page as soon as they are saved. */
+/**
+ * Name of the site in both languages, its mark and its accent color. Applied to this page as soon as they are saved.
+ */
 export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
   const { t } = useTranslation(['operator', 'common']);
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { sendPicture } from '../../lib/send-picture.ts';
 
 export type { Branding };
 
-/** What the server accepts at most. */
+/** Limits of the server. */
 export const MAX_NAME = 64;
 export const MAX_MARK_BYTES = 128 * 1024;
 
@@ -16,7 +16,7 @@ export const brandingQuery = queryOptions({
 
 export const changeBranding = (body: Branding) => api('PATCH /api/info/branding', { body });
 
-/** Uploads a mark, which the server checks; its path, to be saved with the branding. */
+/** Uploads a mark, which the server verifies; returns its path, to be saved with the branding. */
 export async function uploadMark(file: File): Promise<string> {
   const hash = await sendPicture(file);
   return (await api('POST /api/info/mark/keep', { body: { hash } })).url;

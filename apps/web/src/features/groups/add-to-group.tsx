@@ -5,7 +5,7 @@ import { LookUpField } from '../../domain/people/look-up-field.tsx';
 import '../../locales/en/group.ts';
 import { addToGroup, type Group } from './groups.api.ts';
 
-/** Finds a member of the organization by name or address and puts them into the group. */
+/** Finds a member of the organization by name or e-mail address and adds them to the group. */
 export function AddToGroup({ group, onAdded }: { group: Group; onAdded: () => void }): ReactElement {
   const { t } = useTranslation(['group', 'common']);
   return (

@@ -10,8 +10,8 @@ import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupGrant } from './groups.api.ts';
 
 /**
- * What stands open to a group: every problem, contest, plan, app and other group on whose access list it is, with its
- * rights there.
+ * The access that a group grants: every problem, contest, plan, app and other group on whose access list it is, with
+ * its rights.
  */
 export function GrantTable({
   orgId,

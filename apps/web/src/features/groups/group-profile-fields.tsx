@@ -6,10 +6,10 @@ import type { Form } from '../../lib/use-form.ts';
 
 export type GroupProfileTexts = { name: string; email: string };
 
-/** Longest values the server takes. */
+/** Maximum lengths of the server. */
 const MAX = { name: 64, email: 128 } as const;
 
-/** The server's rules for a group's profile as sentences by field. */
+/** The server's rules for the profile of a group as error texts by field. */
 export function useGroupProfileRules(): (profile: GroupProfileTexts) => Partial<GroupProfileTexts> {
   const { t } = useTranslation('group');
   return ({ name, email }) => ({

@@ -9,7 +9,7 @@ import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.ts
 import { Link } from '../../ui/navigation/link.tsx';
 import type { GroupRow } from './groups.api.ts';
 
-/** Groups of an organization: name, who may see them, and how many members each has. */
+/** Groups of an organization: name, access level, number of members. */
 export function GroupTable({
   orgId,
   query,

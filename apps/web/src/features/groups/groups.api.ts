@@ -24,7 +24,7 @@ export const groupList = (query: Query<'GET /api/group'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** A group with what the viewer may do to it. */
+/** A group with the viewer's abilities. */
 export const groupById = (groupId: string) =>
   queryOptions({
     queryKey: groupKeys.one(groupId),
@@ -38,7 +38,7 @@ export const groupMembers = (groupId: string, query: Query<'GET /api/group/:grou
     placeholderData: keepPreviousData,
   });
 
-/** Everything that members of the group may open because they are in it. */
+/** Everything that members of the group can access through it. */
 export const groupGrants = (groupId: string, query: Query<'GET /api/group/:groupId/access'>) =>
   queryOptions({
     queryKey: [...groupKeys.all, 'access', groupId, query],
@@ -52,13 +52,13 @@ export const changeGroupProfile = (groupId: string, body: Body<'PATCH /api/group
 export const deleteGroup = (groupId: string) => api('DELETE /api/group/:groupId', { params: { groupId } });
 export const addToGroup = (groupId: string, userId: string) =>
   api('POST /api/group/:groupId/member', { params: { groupId }, body: { userId } });
-/** Adds everyone on a list of user names, e-mail addresses or real names. */
+/** Adds all users on a list of user names, e-mail addresses or real names. */
 export const addPeopleToGroup = (groupId: string, people: string[]) =>
   api('POST /api/group/:groupId/member/batch', { params: { groupId }, body: { userIds: [], people } });
 export const removeFromGroup = (groupId: string, userId: string) =>
   api('DELETE /api/group/:groupId/member/:userId', { params: { groupId, userId } });
 
-/** Who has rights on a group. */
+/** Users with explicit rights on a group. */
 export const groupRights = (groupId: string) =>
   queryOptions({
     queryKey: groupKeys.access(groupId),
@@ -69,7 +69,7 @@ export const groupRights = (groupId: string) =>
 export const saveGroupLevel = (groupId: string, accessLevel: Exclude<AccessLevel, typeof ACCESS_LEVEL.public>) =>
   api('PATCH /api/group/:groupId/admin/accessLevel', { params: { groupId }, body: { accessLevel } });
 
-/** What the page does to the access list of a group; `renew` reloads what it shows. */
+/** The actions of the access page of a group; `renew` refetches the list. */
 export const groupAccessActs = (groupId: string, renew: () => Promise<unknown>): AccessActs => ({
   kind: 'group',
   add: async (principalId) => {

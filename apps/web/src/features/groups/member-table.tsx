@@ -51,7 +51,7 @@ export function GroupMemberTable({
         </Stack>
       ),
     },
-    // What the server keeps to itself is empty for everybody, and needs no column.
+    // Fields that the server withholds are empty in every row, so they need no column.
     ...(administerOrg
       ? [
           { id: 'realname', header: t('member.realname'), cell: ({ user }: GroupMember) => user.profile.realname },

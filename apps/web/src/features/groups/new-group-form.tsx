@@ -10,7 +10,7 @@ import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields
 import { groupKeys, makeGroup } from './groups.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Makes a group; `onCreated` gets its id. */
+/** Creates a group; `onCreated` receives its id. */
 export function NewGroupForm({
   orgId,
   onCreated,

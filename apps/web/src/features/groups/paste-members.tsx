@@ -8,12 +8,12 @@ import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { addPeopleToGroup, type Group } from './groups.api.ts';
 
-/** Maximum that the server accepts in one request. */
+/** Maximum of the endpoint. */
 const MAX_PEOPLE = 1000;
 
 type Report = Awaited<ReturnType<typeof addPeopleToGroup>>;
 
-/** Adds a pasted list of members. What was not found stays in the field, to be corrected. */
+/** Adds a pasted list of members. Entries that were not found stay in the field for correction. */
 export function PasteMembers({ group, onAdded }: { group: Group; onAdded: () => void }): ReactElement {
   const { t } = useTranslation('group');
   const [isOpen, setOpen] = useState(false);

@@ -34,7 +34,7 @@ export function AttemptRows({ attempts }: { attempts: readonly HomeAttempt[] }):
   );
 }
 
-/** Leads to the editor, in the contest while it is running. */
+/** Link to the editor, in the contest while it is running. */
 function ProblemLink({ attempt: { problem, contest } }: { attempt: HomeAttempt }): ReactElement {
   const language = useLanguage();
   const title = problem.titles?.[language] ?? problem.title;

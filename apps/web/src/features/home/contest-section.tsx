@@ -7,7 +7,7 @@ import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { HomeSection, note, rowList } from './home-section.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** A part of the home page: contests with stage, countdown and own result, each with the next step. */
+/** A section of the home page: contests with stage, countdown and the viewer's result, each with the next step. */
 export function ContestSection({
   title,
   contests,
@@ -33,7 +33,7 @@ export function ContestSection({
 function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
   const { t } = useTranslation('dashboard');
   const { _id: contestId, orgId, orgName, title, stages, progress, plan, registered } = contest;
-  // The contest of a plan is entered there, and may not be open to others.
+  // A contest of a plan is entered through the plan, and may be closed to other users.
   const viaPlan = plan !== undefined && !registered;
   const notes = [withOrg && orgName, plan?.title].filter((text) => typeof text === 'string');
   return (
@@ -66,7 +66,7 @@ function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boole
   );
 }
 
-/** Solved problems and the score; how many were tried while the contest hides results. */
+/** Solved problems and the score; only the number of attempted ones while the contest hides results. */
 function Progress({
   contest: { format },
   progress: { problems, tried, results },

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A titled part of the home page; `more` leads to the whole list. */
+/** A titled section of the home page; `more` links to the whole list. */
 export function HomeSection({
   title,
   more,
@@ -27,7 +27,7 @@ export function HomeSection({
   );
 }
 
-/** Rows of a section, divided by lines. */
+/** Rows of a section, separated by lines. */
 export const rowList = {
   listStyle: 'none',
   m: 0,

@@ -16,7 +16,7 @@ const looks = {
   contests: { icon: 'contest', to: '/org/$orgId/contest/new' },
 } as const satisfies Record<SetupStep, { icon: IconName; to: string }>;
 
-/** What an administrator of a new organization does first: a card for everything that it lacks. */
+/** First steps for the administrator of a new organization: a card for everything that it lacks. */
 export function SetupCards({ setup: { orgId, orgName, missing } }: { setup: Home['setup'][number] }): ReactElement {
   const { t } = useTranslation('dashboard');
   const title = t('setup.title', { org: orgName });

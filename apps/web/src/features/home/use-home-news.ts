@@ -3,7 +3,7 @@ import { useRenewal } from '../../lib/live/index.ts';
 import { currentUserId } from '../../lib/session.ts';
 import { homeKeys } from './home.api.ts';
 
-/** All viewers receive a change in the same moment: their calls are spread over this time. */
+/** All clients receive a change at the same time: their requests are spread over this time. */
 const SPREAD_MS = 4_000;
 
 /** Refetches the home page after a contest, an announcement or a submission of the viewer has changed. */

@@ -17,7 +17,7 @@ const names = [
 
 export type AuthorizeSearch = Partial<Record<(typeof names)[number], string>>;
 
-/** The request of an app, as its address has it; what is not known is left out. */
+/** The parameters of an app's authorization request in the URL; drops unknown ones. */
 export function authorizeSearch(search: Record<string, unknown>): AuthorizeSearch {
   const known = names.flatMap((name) => {
     const value = search[name];

@@ -10,7 +10,7 @@ import { connectedQuery, disconnect, identityKeys, type ConnectedApp } from './i
 import { ScopeList } from './scope-list.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
 
-/** Apps that the person has let in, and taking that back. */
+/** Apps that the user has authorized, and their revocation. */
 export function ConnectedTab(): ReactElement {
   const { t } = useTranslation('identity');
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The two answers to an app that asks for access. */
+/** The two answers to an app that requests access. */
 export function ConsentActions({
   busy,
   onDeny,

@@ -12,14 +12,16 @@ import { approve, deny } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { ScopeList } from './scope-list.tsx';
 
-/** Who asks for what, and where the answer goes. `onAnswered` gets the address to go to, none for a device. */
+/**
+ * The requesting app, the requested access and the redirect. `onAnswered` receives the redirect URL, none for a device.
+ */
 export function ConsentCard({
   question,
   who,
   onAnswered,
 }: {
   question: ConsentQuestion;
-  /** The signed-in user, with a way to change the account. */
+  /** The signed-in user, with a link to change the account. */
   who: ReactNode;
   onAnswered: (answer: 'approved' | 'denied', redirectTo: string | undefined) => void;
 }): ReactElement {

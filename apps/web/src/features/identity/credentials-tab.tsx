@@ -15,14 +15,14 @@ import { useWayName } from './way-name.ts';
 
 const bindable: readonly Way['kind'][] = ['mail', 'sms', 'iaaa', 'uaaa', 'oidc'];
 
-/** What a person signs in with: the password, addresses, numbers and accounts elsewhere. */
+/** The sign-in methods of a user: password, e-mail addresses, phone numbers and external accounts. */
 export function CredentialsTab({
   userId,
   ways,
   password,
 }: {
   userId: string;
-  /** All that the site offers for signing in. */
+  /** All sign-in methods that the site offers. */
   ways: readonly Way[];
   password: ReactNode;
 }): ReactElement {
@@ -35,8 +35,7 @@ export function CredentialsTab({
   const usable = useQuery(verifyWays);
   const [binding, setBinding] = useState<Way | null>(null);
   const [unbound, setUnbound] = useState<Way | null>(null);
-  // A telephone number is no sign-in method, and verifies only users who have bound one: it is listed among the
-  // providers only.
+  // A phone number is no sign-in method and verifies only users who have bound one, so only the providers list it.
   const named = bindable.filter((kind) => usable.data?.providers.includes(kind) === true);
   const known = [...named.map((kind): Way => ({ provider: kind, kind })), ...ways, ...(usable.data?.ways ?? [])];
   const all = [...new Map(known.map((way) => [way.provider, way])).values()];

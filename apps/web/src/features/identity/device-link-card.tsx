@@ -13,7 +13,7 @@ import { ConsentActions } from './consent-actions.tsx';
 import { useProven } from './proof.tsx';
 
 /**
- * Lets a device in that gave a link instead of a code: a code is requested in this person's name, and handed to the
+ * Authorizes a device that showed a link instead of a code: requests a code in the user's name and passes it to the
  * device.
  */
 export function DeviceLinkCard({

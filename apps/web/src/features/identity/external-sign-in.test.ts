@@ -6,7 +6,7 @@ const way = { provider: 'uaaa', kind: 'uaaa', options: { issuer: ISSUER, clientI
 const endpoints = { authorization_endpoint: `${ISSUER}/authorize`, token_endpoint: `${ISSUER}/token` };
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
-/** 128 bits and more, in base64url. */
+/** At least 128 bits, in base64url. */
 const UNGUESSABLE = /^[\w-]{22,}$/;
 
 let tokenReply: () => Response;
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (input === `${ISSUER}/.well-known/openid-configuration`) return Response.json(endpoints);
     if (input !== endpoints.token_endpoint) throw new Error(`asked for ${input}`);
-    // As we send it.
+    // In the encoding that the client uses.
     exchanged.push({ body: new URLSearchParams(String(init.body as URLSearchParams)), signal: init.signal });
     return tokenReply();
   });
@@ -36,14 +36,14 @@ afterEach(() => {
 const leave = (redirect?: string) => leaveFor(way, 'login', redirect, () => Promise.resolve({}));
 const state = () => left.searchParams.get('state') ?? '';
 
-describe('signing in at the unified service', () => {
-  it('leads back to where the person wanted to go, with the token that their code is worth', async () => {
+describe('signing in at the unified sign-in service', () => {
+  it('returns to the requested page, with the token for the code', async () => {
     await leave('/org/1/contest/2?tab=a');
     const back = await comeBack('uaaa', `?code=c1&state=${state()}`);
     expect(back).toEqual({ purpose: 'login', redirect: '/org/1/contest/2?tab=a', payload: { token: 'their token' } });
   });
 
-  it('proves by PKCE that the same browser comes back, with a verifier that cannot be guessed', async () => {
+  it('proves by PKCE that the same browser returns, with a verifier that cannot be guessed', async () => {
     const cheap = vi.spyOn(Math, 'random');
     await leave();
     await comeBack('uaaa', `?code=c1&state=${state()}`);
@@ -65,14 +65,14 @@ describe('signing in at the unified service', () => {
     expect(cheap).not.toHaveBeenCalled();
   });
 
-  it('takes no answer that this tab did not ask for, and none twice', async () => {
+  it('refuses an answer that this tab did not request, and a repeated one', async () => {
     await leave();
     expect(await comeBack('uaaa', '?code=c1&state=guessed')).toBeNull();
     expect(await comeBack('uaaa', `?code=c1&state=${state()}`)).toBeNull();
     expect(exchanged).toEqual([]);
   });
 
-  it('fails where the code is refused, waits for no answer without end, and writes nothing to the console', async () => {
+  it('fails if the code is refused, limits the wait for the reply, and logs nothing to the console', async () => {
     const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
     tokenReply = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
     await leave();
@@ -81,17 +81,17 @@ describe('signing in at the unified service', () => {
     expect(written.flatMap((one) => one.mock.calls)).toEqual([]);
   });
 
-  it('never leads to another site afterwards', async () => {
+  it('never redirects to another site', async () => {
     await leave('//evil.example/');
     expect((await comeBack('uaaa', `?code=c1&state=${state()}`))?.redirect).toBe('/');
   });
 });
 
-describe('signing in at a provider of OpenID Connect', () => {
+describe('signing in at an OpenID Connect provider', () => {
   const oidc = { provider: 'oidc-campus', kind: 'oidc', title: 'Campus' } as const;
   const begun = { url: `${ISSUER}/authorize?state=s1`, secret: 'of this browser' };
 
-  it('goes where the server says, and brings it the whole answer with the secret that it gave this tab', async () => {
+  it('opens the URL from the server, and sends back the whole answer with the secret issued to this tab', async () => {
     await leaveFor(oidc, 'bind', '/user/1/settings?tab=credentials', () => Promise.resolve(begun));
     expect(left.href).toBe(begun.url);
     expect(left.href).not.toContain(begun.secret);
@@ -103,16 +103,16 @@ describe('signing in at a provider of OpenID Connect', () => {
     expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
   });
 
-  it('takes no answer of another provider, and goes nowhere where the server gave no address', async () => {
+  it('refuses an answer of another provider, and opens nothing if the server returned no URL', async () => {
     await leaveFor(oidc, 'login', '/', () => Promise.resolve(begun));
     expect(await comeBack('oidc-other', '?code=c1&state=s1')).toBeNull();
-    await expect(leaveFor(oidc, 'login', '/', () => Promise.resolve({}))).rejects.toThrow('no address');
+    await expect(leaveFor(oidc, 'login', '/', () => Promise.resolve({}))).rejects.toThrow('no URL');
     expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
   });
 });
 
 describe('signing in at IAAA', () => {
-  it('names our app and the way back, and brings its token to the server', async () => {
+  it('names our app and the return URL, and sends its token to the server', async () => {
     const options = { url: 'https://iaaa.example.edu/iaaa/oauth.jsp', appId: 'judge' };
     await leaveFor({ provider: 'iaaa', kind: 'iaaa', options }, 'login', '/org/1', () => Promise.resolve({}));
     expect(left.origin + left.pathname).toBe(options.url);

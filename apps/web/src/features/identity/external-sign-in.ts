@@ -2,9 +2,8 @@ import { safeRedirect } from '../../lib/safe-redirect.ts';
 import type { Way } from './identity.api.ts';
 
 /*
- * Proving oneself at a service elsewhere: what was begun is kept in this tab while the browser is away, and the answer
- * is taken by /auth/callback/{provider} alone. Nothing secret stands in an address of ours for longer than it takes to
- * read it.
+ * Verification at an external service. The state of the flow is kept in this tab while the browser is away; only
+ * /auth/callback/{provider} accepts the answer. Secrets are removed from the URL as soon as they are read.
  */
 
 export type Purpose = 'login' | 'verify' | 'bind';
@@ -13,11 +12,11 @@ interface Away {
   provider: string;
   kind: Way['kind'];
   purpose: Purpose;
-  /** Path of this site to go on to. */
+  /** Path of this site to open afterwards. */
   redirect: string;
-  /** What the server handed out for the way back, for its own OpenID Connect client. */
+  /** Issued by the server for the return, for its own OpenID Connect client. */
   secret?: string;
-  /** For services that this page speaks with itself. */
+  /** For services that this page calls itself. */
   state?: string;
   verifier?: string;
   issuer?: string;
@@ -31,7 +30,7 @@ export const isExternal = (kind: Way['kind']): boolean => kind === 'iaaa' || kin
 const callbackOf = (provider: string): string =>
   `${globalThis.location.origin}/auth/callback/${encodeURIComponent(provider)}`;
 
-/** Sends the browser to the service. `begin` is the first step at our server, for those that have one. */
+/** Redirects the browser to the service. `begin` is the first request to our server, for providers that need one. */
 export async function leaveFor(
   way: Way,
   purpose: Purpose,
@@ -51,7 +50,7 @@ async function addressOf(
 ): Promise<string> {
   if (kind === 'oidc') {
     const { url, secret } = await begin({});
-    if (typeof url !== 'string' || typeof secret !== 'string') throw new Error('The server gave no address.');
+    if (typeof url !== 'string' || typeof secret !== 'string') throw new Error('The server returned no URL.');
     away.secret = secret;
     return url;
   }
@@ -79,7 +78,7 @@ async function addressOf(
   return address.href;
 }
 
-/** What the browser came back with, as the provider's payload. Null where nothing was begun in this tab. Works once. */
+/** The answer of the provider as a payload. Null if no flow was started in this tab. Works once per flow. */
 export async function comeBack(
   provider: string,
   search: string,
@@ -128,11 +127,11 @@ async function discover(issuer: string): Promise<{ authorization_endpoint: strin
 
 function readAway(): Away | null {
   const text = sessionStorage.getItem(KEY);
-  // Written by `leaveFor` of this very tab.
+  // Written by `leaveFor` in this tab.
   return text === null ? null : (JSON.parse(text) as Away);
 }
 
-/** 256 random bits as 43 characters, the least that PKCE takes. */
+/** 256 random bits as 43 characters, the minimum for PKCE. */
 const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 function base64Url(bytes: Uint8Array): string {

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { TotpSection } from './totp-section.tsx';
 
-/** Second factors of the signed-in person: authenticator app, passkeys, recovery codes. */
+/** Second factors of the signed-in user: authenticator app, passkeys, recovery codes. */
 export function FactorsTab({ userId }: { userId: string }): ReactElement {
   const { t } = useTranslation('identity');
   const queries = useQueryClient();

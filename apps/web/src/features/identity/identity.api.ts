@@ -10,7 +10,7 @@ export type PersonalToken = Reply<'GET /api/personal-token'>[number];
 export type Membership = Reply<'GET /api/user/:userId/membership'>[number];
 export type ConnectedApp = Reply<'GET /api/oauth/connected'>[number];
 
-/** `{ mfaToken }` where there is one. */
+/** `{ mfaToken }` if there is one. */
 export type Proof = { mfaToken?: string };
 
 export const identityKeys = {
@@ -47,7 +47,7 @@ export const membershipsQuery = (userId: string) =>
     queryKey: identityKeys.memberships(userId),
     queryFn: ({ signal }) => api('GET /api/user/:userId/membership', { params: { userId }, signal }),
   });
-/** Shows the private fields of the own profile to an organization, or hides them. */
+/** Shows the private fields of the user's profile to an organization, or hides them. */
 export const answerMembership = (
   userId: string,
   orgId: string,

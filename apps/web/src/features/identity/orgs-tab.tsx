@@ -11,10 +11,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { answerMembership, identityKeys, membershipsQuery, type Membership } from './identity.api.ts';
 import { Entry, EntryList, Section } from './section.tsx';
 
-/**
- * Organizations of the person, those that wait for an answer first, and which of them see the private fields of the
- * profile.
- */
+/** Organizations of the user, those that wait for an answer first, and which of them see the private profile fields. */
 export function OrgsTab({ userId }: { userId: string }): ReactElement {
   const { t } = useTranslation('identity');
   const query = useQuery({ ...membershipsQuery(userId), staleTime: 0 });

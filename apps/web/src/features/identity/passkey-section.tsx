@@ -16,7 +16,7 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const MAX_NAME_LENGTH = 64;
 
-/** Passkeys of a person: added, named and removed. */
+/** Passkeys of a user: add, rename, remove. */
 export function PasskeySection({
   userId,
   passkeys,
@@ -24,7 +24,7 @@ export function PasskeySection({
 }: {
   userId: string;
   passkeys: readonly Passkey[];
-  /** With the recovery codes that came along. */
+  /** Receives the recovery codes, if new ones were created. */
   onChanged: (codes?: readonly string[]) => void;
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);

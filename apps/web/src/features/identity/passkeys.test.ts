@@ -5,6 +5,6 @@ it.each(['localhost', 'oj.example.edu', 'xn--fiq228c.xn--fiqs8s', 'a-b.example']
   expect(isNameForPasskeys(name)).toBe(true);
 });
 
-it.each(['127.0.0.1', '192.0.2.7', '[::1]', '10.1', ''])('%s cannot, since it is no name', (name) => {
+it.each(['127.0.0.1', '192.0.2.7', '[::1]', '10.1', ''])('%s cannot, since it is not a host name', (name) => {
   expect(isNameForPasskeys(name)).toBe(false);
 });

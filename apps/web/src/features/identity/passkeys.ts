@@ -17,7 +17,7 @@ interface Challenge {
 export const isNameForPasskeys = (hostname: string): boolean =>
   hostname === 'localhost' || /^([\da-z-]+\.)+(xn--[\da-z-]+|[a-z]{2,})$/i.test(hostname);
 
-/** Whether passkeys can work here: the browser supports them and the URL has a host name. */
+/** Whether passkeys can be used: the browser supports them and the URL has a host name. */
 export const hasPasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && isNameForPasskeys(globalThis.location.hostname);
 
@@ -27,7 +27,10 @@ export async function offersPasskeys(): Promise<boolean> {
   return (await import('@simplewebauthn/browser')).browserSupportsWebAuthnAutofill();
 }
 
-/** Asks the authenticator for a proof. With `offered` the name field suggests it; pending until the user picks it. */
+/**
+ * Requests a proof from the authenticator. With `offered` the name field suggests it; pending until the user selects
+ * it.
+ */
 export async function askPasskey(begun: unknown, offered = false): Promise<object> {
   const { challengeId, options } = readChallenge(begun);
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -41,7 +44,7 @@ export async function stopOffering(): Promise<void> {
   (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Asks the authenticator to create a passkey. */
+/** Creates a passkey with the authenticator. */
 export async function createPasskey(begun: Challenge) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = begun.options as CreationOptions; // as above
@@ -49,7 +52,7 @@ export async function createPasskey(begun: Challenge) {
   return { challengeId: begun.challengeId, response: { ...response } };
 }
 
-/** Throws `Cancelled` if the user said no, or if another ceremony replaced this one. */
+/** Throws `Cancelled` if the user refused, or if another ceremony replaced this one. */
 async function unlessCancelled<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;

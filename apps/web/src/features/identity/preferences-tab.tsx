@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;
 
-/** What this browser keeps for itself: language, colours, and how the person likes to write code. */
+/** Preferences stored in this browser: language, colors and code editor. */
 export function PreferencesTab(): ReactElement {
   const { t } = useTranslation('identity');
   const language = useLanguage();

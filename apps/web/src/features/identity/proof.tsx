@@ -26,7 +26,7 @@ const asksForProof = ['mfa-required', 'mfa-invalid', 'second-factor-required'];
  */
 export function useProven(): Proven {
   const proven = use(ProofContext);
-  if (proven === null) throw new Error('An act that needs proof stands outside ProofProvider.');
+  if (proven === null) throw new Error('useProven must be called inside ProofProvider.');
   return proven;
 }
 

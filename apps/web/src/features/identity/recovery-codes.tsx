@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Something that is shown this once: it closes by its button alone, and says that it will not come back. */
+/** A dialog for something shown only once: says so, and closes only by its button. */
 export function ShownOnce({
   title,
   warning,
@@ -25,7 +25,7 @@ export function ShownOnce({
   title: string;
   warning: string;
   text: string;
-  /** File name to keep it under. */
+  /** File name of the download. */
   download?: string;
   onClose: () => void;
   children?: ReactNode;

@@ -12,7 +12,7 @@ interface ShownScope {
   isSensitive: boolean;
 }
 
-/** What an app may do, in words; what can change things stands out by a sign and a word. */
+/** The access that an app requests, in words; write access is marked with an icon and a word. */
 export function ScopeList({ scopes }: { scopes: readonly ShownScope[] }): ReactElement {
   const { t } = useTranslation('identity');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useId } from 'react';
 
-/** One subject of the settings: its name, what it is for, its acts. */
+/** A section of the settings: title, explanation, actions. */
 export function Section({
   title,
   detail,
@@ -32,7 +32,7 @@ export function Section({
   );
 }
 
-/** A thing of a list with its facts and acts; wraps on a phone. */
+/** An item of a list with its facts and actions; wraps on a phone. */
 export function Entry({ main, detail, acts }: { main: ReactNode; detail?: ReactNode; acts?: ReactNode }): ReactElement {
   return (
     <Stack direction="row" component="li" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', listStyle: 'none' }}>

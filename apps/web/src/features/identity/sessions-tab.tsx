@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { endOtherSessions, endSession, identityKeys, sessionsQuery, type SessionRow } from './identity.api.ts';
 import { Entry, EntryList, Section } from './section.tsx';
 
-/** Where a person is signed in; ends one session, or all but this one. */
+/** Sessions of a user; ends one, or all but the current one. */
 export function SessionsTab({ userId, own }: { userId: string; own: boolean }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);
   const queries = useQueryClient();

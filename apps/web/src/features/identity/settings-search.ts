@@ -10,7 +10,7 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** The tab of the settings in the address; none for the first. */
+/** The settings tab in the URL; absent for the first. */
 export function settingsSearch(search: Record<string, unknown>): { tab?: SettingsTab } {
   const tab = settingsTabs.find((one) => one === search['tab']);
   return tab === undefined ? {} : { tab };

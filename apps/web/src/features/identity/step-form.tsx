@@ -18,27 +18,27 @@ import { Form } from '../../ui/fields/form.tsx';
 
 type Payload = Record<string, unknown>;
 
-/** Digits of a code of an authenticator app. */
+/** Length of an authenticator code. */
 const TOTP_DIGITS = 6;
 const MAIL = /^\S+@\S+$/;
-/** Numbers that the wire takes. */
+/** Phone numbers that the endpoint accepts. */
 const PHONE = /^1\d{10}$/;
 
 export interface StepProps {
   way: Way;
   begin: (payload: Payload) => Promise<Payload>;
   finish: (payload: Payload) => Promise<unknown>;
-  /** Leads to a service elsewhere. */
+  /** Redirects to an external service. */
   leave: () => Promise<unknown>;
-  /** Word on the last button. */
+  /** Label of the last button. */
   submit: string;
-  /** Whether the code is sent with the address that it went to: true before sign-in. */
+  /** Whether the code is sent together with the address that received it: true before sign-in. */
   namesAddress?: boolean;
-  /** An alternative to another way, which is the first choice. */
+  /** An alternative to another method, which is the preferred one. */
   quiet?: boolean;
 }
 
-/** Asks for one kind of proof, in one or two steps. The password is that of the signed-in user. */
+/** Collects one kind of proof, in one or two steps. The password is that of the signed-in user. */
 export function StepForm(props: StepProps): ReactElement {
   const { kind } = props.way;
   if (kind === 'mail' || kind === 'sms') return <AddressStep {...props} />;
@@ -111,7 +111,7 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
   );
 }
 
-/** An address or a number, then the code that arrives there. */
+/** An e-mail address or phone number, then the code sent there. */
 function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepProps): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const [address, setAddress] = useState('');
@@ -129,7 +129,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
     setSentTo(to);
     setCode('');
   });
-  // A phone number always goes with its code; the session that requested the code knows the mail address.
+  // A phone number is always sent with its code; for mail, the session that requested the code knows the address.
   const giving = useAction((to: string) =>
     finish({ ...(namesAddress || !isMail ? named(to) : {}), code: code.trim() }),
   );
@@ -187,7 +187,7 @@ function AddressStep({ way, begin, finish, submit, namesAddress = false }: StepP
   );
 }
 
-/** A passkey, or a service elsewhere: one button. */
+/** A passkey or an external service: one button. */
 function ButtonStep({ way, begin, finish, leave, quiet = false }: StepProps): ReactElement {
   const { t } = useTranslation('identity');
   const wayName = useWayName();

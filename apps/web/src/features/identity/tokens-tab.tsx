@@ -28,7 +28,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 const lifetimesDays = [7, 30, 90, 366] as const;
 const MAX_NAME_LENGTH = 64;
 
-/** Tokens for a person's own programs: made with scopes and an end, shown once, revoked. */
+/** Access tokens for the user's own programs: created with scopes and expiry, shown once, revoked. */
 export function TokensTab(): ReactElement {
   const { t } = useTranslation('identity');
   const queries = useQueryClient();

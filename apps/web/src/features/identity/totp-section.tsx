@@ -20,7 +20,7 @@ import { Form } from '../../ui/fields/form.tsx';
 
 type Begun = Reply<'POST /api/user/:userId/second-factor/totp/begin'>;
 
-/** Enrols an authenticator app, replaces it or does without. */
+/** Enrolls, replaces or removes an authenticator app. */
 export function TotpSection({
   userId,
   factors,
@@ -28,7 +28,7 @@ export function TotpSection({
 }: {
   userId: string;
   factors: SecondFactors;
-  /** With the recovery codes that came along. */
+  /** Receives the recovery codes, if new ones were created. */
   onChanged: (codes?: readonly string[]) => void;
 }): ReactElement {
   const { t } = useTranslation(['identity', 'common']);

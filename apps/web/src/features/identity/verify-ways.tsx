@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx';
 import { useWayName, wayIcons } from './way-name.ts';
 
 /**
- * Proves the user's identity again, by one of their methods; the proof is kept for the actions that require it.
+ * Verifies the user's identity again, by one of their methods; the proof is kept for the actions that require it.
  * `apart`: an external service opens in another tab, so that this page keeps its input.
  */
 export function VerifyWays({
@@ -26,7 +26,7 @@ export function VerifyWays({
 }: {
   apart?: boolean;
   redirect?: string;
-  /** Provider to begin with. */
+  /** Preselected provider. */
   wanted?: string;
   onDone: () => void;
 }): ReactElement {
@@ -84,7 +84,7 @@ export function VerifyWays({
   );
 }
 
-/** Goes on as soon as there is a proof, from here or from another tab. */
+/** Continues as soon as there is a proof, from this tab or another. */
 function useExternalProof(onDone: () => void): void {
   const token = useStored(mfaToken);
   const [before] = useState(token);

@@ -14,13 +14,13 @@ export const wayIcons: Record<Way['kind'], IconName> = {
   recovery: 'file',
 };
 
-/** The name of a way in words; services elsewhere have the name their operator gave them. */
+/** The name of a sign-in method; external services have the name that their operator configured. */
 export function useWayName(): (way: Pick<Way, 'kind' | 'title' | 'provider'>) => string {
   const { t } = useTranslation('identity');
   return ({ kind, title, provider }) => title ?? (kind === 'oidc' ? provider.replace(/^oidc-/, '') : t(`way.${kind}`));
 }
 
-/** Ways as a step after a sign-in names them: second factors are their own kinds. */
+/** Second factors as steps after a sign-in, each of its own kind. */
 export function factorWays(methods: readonly string[]): Way[] {
   return methods
     .filter((method): method is 'totp' | 'recovery' | 'passkey' => ['totp', 'recovery', 'passkey'].includes(method))

@@ -13,7 +13,7 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The organization that everybody joins at sign-up: one of `orgs`, or any other by its id. */
+/** The organization that every user joins at sign-up: one of `orgs`, or any other by its id. */
 export function DefaultOrgForm({
   defaultOrg,
   orgs,
@@ -58,7 +58,7 @@ export function DefaultOrgForm({
         inputValue={text}
         value={text}
         onInputChange={(_, value, reason) => {
-          // `reset` is the field's own echo of the value.
+          // `reset` only repeats the field's own value.
           if (reason !== 'reset') edit(value);
         }}
         onChange={(_, value) => edit(value ?? '')}

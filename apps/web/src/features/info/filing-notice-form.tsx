@@ -14,11 +14,11 @@ import type { StoredFilingNotice } from './info.api.ts';
 import { urlFault } from './titled-url-rows.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** What the server takes at most. */
+/** Maximum length of the server. */
 const MAX_TEXT_LENGTH = 256;
 
 /**
- * The filing notice in the footer: a text for each language and one link at most. Without a stored one, the default is
+ * The filing notice in the footer: a text for each language and at most one link. Without a stored one, the default is
  * shown.
  */
 export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): ReactElement {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExternalLink } from '../../ui/navigation/link.tsx';
 import { friendsQuery } from './info.api.ts';
 
-/** Links to related sites, each in a new tab; those to pages of this site open in place. */
+/** Links to related sites, each in a new tab; links within this site open in place. */
 export function FriendLinks(): ReactElement {
   const { t } = useTranslation('home');
   return (

@@ -5,13 +5,10 @@ import type { Reply } from '../../lib/api/index.ts';
 import { learnServerTime } from '../../lib/time/clock.ts';
 
 const HOUR_MS = 3_600_000;
-/**
- * How often a page that stays open asks what runs now: another build than before means that the site was updated under
- * it.
- */
+/** Interval for an open page to fetch the running version: another build means that the site was updated. */
 export const SITE_CHECK_MS = 5 * 60_000;
 
-/** Facts about the installation; brings the server's clock along. */
+/** Facts about the installation, with the time of the server's clock. */
 export const siteQuery = queryOptions({
   queryKey: ['info', 'site'],
   queryFn: async ({ signal }) => {
@@ -72,9 +69,9 @@ export const changeMilestone = (body: Milestone) => api('PATCH /api/info/milesto
 export const changeSignUp = (setting: SignUpSetting['setting']) => api('PATCH /api/info/signUp', { body: { setting } });
 export const changeSignUpFields = (body: SignUpFields) => api('PATCH /api/info/signUpFields', { body });
 
-/** The empty text for none. */
+/** Empty text: no default organization. */
 export const changeDefaultOrg = (defaultOrg: string) => api('PATCH /api/info/defaultOrg', { body: { defaultOrg } });
 
-/** null goes back to the default of the installation. */
+/** null restores the default of the installation. */
 export const changeFilingNotice = (notice: FilingNotice | null) =>
   api('PATCH /api/info/filingNotice', { body: { notice } });

@@ -10,7 +10,7 @@ import { milestoneQuery } from './info.api.ts';
 
 const names = ['csp', 'noip'] as const;
 
-/** Today, and the days left to the two dates of the site. A date that is past or unreadable shows no chip. */
+/** Today, and the days left to the two dates of the site. Past or invalid dates have no chip. */
 export default function MilestoneChips({ stacked = false }: { stacked?: boolean }): ReactElement {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeMilestone, type Milestone, milestoneQuery } from './info.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Longest name that the server takes, in characters. */
+/** Maximum length of a name, in characters. */
 const MAX_NAME = 32;
 
 const keys = ['csp', 'noip'] as const;
@@ -23,7 +23,7 @@ const fieldsOf = {
 } as const;
 const nameFields = ['cspEnglish', 'cspChinese', 'noipEnglish', 'noipChinese'] as const;
 
-/** The two dates that the top bar counts down to, with their names. An empty date has no countdown. */
+/** The two dates of the countdowns in the top bar, with their names. An empty date has no countdown. */
 export function MilestoneForm({ milestone }: { milestone: Milestone }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
@@ -95,13 +95,13 @@ export function MilestoneForm({ milestone }: { milestone: Milestone }): ReactEle
   );
 }
 
-/** A name by language, without the empty ones. */
+/** A name by language, without empty ones. */
 function nameOf(english: string, chinese: string): { en?: string; 'zh-Hans'?: string } {
   const [en, zh] = [english.trim(), chinese.trim()];
   return { ...(en !== '' && { en }), ...(zh !== '' && { 'zh-Hans': zh }) };
 }
 
-/** The calendar day of a stored date, as a date field takes it; empty for anything else. */
+/** The calendar day of a stored date in the format of a date field; empty for anything else. */
 function dayOf(date: string): string {
   return /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
 }

@@ -9,12 +9,12 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { postersQuery } from './info.api.ts';
 
-/** How long a poster stays. */
+/** How long each poster is shown. */
 export const POSTER_MS = 6_000;
 
 /**
- * Posters, one at a time. Turns by itself unless paused, hovered, focused, or the person asked for reduced motion.
- * Nothing at all where there are no posters.
+ * Posters, one at a time. Advances automatically unless paused, hovered, focused, or the user prefers reduced motion.
+ * Hidden if there are no posters.
  */
 export function PosterCarousel(): ReactElement | null {
   const language = useLanguage();
@@ -148,7 +148,7 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
   );
 }
 
-/** White marks on any image. */
+/** Keeps white controls readable on any image. */
 const SHADE = 'drop-shadow(0 0 2px rgb(0 0 0 / 0.9))';
 
 const arrow = {

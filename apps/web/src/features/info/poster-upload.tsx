@@ -20,7 +20,7 @@ interface Refused {
   reason: string;
 }
 
-/** Accepts images by drop or selection, several together, and shows the location of each uploaded one. */
+/** Accepts images by drop or selection, several at a time, and shows the URL of each uploaded one. */
 export function PosterUpload({
   disabled,
   onUploaded,
@@ -50,7 +50,7 @@ export function PosterUpload({
     }
   }
 
-  /** One after the other, so that they stand in the order they were given in. */
+  /** Uploads one after the other to keep their order. */
   async function sendAll(files: readonly File[]): Promise<void> {
     setRefused([]);
     for (const file of files) await send(file);

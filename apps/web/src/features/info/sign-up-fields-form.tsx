@@ -8,7 +8,7 @@ import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.t
 import { changeSignUpFields, signUpFieldsQuery } from './info.api.ts';
 import '../../locales/en/session.ts';
 
-/** Which profile fields the sign-up form asks for: hidden, optional or required, for each. */
+/** The profile fields of the sign-up form: each hidden, optional or required. */
 export function SignUpFieldsForm({ stored }: { stored: SignUpFields }): ReactElement {
   const { t } = useTranslation(['admin', 'session', 'common']);
   const queries = useQueryClient();

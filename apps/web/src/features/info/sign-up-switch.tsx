@@ -8,7 +8,7 @@ import { changeSignUp, signUpQuery, type SignUpSetting, siteQuery } from './info
 
 const settings = ['default', 'open', 'closed'] as const;
 
-/** Whether people may sign up by themselves. */
+/** Whether users may sign up themselves. */
 export function SignUpSwitch({ stored }: { stored: SignUpSetting }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const queries = useQueryClient();

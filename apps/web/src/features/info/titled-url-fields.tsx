@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { chineseFault, isUploaded, titleFault, urlFault } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 
-/** One entry of a list of titles with addresses. Faults are shown once a field was left, or when `checked`. */
+/** One entry of a list of titles with URLs. Errors are shown once a field lost the focus, or with `checked`. */
 export function TitledUrlFields({
   id,
   row,
@@ -23,7 +23,7 @@ export function TitledUrlFields({
   onMove,
   onRemove,
 }: {
-  /** Start of the ids of what can have the focus: `-title`, `-chinese`, `-url`, `-up`, `-down`, `-remove`. */
+  /** Prefix for the ids of the focusable elements: `-title`, `-chinese`, `-url`, `-up`, `-down`, `-remove`. */
   id: string;
   row: Row;
   /** From 1. */
@@ -122,7 +122,7 @@ export function TitledUrlFields({
   );
 }
 
-/** What the home page will show; a sign where there is no image at the address. */
+/** Preview of the image; an icon if the URL has no image. */
 function Picture({ url }: { url: string }): ReactElement {
   const { t } = useTranslation('admin');
   const [failed, setFailed] = useState(false);

@@ -1,15 +1,15 @@
 import type { Poster } from './info.api.ts';
 
-/** What the server takes at most. */
+/** Limits of the server. */
 export const MAX_ROWS = 100;
 const MAX_TITLE_LENGTH = 256;
 const MAX_URL_LENGTH = 2048;
 
-/** An entry while it is edited; `key` keeps its identity when the order changes. */
+/** An entry being edited; `key` keeps its identity when the order changes. */
 export interface Row {
   key: string;
   title: string;
-  /** Instead of `title` on Chinese pages; empty for none. */
+  /** Replaces `title` on Chinese pages; empty for none. */
   chinese: string;
   url: string;
 }
@@ -29,13 +29,13 @@ export const entriesOf = (rows: readonly Row[]): Poster[] =>
     ...(chinese.trim() !== '' && { titles: { 'zh-Hans': chinese.trim() } }),
   }));
 
-/** Why a title does not fit, by the server's rules. */
+/** Error of a title by the server's rules; null if it is valid. */
 export function titleFault(title: string): 'required' | 'long' | null {
   if (title.trim() === '') return 'required';
   return longFault(title);
 }
 
-/** Why an address does not fit: http, https, or a path of this site. */
+/** Error of a URL: it must be http, https, or a path of this site. */
 export function urlFault(url: string): 'required' | 'wrong' | 'long' | null {
   const text = url.trim();
   if (text === '') return 'required';
@@ -43,7 +43,7 @@ export function urlFault(url: string): 'required' | 'wrong' | 'long' | null {
   return /^(https?:\/\/|\/)[^\s]*$/i.test(text) ? null : 'wrong';
 }
 
-/** The same for a title that may be left out. */
+/** The same for an optional title. */
 export const chineseFault = (title: string): 'long' | null => (title.trim() === '' ? null : longFault(title));
 
 const longFault = (title: string): 'long' | null => (title.trim().length > MAX_TITLE_LENGTH ? 'long' : null);
@@ -51,8 +51,8 @@ const longFault = (title: string): 'long' | null => (title.trim().length > MAX_T
 export const isComplete = ({ title, chinese, url }: Row): boolean =>
   titleFault(title) === null && chineseFault(chinese) === null && urlFault(url) === null;
 
-/** Whether an image lies on this server: its address is then nothing to read or change. */
+/** Whether an image is stored on this server: its URL is then neither shown nor edited. */
 export const isUploaded = (url: string): boolean => url.startsWith('/api/poster/');
 
-/** The title that an image gets at first: its file's name without the ending. */
+/** Initial title of an image: the name of its file without the extension. */
 export const titleOfFile = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, MAX_TITLE_LENGTH);

@@ -20,7 +20,7 @@ import type { Row } from './titled-url-rows.ts';
 import { TitledUrlFields } from './titled-url-fields.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** A list of titles with addresses, whose order counts. Everything is saved together. */
+/** An ordered list of titles with URLs, saved as a whole. */
 export function TitledUrlsForm({
   name,
   empty,
@@ -28,11 +28,11 @@ export function TitledUrlsForm({
   stored,
   save,
 }: {
-  /** What the list is called, in the save bar. */
+  /** Name of the list in the save bar. */
   name: string;
-  /** What an empty list means. */
+  /** Meaning of an empty list. */
   empty: string;
-  /** The addresses are of images, which are shown and can be uploaded, with titles in both languages. */
+  /** The URLs are of images, which are shown and can be uploaded, with titles in both languages. */
   pictures?: boolean;
   stored: readonly Poster[];
   save: (entries: Poster[]) => Promise<unknown>;
@@ -75,7 +75,7 @@ export function TitledUrlsForm({
     if (row === undefined) return;
     place(index, index + by);
     const position = index + by + 1;
-    // The button stays under the hand, except at the ends, where only the other one is left.
+    // The pressed button keeps the focus, except at the ends, where it is disabled and the other one gets it.
     const isAtEnd = by === -1 ? position === 1 : position === rows.length;
     setFocus({ on: `${id}-${row.key}-${(by === -1) === isAtEnd ? 'down' : 'up'}` });
   }
@@ -86,7 +86,7 @@ export function TitledUrlsForm({
   }
   function addPicture({ name: fileName, url }: { name: string; url: string }): void {
     const row = { key: `new-${added.current++}`, title: titleOfFile(fileName), chinese: '', url };
-    // Others may have been uploaded, typed or moved while it was on its way.
+    // Other rows may have been uploaded, typed or moved during the upload.
     setEdited((before) => [...(before ?? rowsOf(stored)), row]);
     setTold(t('upload.done', { name: fileName }));
   }

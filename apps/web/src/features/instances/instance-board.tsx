@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const PAGE_SIZE = 15;
 
-/** Instances with how to reach each, moving by themselves; torn down after a question. */
+/** Instances with their endpoints, updated live; can be torn down after a confirmation. */
 export function InstanceBoard({
   orgId,
   problemId,
@@ -34,10 +34,10 @@ export function InstanceBoard({
   onSearch,
 }: {
   orgId: string;
-  /** Only those of this problem, or of this contest. */
+  /** Filters by this problem or this contest. */
   problemId?: string;
   contestId?: string;
-  /** Whether those of others may be asked for. */
+  /** Whether the viewer may list those of other users. */
   mayReadAll: boolean;
   search: InstanceSearch;
   onSearch: (search: InstanceSearch) => void;
@@ -186,7 +186,7 @@ export function InstanceBoard({
   );
 }
 
-/** To the problem, in its contest where the instance was opened in one. */
+/** Link to the problem, in the contest if the instance was opened in one. */
 function ProblemLink({ orgId, row }: { orgId: string; row: Instance }): ReactElement {
   const { problemId, contestId, problemTitle, contestTitle } = row;
   return (

@@ -8,6 +8,6 @@ it.each([
     { state: 'allocated', who: 'all', page: 2 },
   ],
   [{ state: 'melted', who: 'them', page: 'x' }, {}],
-])('an address of %j means %j', (query, expected) => {
+])('the URL %j is parsed as %j', (query, expected) => {
   expect(instanceSearch(query)).toEqual(expected);
 });

@@ -1,13 +1,13 @@
 import { instanceStates, type InstanceState } from '@assay/contract/states';
 import { type ListSearch, listSearch } from '../../ui/data/list-search.ts';
 
-/** What a list of instances keeps in its address. `who` absent: one's own. */
+/** Search parameters of a list of instances. Without `who`: the viewer's own. */
 export interface InstanceSearch extends Pick<ListSearch, 'page' | 'perPage'> {
   who?: 'all';
   state?: InstanceState;
 }
 
-/** Reads the list's state out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function instanceSearch(query: Record<string, unknown>): InstanceSearch {
   const { page, perPage } = listSearch(query);
   const state = instanceStates.find((one) => one === query['state']);

@@ -6,7 +6,7 @@ import type { Query, Reply } from '../../lib/api/index.ts';
 export type Instance = Reply<'GET /api/instance'>['items'][number];
 
 /** Numbers of the states during a change. */
-/** While that lasts and no live event comes, the list is requested this often. */
+/** Polling interval during a change without a live event. */
 const BUSY_POLL_MS = 3_000;
 
 export const instanceKeys = { all: ['instance'] as const };

@@ -10,12 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { instanceKeys, openInstance } from './instances.api.ts';
 
-/** Opens an instance for a problem, by itself or in a contest; shows the server's refusal next to the button. */
+/** Opens an instance for a problem, inside or outside a contest; shows the server's refusal next to the button. */
 export function OpenInstance({
   problemId,
   contestId,
 }: {
-  /** Absent while none is chosen. */
+  /** Absent while none is selected. */
   problemId: string | undefined;
   contestId?: string;
 }): ReactElement {

@@ -12,7 +12,7 @@ import { deleteOrg, type Ownership } from './org-admin.api.ts';
 
 const kinds = ['problems', 'solutions', 'contests', 'plans', 'apps', 'groups', 'runners', 'members'] as const;
 
-/** The end of an organization: what goes with it is counted, and its name has to be typed. */
+/** Deletes an organization: shows how much is deleted with it, and requires its name to be typed. */
 export function DeleteOrg({
   orgId,
   orgName,
@@ -22,7 +22,7 @@ export function DeleteOrg({
   orgId: string;
   orgName: string;
   ownership: Ownership;
-  /** Leaves the organization's pages, so that they no longer request it. */
+  /** Leaves the organization's pages, so that they no longer send requests about it. */
   onDeleted: () => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');

@@ -7,7 +7,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { groupChoices } from './org-admin.api.ts';
 import '../../locales/en/org-admin.ts';
 
-/** Chooses any number of groups of an organization. */
+/** Selects any number of groups of an organization. */
 export function GroupsField({
   orgId,
   label,

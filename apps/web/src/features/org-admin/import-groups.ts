@@ -19,10 +19,7 @@ const allGroups = (orgId: string) => ({
   staleTime: FRESH_MS,
 });
 
-/**
- * Ids of the groups that rows name; with `create`, groups that do not exist are created. Those that are missing are
- * absent.
- */
+/** Ids of the groups that rows name; with `create`, missing groups are created, otherwise they are absent. */
 export async function findImportGroups(
   queries: QueryClient,
   orgId: string,

@@ -8,18 +8,18 @@ import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { GroupsField } from './groups-field.tsx';
 
 export interface ImportChoice {
-  /** What the new members may do. */
+  /** Capability of the new members. */
   capability: string;
   groupIds: readonly string[];
-  /** Whether groups that rows name are created where they are missing. */
+  /** Whether missing groups that rows name are created. */
   createGroups: boolean;
-  /** Whether the password has to be changed at the first sign-in. */
+  /** Whether the password must be changed at the first sign-in. */
   resetDue: boolean;
-  /** Whether accounts that exist become members. */
+  /** Whether existing accounts become members. */
   attach: boolean;
 }
 
-/** What holds for all rows of an import. */
+/** Options for all rows of an import. */
 export function ImportOptions({
   orgId,
   value,

@@ -25,7 +25,7 @@ const chips = {
   'used-up': { icon: 'minus', hue: 'neutral' },
 } as const;
 
-/** The invitation links of an organization: created, copied and revoked. */
+/** The invitation links of an organization: create, copy, revoke. */
 export function InvitationList({ orgId }: { orgId: string }): ReactElement {
   const { t } = useTranslation(['invitation', 'common']);
   const toast = useToast();

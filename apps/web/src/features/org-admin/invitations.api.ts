@@ -20,7 +20,7 @@ export const makeInvitation = (orgId: string, body: Body<'POST /api/org/:orgId/a
 export const revokeInvitation = (orgId: string, invitationId: string) =>
   api('DELETE /api/org/:orgId/admin/invitation/:invitationId', { params: { orgId, invitationId } });
 
-/** `userId`: what the link says depends on who opens it. */
+/** `userId` is part of the key: the reply depends on who opens the link. */
 export const openedInvitation = (token: string, userId: string | null) =>
   queryOptions({
     queryKey: ['invitation', token, userId],

@@ -5,15 +5,15 @@ import { memberFields, memberHeads, toMemberRows } from './member-rows.ts';
 
 const fields = memberFields.map((id) => ({ id, label: id, heads: memberHeads[id] }));
 
-describe('a sheet of members', () => {
+describe('a spreadsheet of members', () => {
   it.each([
     ['name', 'email', 'realname', 'password', 'telephone', 'school', 'studentGrade', 'groups'],
     ['用户名', '邮箱', '姓名', '初始密码', '手机号', '学校', '年级', '班级'],
-  ])('is understood by its header: %s …', (...heads) => {
+  ])('is mapped by its header: %s …', (...heads) => {
     expect(Object.keys(guessMapping(heads, fields))).toEqual([...memberFields]);
   });
 
-  it('gives a password of its own to everybody who has none', () => {
+  it('gets a separate password for every user without one', () => {
     const rows = toMemberRows(
       [
         { line: 2, texts: { name: 'ann', email: 'a@x', password: 'chosen by ann' } },
@@ -27,20 +27,20 @@ describe('a sheet of members', () => {
     expect(rows[1]?.password).not.toBe(rows[2]?.password);
   });
 
-  it('names groups in one cell, separated by semicolons of either script', () => {
+  it('names groups in one cell, separated by Latin or Chinese semicolons', () => {
     const rows = toMemberRows([{ line: 2, texts: { name: 'ann', groups: ' Class 3; Chess；Class 3;' } }], () => []);
     expect(rows[0]?.groups).toEqual(['Class 3', 'Chess']);
   });
 
-  it('says of each row what cannot be taken', () => {
+  it('reports the invalid values of each row', () => {
     const faultsOf = ({ name }: { name: string }) => (name === '' ? ['No name.', 'Nobody.'] : []);
     const rows = toMemberRows([{ line: 2, texts: { email: 'a@x' } }], faultsOf);
     expect(rows[0]).toMatchObject({ line: 2, fault: 'No name. Nobody.' });
   });
 });
 
-describe('a password that is given out', () => {
-  it('is typed from paper without doubt, and is never the same', () => {
+describe('a generated password', () => {
+  it('has no ambiguous characters, and is never repeated', () => {
     const made = Array.from({ length: 200 }, makePassword);
     expect(new Set(made).size).toBe(200);
     for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/);

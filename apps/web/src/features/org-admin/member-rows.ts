@@ -26,7 +26,7 @@ export const memberFields: readonly MemberField[] = [
   'groups',
 ];
 
-/** What columns are called in sheets that people have. */
+/** Common headers of these columns. */
 export const memberHeads: Record<MemberField, readonly string[]> = {
   name: ['name', 'username', 'user name', 'user', 'login', '用户名', '用户', '账号'],
   email: ['email', 'e-mail', 'mail', '邮箱', '电子邮箱', '电子邮件'],
@@ -39,8 +39,8 @@ export const memberHeads: Record<MemberField, readonly string[]> = {
 };
 
 /**
- * Rows of an import. Who has no password in the sheet gets one; `faultsOf` says what the server would not take of a
- * profile.
+ * Rows of an import. Users without a password in the spreadsheet get a generated one; `faultsOf` returns the errors of
+ * a profile by the server's rules.
  */
 export function toMemberRows(
   lines: readonly SheetLine<MemberField>[],

@@ -25,11 +25,11 @@ export const orgSettings = (orgId: string) =>
 export const changeOrgSettings = (orgId: string, body: Body<'PATCH /api/org/:orgId/admin/settings'>) =>
   api('PATCH /api/org/:orgId/admin/settings', { params: { orgId }, body });
 
-/** Tries a bucket now; an empty secret stands for the stored one. */
+/** Tests the connection to a bucket; an empty secret stands for the stored one. */
 export const testStorage = (orgId: string, body: Body<'POST /api/org/:orgId/admin/settings/test-storage'>) =>
   api('POST /api/org/:orgId/admin/settings/test-storage', { params: { orgId }, body });
 
-/** Whose the organization is, and what it holds. */
+/** Owner and contents of the organization. */
 export const ownership = (orgId: string) =>
   queryOptions({
     queryKey: orgAdminKeys.ownership(orgId),
@@ -45,7 +45,7 @@ export const deleteOrg = (orgId: string, name: string) =>
 export const importMembers = (orgId: string, body: ImportBody) =>
   api('POST /api/org/:orgId/admin/member/batch-import', { params: { orgId }, body });
 
-/** Groups that imported members can be put into: as many as one page holds. */
+/** Groups for imported members: as many as one page contains. */
 export const groupChoices = (orgId: string) =>
   queryOptions({
     queryKey: ['group', 'choices', orgId],

@@ -11,7 +11,7 @@ import { exactTime } from '../../lib/time/format.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { OrgSettings } from './org-admin.api.ts';
 
-/** What the organization has stored and may store. */
+/** Used storage and quota of the organization. */
 export function StorageUse({ storage: { usedBytes, quota } }: Pick<OrgSettings, 'storage'>): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const used = showBytes(usedBytes);
@@ -26,7 +26,7 @@ export function StorageUse({ storage: { usedBytes, quota } }: Pick<OrgSettings, 
   );
 }
 
-/** Buckets that were used before and must stay readable; nothing where there are none. */
+/** Former buckets, which must stay readable; nothing if there are none. */
 export function FormerBuckets({ formerBuckets }: Pick<OrgSettings, 'formerBuckets'>): ReactElement | null {
   const { t } = useTranslation('orgAdmin');
   const language = useLanguage();

@@ -10,9 +10,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { handOver } from './org-admin.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/**
- * Makes another member the owner. Only the new owner could give it back, so the organization's name has to be typed.
- */
+/** Makes another member the owner. Only the new owner can revert this, so the organization's name must be typed. */
 export function TransferOrg({ orgId, orgName }: { orgId: string; orgName: string }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();

@@ -10,10 +10,10 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { addToGroup, groupsNamed, makeGroup, type Member, orgKeys } from './orgs.api.ts';
 
 const QUIET_MS = 300;
-/** Maximum that the server accepts in one request. */
-const MEMBERS_AT_ONCE = 1000;
+/** Maximum of the endpoint. */
+const MAX_MEMBERS = 1000;
 
-/** Adds the chosen members to a group that exists, or to a new one with the name typed. */
+/** Adds the selected members to an existing group, or to a new one with the typed name. */
 export function AddToGroupDialog({
   orgId,
   members,
@@ -28,16 +28,17 @@ export function AddToGroupDialog({
   const queries = useQueryClient();
   const { text, settled, setText } = useSettledText(QUIET_MS);
   const { data: groups = [] } = useQuery(groupsNamed(orgId, settled));
-  // A group stays made if adding to it fails, so that a second try does not make another.
-  const [made, setMade] = useState<{ name: string; groupId: string } | null>(null);
+  // If adding fails, the created group is kept, so that a retry does not create another.
+  const [createdGroup, setCreatedGroup] = useState<{ name: string; groupId: string } | null>(null);
   const name = text.trim();
-  const known = made?.name === name ? made.groupId : groups.find(({ profile }) => profile.name === name)?._id;
+  const known =
+    createdGroup?.name === name ? createdGroup.groupId : groups.find(({ profile }) => profile.name === name)?._id;
   const action = useAction(async () => {
     const groupId = known ?? (await makeGroup(orgId, name)).groupId;
-    setMade({ name, groupId });
+    setCreatedGroup({ name, groupId });
     let added = 0;
-    for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE) {
-      const userIds = members.slice(from, from + MEMBERS_AT_ONCE).map(({ user }) => user._id);
+    for (let from = 0; from < members.length; from += MAX_MEMBERS) {
+      const userIds = members.slice(from, from + MAX_MEMBERS).map(({ user }) => user._id);
       added += (await addToGroup(groupId, userIds)).added;
     }
     toast.success(t('toGroup.done', { count: added, group: name }));

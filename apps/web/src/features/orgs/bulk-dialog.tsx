@@ -17,8 +17,8 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 type Result<Item> = { item: Item; failure: string | null };
 
 /**
- * Asks before many are acted upon, naming each; acts on one after the other; then says of each how it went. `onClose`
- * gets those with whom it failed, or null where nothing was begun.
+ * Confirms a bulk action, naming each item; runs it item by item; then reports the result of each. `onClose` receives
+ * the failed items, or null if the action was not started.
  */
 export function BulkDialog<Item>({
   title,
@@ -41,13 +41,13 @@ export function BulkDialog<Item>({
   nameOf: (item: Item) => string;
   act: (item: Item) => Promise<void>;
   onClose: (failed: Item[] | null) => void;
-  /** What has to be chosen first. */
+  /** Fields that the action needs. */
   children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
   const errorText = useErrorText();
   const id = useId();
-  // The rows to act on are fixed when the dialog opens, whatever happens to the list behind it.
+  // The items are fixed when the dialog opens, whatever happens to the list behind it.
   const [subjects] = useState(items);
   const [results, setResults] = useState<readonly Result<Item>[] | null>(null);
   const isDone = results !== null && results.length === subjects.length;

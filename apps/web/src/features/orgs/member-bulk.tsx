@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 type BulkAct = 'give' | 'take' | 'remove';
 
-/** What can be done with the members chosen, one after the other. Those with whom it failed stay chosen. */
+/** Bulk actions on the selected members, one after the other. Members for whom an action failed stay selected. */
 export function MemberBulk({
   orgId,
   chosen,

@@ -15,7 +15,7 @@ export function MemberCapabilityDialog({
   onDone,
 }: {
   orgId: string;
-  /** Whose rights; a member of a group will do. */
+  /** The member; also accepts a member of a group. */
   member: Pick<Member, 'capability'> & { user: { _id: string; profile: { name: string } } };
   onClose: () => void;
   onDone: () => void;

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const EVERYBODY = '0';
 
-/** Narrows and orders the members; the state is the address. A new filter begins at the first page. */
+/** Filters and orders the members; the state is in the URL. A new filter returns to page 1. */
 export function MemberFilter({
   search: { perPage, search, capability = EVERYBODY, role, sort = 'joined' },
   onSearch,

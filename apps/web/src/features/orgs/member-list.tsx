@@ -25,7 +25,7 @@ import type { MemberSearch } from './member-search.ts';
 import { membersQuery, orgKeys, removeMember } from './orgs.api.ts';
 import type { Member } from './orgs.api.ts';
 
-/** Members with their rights; `search` is the state of the address. Who is chosen stays so on other pages. */
+/** Members with their rights; `search` is the state in the URL. The selection is kept across pages. */
 export function MemberList({
   orgId,
   ownerId,
@@ -33,7 +33,7 @@ export function MemberList({
   onSearch,
 }: {
   orgId: string;
-  /** Who owns the organization, once it is known: that member stays. */
+  /** The owner, once loaded, who cannot be removed. */
   ownerId: string | undefined;
   search: MemberSearch;
   onSearch: (search: MemberSearch) => void;

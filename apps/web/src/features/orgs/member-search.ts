@@ -7,15 +7,15 @@ export type MemberSort = (typeof memberSorts)[number];
 export const memberRoles = [...orgRoles, 'custom'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** What the list of members keeps in its address. `capability`: mask in decimal text, for who holds all of it. */
+/** Search parameters of the list of members. `capability`: decimal mask; filters members who have all of it. */
 export interface MemberSearch extends ListSearch {
   capability?: string;
   role?: MemberRole;
-  /** Absent: in the order they joined. */
+  /** Absent: in the order in which they joined. */
   sort?: MemberSort;
 }
 
-/** Reads the list's state out of the query; what does not fit is dropped. */
+/** Parses the query; drops invalid values. */
 export function memberSearch(query: Record<string, unknown>): MemberSearch {
   const given = query['capability'];
   const capability = typeof given === 'string' || typeof given === 'number' ? String(given) : '';

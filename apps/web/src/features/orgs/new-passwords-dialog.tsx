@@ -23,7 +23,7 @@ interface Result {
   failed: readonly { member: Member; outcome: PasswordOutcome }[];
 }
 
-/** Sets temporary passwords for members whose accounts the organization created, then offers the passwords once. */
+/** Sets temporary passwords for members whose accounts the organization created, then shows the passwords once. */
 export function NewPasswordsDialog({
   orgId,
   members,
@@ -36,14 +36,14 @@ export function NewPasswordsDialog({
   const { t } = useTranslation(['orgAdmin', 'common']);
   const [result, setResult] = useState<Result | null>(null);
   // The members are fixed when the dialog opens, whatever happens to the list behind it.
-  const [made] = useState(() => members.filter(({ accountMade }) => accountMade === true));
+  const [affected] = useState(() => members.filter(({ accountMade }) => accountMade === true));
   const [others] = useState(() => members.filter(({ accountMade }) => accountMade !== true));
   const action = useAction(async () => {
-    const passwords = new Map(made.map((member) => [member.user._id, makePassword()]));
+    const passwords = new Map(affected.map((member) => [member.user._id, makePassword()]));
     const outcomes = await setMemberPasswords(orgId, passwords);
     const outcomeOf = (member: Member) => outcomes.get(member.user._id) ?? 'not-a-member';
     setResult({
-      set: made
+      set: affected
         .filter((member) => outcomeOf(member) === 'set')
         .map(({ user: { _id, profile } }) => ({
           name: profile.name,
@@ -51,21 +51,23 @@ export function NewPasswordsDialog({
           email: profile.email,
           password: passwords.get(_id) ?? '',
         })),
-      failed: made.map((member) => ({ member, outcome: outcomeOf(member) })).filter(({ outcome }) => outcome !== 'set'),
+      failed: affected
+        .map((member) => ({ member, outcome: outcomeOf(member) }))
+        .filter(({ outcome }) => outcome !== 'set'),
     });
   });
   if (result) return <Outcome result={result} onClose={() => onClose(true)} />;
   return (
     <ActionDialog
       width="sm"
-      title={t('newPassword.ask', { count: made.length })}
-      confirm={t('newPassword.do', { count: made.length })}
-      disabled={made.length === 0}
+      title={t('newPassword.ask', { count: affected.length })}
+      confirm={t('newPassword.do', { count: affected.length })}
+      disabled={affected.length === 0}
       action={action}
       onClose={() => onClose(false)}
     >
       <Typography>{t('newPassword.detail')}</Typography>
-      {made.length > 0 && <Names label={t('bulk.who')} items={made.map(nameOf)} />}
+      {affected.length > 0 && <Names label={t('bulk.who')} items={affected.map(nameOf)} />}
       {others.length > 0 && (
         <Alert severity="info">
           {t('newPassword.others', { count: others.length, names: others.map(nameOf).join(t('and')) })}

@@ -19,7 +19,7 @@ export const joinedOrgsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/org', { signal }),
 });
 
-/** An organization with what the viewer may do in it. */
+/** An organization with the viewer's abilities. */
 export const orgQuery = (orgId: string) =>
   queryOptions({
     queryKey: orgKeys.one(orgId),
@@ -49,27 +49,27 @@ export const addMember = (orgId: string, userId: string) =>
 
 export type PasswordOutcome = Reply<'POST /api/org/:orgId/admin/member/set-passwords'>['rows'][number]['outcome'];
 
-/** Maximum that the server accepts in one request. */
-const PASSWORDS_AT_ONCE = 500;
+/** Maximum of the endpoint. */
+const MAX_PASSWORDS = 500;
 
-/** Sets temporary passwords by the ids of members, and returns the outcome of each. */
+/** Sets temporary passwords by the ids of members; returns the outcome of each. */
 export async function setMemberPasswords(
   orgId: string,
   passwords: ReadonlyMap<string, string>,
 ): Promise<Map<string, PasswordOutcome>> {
   const members = [...passwords].map(([userId, password]) => ({ userId, password }));
   const outcomes = new Map<string, PasswordOutcome>();
-  for (let from = 0; from < members.length; from += PASSWORDS_AT_ONCE) {
+  for (let from = 0; from < members.length; from += MAX_PASSWORDS) {
     const { rows } = await api('POST /api/org/:orgId/admin/member/set-passwords', {
       params: { orgId },
-      body: { members: members.slice(from, from + PASSWORDS_AT_ONCE) },
+      body: { members: members.slice(from, from + MAX_PASSWORDS) },
     });
     for (const { userId, outcome } of rows) outcomes.set(userId, outcome);
   }
   return outcomes;
 }
 
-/** Groups of the organization by name, as many as one page holds. */
+/** Groups of the organization by name, as many as one page contains. */
 export const groupsNamed = (orgId: string, search: string) =>
   queryOptions({
     queryKey: ['group', 'named', orgId, search],

@@ -14,7 +14,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { registerRunner } from './orgs.api.ts';
 
-/** Mints a registration token when it is opened, and shows what to do with it. */
+/** Creates a registration token when it opens, and shows how to use it. */
 export function RegisterRunnerDialog({ orgId, onClose }: { orgId: string; onClose: () => void }): ReactElement {
   const { t } = useTranslation(['common', 'orgAdmin']);
   const id = useId();

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { orgKeys, removeRunner } from './orgs.api.ts';
 import { RunnerDialog } from './runner-dialog.tsx';
 
-/** What an organization does to a runner of its own: name and labels, and taking it out. */
+/** Actions of an organization on its own runner: change name and labels, remove it. */
 export function RunnerActions({
   orgId,
   runner,

@@ -6,7 +6,7 @@ import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { orgKeys, runnersQuery } from './orgs.api.ts';
 
-/** How often the list is renewed where there is no live stream. */
+/** Polling interval without a live stream. */
 const POLL_MS = 15_000;
 
 /** Runners that judge for the organization, its own and those of the site, updated live. Each has its own page. */
@@ -15,7 +15,7 @@ export function RunnerList({ orgId }: { orgId: string }): ReactElement {
   const queryClient = useQueryClient();
   const query = useQuery({ ...runnersQuery(orgId), refetchInterval: usePollingInterval(POLL_MS) });
   const renew = () => queryClient.invalidateQueries({ queryKey: orgKeys.runners(orgId) });
-  // null: one of the site, shared with every organization.
+  // null: a runner of the site, shared with every organization.
   useRenewal('runner', () => void renew(), { concerns: (event) => event.orgId === orgId || event.orgId === null });
   return (
     <RunnerTable

@@ -11,20 +11,20 @@ import type { JoinedOrg, Org } from './orgs.api.ts';
 
 export interface CurrentOrg {
   /**
-   * The organization of the address, else the joined one that was open last, else the first joined one; null without
-   * any of them.
+   * The organization of the URL, otherwise the joined one that was open last, otherwise the first joined one; null if
+   * there is none.
    */
   orgId: string | null;
   org: Org | undefined;
   joined: JoinedOrg[] | undefined;
-  /** True when the viewer holds the capability of the organization set, by membership or by override. */
+  /** True if the viewer has the capability of the organization set, by membership or by override. */
   can: (name: CapabilityOf<'org'>) => boolean;
 }
 
-/** Id of the organization whose pages this browser showed last, empty for none. */
+/** Id of the organization whose pages this browser showed last; empty for none. */
 const lastOrg = stored<string>('assay-org', '', (text) => text);
 
-/** The organization that menus speak of. Signed out, only that of the address. */
+/** The organization of the menus. For visitors only that of the URL. */
 export function useCurrentOrg(): CurrentOrg {
   const { signedIn } = useSession();
   const { orgCapability } = useStored(overrides);

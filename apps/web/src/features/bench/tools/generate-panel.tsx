@@ -15,7 +15,7 @@ import { PickField } from './pick-field.tsx';
 import { callErrors } from './program-rules.ts';
 import { LastRun, ToolForm, type ToolPlace, useOrder, WithPrograms } from './tool-frame.tsx';
 
-/** Runs a generator and shows the input it makes. */
+/** Runs a generator and shows the generated input. */
 export default function GeneratePanel(place: ToolPlace): ReactElement {
   const { t } = useTranslation('benchTools');
   return (

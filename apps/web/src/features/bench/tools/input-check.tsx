@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-/** What the validators of a version say of an input that a generator made. */
+/** What the validators of a version report about a generated input. */
 export function InputCheck({ check }: { check: BenchInputCheck }): ReactElement {
   const { t } = useTranslation('benchTools');
   if (check.validators.length === 0) return <Alert severity="info">{t('noValidators')}</Alert>;

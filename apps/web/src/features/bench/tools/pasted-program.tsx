@@ -11,12 +11,12 @@ import type { OfferedLanguage } from './program-rules.ts';
 
 const EDITOR_PX = 200;
 
-/** The source of a program that is no part of the data version, and its language. */
+/** Fields for a program that is not part of the data version: source and language. */
 export function PastedProgram({
   form,
   languages,
 }: {
-  // Every form with these fields; more of them do not matter here.
+  // Any form with these fields; it may have others.
   form: Pick<Form<{ language: string; source: string }>, 'values' | 'errors' | 'set' | 'field'>;
   languages: readonly OfferedLanguage[];
 }): ReactElement {

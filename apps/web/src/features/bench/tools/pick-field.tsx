@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import type { Form } from '../../../lib/use-form.ts';
 
-/** One of several programs, languages or ways; `more` stands before the names that are themselves what is chosen. */
+/** Selects a program, a language or a method; `more`: options before the names, which are their own labels. */
 export function PickField({
   label,
   field,

@@ -5,16 +5,16 @@ import type { EditorLanguage } from '../../../ui/code-editor/index.tsx';
 
 type T = ReturnType<typeof useTranslation<'benchTools'>>['t'];
 
-/** A language that runners have, with how its source is coloured. */
+/** A language that runners support, with its syntax highlighting. */
 export interface OfferedLanguage {
   name: string;
   syntax: EditorLanguage;
 }
 
-/** Chosen where a program is pasted; no path of a version is empty. */
+/** Stands for a pasted program; a path in a version is never empty. */
 export const PASTED = '';
 
-/** A program as a form has it: `path` of the version, or what was pasted. */
+/** A program in a form: `path` in the version, or pasted source. */
 export type ProgramValues = { solution: string; language: string; source: string };
 
 export const programOf = ({ solution, language, source }: ProgramValues): BenchProgram =>
@@ -27,7 +27,7 @@ export function programErrors(t: T, { solution, source }: ProgramValues): { sour
   return source.length > MAX_BENCH_SOURCE ? { source: t('sourceLong', { limit: MAX_BENCH_SOURCE }) } : {};
 }
 
-/** Errors of what a generator is called with by field. */
+/** Errors of the arguments of a generator, by field. */
 export function callErrors(
   t: T,
   { args, seed }: { args: string; seed: string },

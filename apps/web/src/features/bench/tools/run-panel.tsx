@@ -16,7 +16,7 @@ import { LastRun, ToolForm, type ToolPlace, useOrder, WithPrograms } from './too
 const INPUT_ROWS = 4;
 const MAX_INPUT_ROWS = 16;
 
-/** Runs a program on an input of the setter's own, or on the samples. */
+/** Runs a program on custom input or on the samples. */
 export default function RunPanel(props: ToolPlace & { languages: readonly OfferedLanguage[] }): ReactElement {
   const { t } = useTranslation('benchTools');
   const { problemId, hash } = props;

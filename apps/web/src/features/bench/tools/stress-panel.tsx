@@ -15,7 +15,7 @@ import { LastRun, ToolForm, type ToolPlace, useOrder, WithPrograms } from './too
 
 const DEFAULT_ROUNDS = 200;
 
-/** Tries a solution against a reference on inputs that a generator makes. */
+/** Compares a solution with a reference on generated inputs. */
 export default function StressPanel(props: ToolPlace & { languages: readonly OfferedLanguage[] }): ReactElement {
   const { t } = useTranslation('benchTools');
   const { problemId, hash } = props;
@@ -53,7 +53,7 @@ function StressForm({
   const order = useOrder(place);
   const reference = solutions.find((path) => path.startsWith('submissions/accepted/')) ?? solutions[0] ?? '';
   const others = solutions.filter((path) => path !== reference);
-  // What is meant to fail is most often what is asked about; what does not even compile never is.
+  // Preselect what is most often tested: submissions that should fail, but never those with a compile error.
   const suspect = ['wrong_answer', 'accepted', 'time_limit_exceeded']
     .map((folder) => others.find((path) => path.startsWith(`submissions/${folder}/`)))
     .find((path) => path !== undefined);

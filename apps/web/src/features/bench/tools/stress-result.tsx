@@ -11,7 +11,7 @@ import { useStatusName } from '../../../domain/use-status-name.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InputCheck } from './input-check.tsx';
 
-/** Whether two programs differed, and if so on what. */
+/** Whether two programs differed, and on which input. */
 export function StressResult({ stress, work }: { stress: BenchStress; work: BenchWorkOf<'stress'> }): ReactElement {
   const { t } = useTranslation('benchTools');
   const { rounds, outOfTime, difference } = stress;

@@ -43,7 +43,7 @@ export function useOrder({ problemId, hash }: ToolPlace) {
 }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A form that orders a run; its fields stand side by side on wide screens. */
+/** A form that orders a run; its fields are next to each other on wide screens. */
 export function ToolForm({
   form,
   label,

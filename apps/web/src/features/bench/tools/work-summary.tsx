@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** One line about the ordered work, so that a result is not mistaken for that of the form's current content. */
+/** Summary of the ordered work, so that a result is not mistaken for that of the form's current content. */
 export function WorkSummary({ work }: { work: BenchWork }): ReactElement {
   const { t } = useTranslation('benchTools');
   const nameOf = (program: BenchProgram) =>

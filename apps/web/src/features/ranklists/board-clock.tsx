@@ -8,7 +8,7 @@ import { useNow } from '../../lib/time/clock.ts';
 import { clockDuration, shortTime } from '../../lib/time/format.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 
-/** The clock of the contest next to its board: time left, the freeze, whether results are held or final. */
+/** Clock of the contest next to its board: remaining time, freeze, and whether results are held or final. */
 export function BoardClock({ info }: { info: ContestBoard }): ReactElement {
   const { t } = useTranslation('ranklist');
   const language = useLanguage();

@@ -9,7 +9,7 @@ const board = (list: unknown[], columns: unknown = [{ name: 'A', description: 'S
 });
 
 describe('a ranklist document', () => {
-  it('keeps what our engine says of a cell', () => {
+  it('keeps what the product’s engine writes into a cell', () => {
     const { rows, frozenAt } = readBoard({
       ...board([
         row([{ content: '+1 0:30', solutionId: 's', tries: 2, penaltyMs: 3, first: true, pending: 1, score: 1 }]),
@@ -28,7 +28,7 @@ describe('a ranklist document', () => {
     expect(frozenAt).toBe(5);
   });
 
-  it('of another maker is shown as far as it goes: no version, markup, too few and too many cells, nonsense', () => {
+  it('of an external ranker is shown as far as possible: no version, markup, too few and too many cells, invalid values', () => {
     const { rows, columns } = readBoard({
       participant: {
         columns: [{ name: 'A' }, { name: 7 }],
@@ -51,7 +51,7 @@ describe('a ranklist document', () => {
     expect(rows[0]?.cells[0]?.markdown).toBe('<b>100</b> **ok**');
   });
 
-  it('gives leaders in order of time, without those who have no points', () => {
+  it('returns leaders ordered by time, without those who have no points', () => {
     const leaders = readBoard({
       ...board([]),
       topstar: {
@@ -74,7 +74,7 @@ describe('a ranklist document', () => {
   });
 
   it.each([null, 'text', [], {}, { participant: [] }, { participant: { columns: [] } }])(
-    'is refused when it is no board at all: %j',
+    'is refused if it is not a board: %j',
     (document) => expect(() => readBoard(document)).toThrow(NotABoard),
   );
 });

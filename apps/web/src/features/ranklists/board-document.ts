@@ -1,34 +1,34 @@
 /*
- * A ranklist document as it is shown. Documents come from our engine or from foreign rankers, so nothing in them is
- * trusted: invalid parts are left out, and only a document without any board is refused.
+ * Parses a ranklist document for display. Documents come from our engine or from external rankers and are not trusted:
+ * invalid parts are omitted, and only a document without any board is refused.
  */
 
 export interface BoardColumn {
   name: string;
   description: string;
-  /** The column is about this problem. */
+  /** The problem of the column. */
   problemId?: string;
-  /** What a full score of the problem gives, where that is known. */
+  /** Points of a full score, if known. */
   worth?: number;
 }
 
 export interface BoardCell {
-  /** What stands in the cell, without markup. */
+  /** Text of the cell, without markup. */
   text: string;
-  /** The content with its markup, where it has any. */
+  /** The content with markup, if there is any. */
   markdown?: string;
   solutionId?: string;
   tries?: number;
   penaltyMs?: number;
   score?: number;
-  /** The first full score of the problem. */
+  /** Whether this is the first full score of the problem. */
   first: boolean;
-  /** Solutions that a freeze hides. */
+  /** Number of solutions that a freeze hides. */
   pending: number;
 }
 
 export interface BoardRow {
-  /** Place in the whole list, from 0; rows keep it when they are filtered. */
+  /** Index in the unfiltered list, from 0. */
   index: number;
   rank: number;
   userId: string;
@@ -38,12 +38,12 @@ export interface BoardRow {
 
 export interface BoardLeader {
   userId: string;
-  /** Score over time (ms since the epoch), in order of time; never empty. */
+  /** Score over time (ms since the epoch), ordered by time; never empty. */
   points: readonly { timeMs: number; score: number }[];
 }
 
 export interface Board {
-  /** Totals first, next to the participant; then the problems. */
+  /** Totals first, next to the participant, then the problems. */
   columns: readonly BoardColumn[];
   /** Number of columns before the problems. */
   totalCount: number;
@@ -52,18 +52,18 @@ export interface Board {
   generatedAt?: number;
   frozenAt?: number;
   description?: string;
-  /** Name of the format, where the document says it. */
+  /** Name of the format, if the document has it. */
   format?: string;
 }
 
-/** The document is not a ranklist at all. */
+/** Thrown for a document that is not a ranklist. */
 export class NotABoard extends Error {
   override name = 'NotABoard';
 }
 
 const emptyCell: BoardCell = { text: '', first: false, pending: 0 };
 
-/** Reads a ranklist document. Throws NotABoard. */
+/** Parses a ranklist document. Throws NotABoard. */
 export function readBoard(document: unknown): Board {
   const participant = recordOf(recordOf(document)?.['participant']);
   const columns = listOf(participant?.['columns']);
@@ -86,7 +86,7 @@ export function readBoard(document: unknown): Board {
 
 const isProblem = ({ problemId }: BoardColumn) => problemId !== undefined;
 
-/** Places of the columns in the document, in the order shown. A document that names no problems keeps its order. */
+/** Column indices of the document in display order. A document that names no problems keeps its order. */
 function totalsFirst(columns: readonly BoardColumn[]): number[] {
   const places = [...columns.keys()];
   return columns.some(isProblem) ? places.toSorted((a, b) => rankOf(columns[a]) - rankOf(columns[b])) : places;
@@ -116,14 +116,14 @@ function readRows(list: readonly unknown[], order: readonly number[]): BoardRow[
       rank: numberOf(record['rank']) ?? 0,
       userId,
       tags: (listOf(record['tags']) ?? []).filter((tag): tag is string => typeof tag === 'string'),
-      // Cells stand under the header by their place: too few are filled up, too many have no header.
+      // Cells match headers by index: missing cells are added, extra ones have no header.
       cells: order.map((index) => readCell(cells[index])),
     });
   }
   return rows;
 }
 
-/** Made field by field: a board has a hundred thousand cells. */
+/** Built field by field for speed: a board has a hundred thousand cells. */
 function readCell(cell: unknown): BoardCell {
   const record = recordOf(cell);
   if (!record) return emptyCell;
@@ -154,7 +154,7 @@ function readLeader(leader: unknown): BoardLeader[] {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** What a reader sees of a short Markdown or HTML text. Texts without markup come back as they are. */
+/** The visible text of a short Markdown or HTML text. Returns text without markup unchanged. */
 export function plainText(content: string): string {
   if (!/[<&*_`[\]\\~]/.test(content)) return content;
   return content
@@ -177,7 +177,7 @@ function entityOf(name: string): string | undefined {
 }
 
 function recordOf(value: unknown): Record<string, unknown> | undefined {
-  // A JSON object; its fields are looked at one by one.
+  // A JSON object; each field is validated separately.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
@@ -191,7 +191,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Texts as they are; numbers, which some rankers write, as texts. */
+/** Text unchanged; converts numbers, which some rankers write, to text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

@@ -25,11 +25,11 @@ const sizes: Record<'desktop' | 'phone' | 'projector', GridSizes> = {
   phone: { rowPx: 40, rankPx: 44, namePx: 116, totalPx: 58, cellPx: 76, avatarPx: 0, fontPx: 13 },
   projector: { rowPx: 52, rankPx: 72, namePx: 300, totalPx: 108, cellPx: 104, avatarPx: 32, fontPx: 20 },
 };
-/** Totals that stay with the name while the problems scroll; a phone has no room for them. */
+/** Number of total columns that stay next to the name while the problems scroll; a phone has no space for them. */
 const MAX_FROZEN_TOTALS = 3;
-/** The summary takes two lines of text. */
+/** Extra height of the summary, which has two lines of text. */
 const SUMMARY_EXTRA_PX = 8;
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 10;
 /** Rows that PageUp and PageDown move by. */
 const PAGE_ROWS = 10;
@@ -38,8 +38,8 @@ const PAGE_ROWS = 10;
 const rowGroup = { role: 'rowgroup' } as const;
 
 /**
- * Where in the grid: row -1 is the header, the one after the last the summary; column 0 the rank, 1 the name, the
- * others follow.
+ * Position in the grid: row -1 is the header, the one after the last is the summary; column 0 is the rank, 1 the name,
+ * then the others.
  */
 export interface GridPlace {
   row: number;
@@ -47,7 +47,7 @@ export interface GridPlace {
 }
 
 export interface GridHandle {
-  /** Scrolls on by what is seen, and back to the top at the end. */
+  /** Scrolls down by one screen, and from the end to the top. */
   nextScreen: () => void;
 }
 
@@ -64,9 +64,9 @@ const Frame = styled('div')(boardStyles, ({ theme }) => ({
 }));
 
 /**
- * The board itself: only the rows on the screen are drawn; header, summary and the columns next to the name stay. The
- * own row is in its place, and stays at the edge of the screen when that is scrolled away. One stop of the Tab key;
- * arrow keys walk from cell to cell, Enter explains the cell. `onOpen` gets the place and the element to open at.
+ * The grid of the board. Renders only visible rows; header, summary and the columns next to the name are sticky. The
+ * viewer's row is in its position, and sticks to the edge of the screen when scrolled out of view. One tab stop; arrow
+ * keys move between cells, Enter explains the cell. `onOpen` receives the position and the anchor element.
  */
 export function BoardGrid({
   board,
@@ -79,10 +79,10 @@ export function BoardGrid({
   handle,
 }: {
   board: Board;
-  /** The rows to show, of those of the board. */
+  /** The rows to show, a subset of the board's rows. */
   rows: readonly BoardRow[];
   ownRow: BoardRow | undefined;
-  /** Of the columns; null for those without one. */
+  /** By column; null for columns without one. */
   summaries: readonly (ProblemSummary | null)[];
   label: string;
   projector: boolean;
@@ -98,7 +98,7 @@ export function BoardGrid({
   const [focused, setFocused] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);
   const wordsOf = useCellWords();
-  // What it returns is not passed on to anything memoized.
+  // Its result is not passed to anything memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -122,7 +122,7 @@ export function BoardGrid({
   const footPx = summaries.some((summary) => summary !== null) ? size.rowPx + SUMMARY_EXTRA_PX : 0;
   const lastRow = footPx > 0 ? rows.length : rows.length - 1;
   const ownIndex = ownRow ? rows.indexOf(ownRow) : -1;
-  // The own row is always drawn: it stays at an edge of the screen when its place is not in sight.
+  // The viewer's row is always rendered: it sticks to an edge of the screen when scrolled out of view.
   const drawn = [...new Set([...items.map(({ index }) => index), ...(ownIndex < 0 ? [] : [ownIndex])])]
     .filter((index) => index < rows.length)
     .toSorted((a, b) => a - b);
@@ -154,7 +154,7 @@ export function BoardGrid({
   function showRow(row: number): void {
     const box = frame.current;
     if (!box) return;
-    // The own row covers the first or last line while its place is not in sight.
+    // The viewer's row covers the first or last line while it sticks to an edge.
     const top = row * size.rowPx - (ownIndex >= 0 && ownIndex < row ? size.rowPx : 0);
     const end = (row + 1) * size.rowPx + headPx + footPx + (ownIndex > row ? size.rowPx : 0);
     if (top < box.scrollTop) box.scrollTop = top;
@@ -196,7 +196,7 @@ export function BoardGrid({
     }
   }
 
-  /** One listener for all cells: a board has more of them than listeners are cheap. */
+  /** One listener for the grid: one per cell would be too expensive. */
   function onClick(target: EventTarget): void {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
     const [row = Number.NaN, column = Number.NaN] = (cell?.dataset['place'] ?? '').split(' ').map(Number);
@@ -209,11 +209,11 @@ export function BoardGrid({
   function open({ row, column }: GridPlace, anchor: Element): void {
     const shown = rows[row] ?? null;
     const heading = board.columns[column - 2];
-    // Headings without a problem have nothing to explain.
+    // Headers without a problem have nothing to explain.
     if (shown !== null || heading?.problemId !== undefined || heading?.description) onOpen(shown, column, anchor);
   }
 
-  /** What a cell says, in a few words; null where it says everything itself. */
+  /** Tooltip of a cell; null if the cell needs none. */
   function say(row: number, column: number): string | null {
     const heading = board.columns[column - 2];
     if (!heading) return null;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { type CellState, cellLooks } from './cell-look.ts';
 
-/** With the formats that write them; a board of an unknown format explains all. */
+/** Marks with the formats that use them; a board of an unknown format explains all. */
 const marks = [
   ['+', 'solved', ['icpc']],
   ['+2 1:31', 'solvedAfter', ['icpc']],
@@ -23,7 +23,7 @@ function isOf(formats: readonly string[] | null, format: string | undefined): bo
   return formats === null || format === undefined || formats.includes(format);
 }
 
-/** What hues and marks mean, one click away. */
+/** Legend of hues and marks, collapsed by default. */
 export function BoardLegend({ format }: { format: string | undefined }): ReactElement {
   const { t } = useTranslation('ranklist');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,12 +11,12 @@ import type { ProblemSummary } from './board-summary.ts';
 import { cellLooks, stateOf } from './cell-look.ts';
 import { useCellWords } from './cell-words.ts';
 
-/** Measures of a grid, in pixels. An avatar of 0 is left away. */
+/** Sizes of a grid, in pixels. With `avatarPx` 0 there are no avatars. */
 export interface GridSizes {
   rowPx: number;
   rankPx: number;
   namePx: number;
-  /** Of a column of totals. */
+  /** Width of a column of totals. */
   totalPx: number;
   cellPx: number;
   avatarPx: number;
@@ -26,16 +26,16 @@ export interface GridSizes {
 /** Columns of a grid: rank, name, totals, problems. */
 export interface GridLayout {
   size: GridSizes;
-  /** The columns, in CSS. */
+  /** The columns, as a CSS grid template. */
   template: string;
   totalCount: number;
-  /** Totals that stay with the name while the problems scroll. */
+  /** Number of total columns that stay next to the name while the problems scroll. */
   frozenTotals: number;
 }
 
 /*
- * Rows and cells are plain elements, styled by the frame around them: a styled component for each of three hundred
- * cells would cost more than drawing them.
+ * Rows and cells are plain elements, styled by the frame around them: styled components for three hundred cells would
+ * cost more than rendering them.
  */
 export const boardStyles = ({ theme }: { theme: Theme }) => ({
   '& .board-row': {
@@ -98,7 +98,7 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
   ),
 });
 
-/** Grounds of cells in light and dark; the hue of the text is readable on both. */
+/** Cell backgrounds in light and dark; the hue of the text is readable on both. */
 const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> = {
   good: ['#b4f2b4', '#0a5c22'],
   slow: ['#ffe3a6', '#5c4300'],
@@ -107,8 +107,8 @@ const tints: Partial<Record<StateHue, readonly [light: string, dark: string]>> =
 };
 
 /*
- * Roles instead of a table: only the rows on the screen are drawn, and every row lays out its own columns, which a
- * table would do over all.
+ * ARIA roles instead of a table: only visible rows are rendered, and every row lays out its own columns, while a table
+ * would lay out columns over all rows.
  */
 const roles = {
   row: { role: 'row' },
@@ -119,7 +119,7 @@ const roles = {
 
 const frozen = { position: 'sticky', zIndex: 1, backgroundColor: 'var(--row-bg)' } as const;
 
-/** Where a column stays while others scroll below it; nothing for those that scroll. */
+/** Sticky position of a column; empty for columns that scroll. */
 function stayOf(column: number, { size, frozenTotals }: GridLayout): CSSProperties {
   if (column === 0) return { ...frozen, left: 0, justifyContent: 'flex-end' };
   if (column === 1) return { ...frozen, left: size.rankPx, justifyContent: 'flex-start' };
@@ -127,7 +127,7 @@ function stayOf(column: number, { size, frozenTotals }: GridLayout): CSSProperti
   return total < frozenTotals ? { ...frozen, left: size.rankPx + size.namePx + total * size.totalPx } : {};
 }
 
-/** What lets a cell be found by its place. */
+/** Attributes that identify a cell by its position. */
 const cellProps = (column: number, id: string, active: number | null) => ({
   id,
   'aria-colindex': column + 1,
@@ -168,7 +168,7 @@ export function HeaderRow({
           <div
             className="board-cell"
             {...roles.heading}
-            // Columns have no other identity than their place.
+            // Columns are identified by position only.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             {...cellProps(column, idOf(column), active)}
@@ -186,7 +186,9 @@ export function HeaderRow({
   );
 }
 
-/** How many solved and tried each problem, and below it the first to solve or the average; a click says it in words. */
+/**
+ * How many solved and tried each problem, and below it the first to solve or the average; a click explains it in words.
+ */
 export function SummaryRow({
   board,
   summaries,
@@ -199,7 +201,7 @@ export function SummaryRow({
   board: Board;
   summaries: readonly (ProblemSummary | null)[];
   layout: GridLayout;
-  /** Place after the rows shown. */
+  /** Position after the shown rows. */
   position: number;
   heightPx: number;
   idOf: (column: number) => string;
@@ -244,7 +246,7 @@ export function SummaryRow({
             className="board-cell"
             data-summary=""
             {...roles.cell}
-            // Columns have no other identity than their place.
+            // Columns are identified by position only.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             {...cellProps(column, idOf(column), active)}
@@ -272,7 +274,7 @@ const known = {
   'Last Submit': 'column.lastSubmit',
 } as const;
 
-/** Names of our engine's own columns are translated; those of problems and of other rankers are shown as they are. */
+/** Translated names of our engine's own columns; those of problems and external rankers unchanged. */
 export function columnName(
   name: string,
   problemId: string | undefined,
@@ -283,7 +285,7 @@ export function columnName(
   return own ? t(own[1]) : name;
 }
 
-/** One participant. Rendered again only when it changes, not on typing and scrolling. */
+/** One participant. Memoized: rendered again only when it changes, not while typing or scrolling. */
 export const ParticipantRow = memo(
   function ParticipantRow({
     row,
@@ -295,11 +297,11 @@ export const ParticipantRow = memo(
     active,
   }: {
     row: BoardRow;
-    /** Place among the rows shown. */
+    /** Position among the shown rows. */
     position: number;
     board: Board;
     layout: GridLayout;
-    /** The own row stays within these distances from the edges; null for the rows of others. */
+    /** Sticky distances of the viewer's row from the edges; null for other rows. */
     own: { top: number; bottom: number } | null;
     idOf: (column: number) => string;
     active: number | null;
@@ -334,7 +336,7 @@ export const ParticipantRow = memo(
         </div>
         {row.cells.map((cell, index) => (
           <ResultCell
-            // Cells stand under their column by their place.
+            // Cells match their column by position.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             id={idOf(index + 2)}
@@ -434,7 +436,7 @@ function ResultCell({
       data-total={isProblem ? undefined : ''}
       data-place={`${position} ${column}`}
       style={style}
-      // The cell that the keyboard is on is read in words.
+      // The focused cell is announced in words.
       aria-label={isProblem && active === column ? wordsOf(cell, heading, format).join(' · ') : undefined}
     >
       {icon && <Icon name={icon} size={14} {...(isTold ? { label: t(`state.${state}`) } : {})} />}

@@ -18,19 +18,19 @@ const found = (filter: Parameters<typeof filterRows>[1]) =>
   filterRows(rows, filter, (userId) => names[userId]).map(({ userId }) => userId);
 
 describe('finding a participant on a board', () => {
-  it('goes by part of the name in any case, by tag and by rank', () => {
+  it('matches part of the name in any case, a tag or the rank', () => {
     expect(found({ search: 'aD' })).toEqual(['u1']);
     expect(found({ search: 'juni' })).toEqual(['u2']);
     expect(found({ search: '3' })).toEqual(['u3']);
     expect(found({ search: ' ' })).toEqual(['u1', 'u2', 'u3']);
   });
 
-  it('keeps within the chosen tag', () => {
+  it('only returns participants with the selected tag', () => {
     expect(found({ tag: 'senior' })).toEqual(['u1']);
     expect(found({ tag: 'senior', search: 'bob' })).toEqual([]);
   });
 
-  it('offers tags in order, without stars', () => {
+  it('offers tags in order, without star tags', () => {
     expect(tagsOf(rows)).toEqual(['junior', 'senior']);
   });
 });
@@ -50,8 +50,8 @@ describe('the state of a cell', () => {
   ] as const)('%j of %s points is %s', (given, worth, state) => expect(stateOf(cell(given), worth)).toBe(state));
 });
 
-describe('the address of a board', () => {
-  it('keeps what fits and drops the rest', () => {
+describe('the URL of a board', () => {
+  it('keeps valid values and drops others', () => {
     expect(boardSearch({ search: 'ada', tag: '', chart: 'true', page: 3 })).toEqual({ search: 'ada', chart: true });
     expect(boardSearch({ search: 4, chart: 'no' })).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** What a board keeps in its address. */
+/** Search parameters of a board. */
 export interface BoardSearch {
   /** Part of a name, a rank or a tag. */
   search?: string;

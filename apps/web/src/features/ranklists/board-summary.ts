@@ -2,13 +2,13 @@ import type { Board } from './board-document.ts';
 import { stateOf } from './cell-look.ts';
 import { hasPoints, timeOf } from './cell-words.ts';
 
-/** What all participants together have for a problem. */
+/** Statistics of a problem over all participants. */
 export interface ProblemSummary {
-  /** Participants with a submission, also with one that a freeze hides. */
+  /** Participants with a submission, including those that a freeze hides. */
   tried: number;
-  /** Participants with a full score; 0 where it is unknown what that would be. */
+  /** Participants with a full score; 0 if the points of a full score are unknown. */
   solved: number;
-  /** Points of those who tried, on average; absent in formats without points. */
+  /** Average points of those who tried; absent in formats without points. */
   average?: number;
   first?: { userId: string; time?: string };
 }

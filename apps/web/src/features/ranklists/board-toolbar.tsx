@@ -17,7 +17,7 @@ import { BoardLegend } from './board-legend.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-/** What narrows a board and what can be done with it, in one line. */
+/** Filters and actions of a board, in one line. */
 export function BoardToolbar({
   board,
   info,
@@ -31,7 +31,7 @@ export function BoardToolbar({
   info: ContestBoard | undefined;
   search: BoardSearch;
   tags: readonly string[];
-  /** How far the names that a search needs are loaded; null when there is nothing to wait for. */
+  /** Progress of loading the names for a search; null if nothing is loading. */
   progress: string | null;
   actions: ReactNode;
   onSearch: (search: BoardSearch) => void;

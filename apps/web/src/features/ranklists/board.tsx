@@ -21,12 +21,12 @@ import { Leaders } from './leaders.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNames } from './use-names.ts';
 
-/** How long a projector shows a screen before the next. */
+/** How long a projector shows each screen. */
 const SCREEN_MS = 8_000;
 
 /**
- * A ranklist: found by typing, narrowed by tag, with the own row always in sight; cells explain themselves. In full
- * screen it is made for a projector, and turns its pages by itself when asked to.
+ * A ranklist with search, tag filter and explanations of cells; the viewer's row is always visible. Full screen is made
+ * for projectors and can scroll automatically.
  */
 export function Board({
   board: given,
@@ -41,18 +41,16 @@ export function Board({
   onSearch,
 }: {
   board: BoardOf;
-  /** The contest's clock and the state of its board, where it is known. */
+  /** Clock and state of the contest's board, if known. */
   info?: ContestBoard | undefined;
-  /** Above the board, also in full screen. */
+  /** Shown above the board, also in full screen. */
   notice?: ReactNode;
   title: string;
   ownUserId: string | null;
   search: BoardSearch;
-  /** End of the contest, where it is known: the chart ends there. */
+  /** End of the contest, if known; the chart ends there. */
   endMs?: number | undefined;
-  /**
-   * What a full score of a problem gives, for documents that do not say it. Should keep its identity between renders.
-   */
+  /** Points of a full score by problem, for documents that lack them. Should keep its identity between renders. */
   worthOf?: (problemId: string) => number | undefined;
   links: BoardLinks;
   onSearch: (search: BoardSearch) => void;
@@ -70,7 +68,7 @@ export function Board({
   const { nameOf } = names;
   const rows = useMemo(
     () => filterRows(board.rows, { search: wanted, tag: search.tag }, nameOf),
-    // Names change together with their count.
+    // A change of the names also changes their count.
     // oxlint-disable-next-line react/exhaustive-deps
     [board.rows, wanted, search.tag, names.knownCount],
   );
@@ -96,7 +94,7 @@ export function Board({
         minHeight: 0,
         bgcolor: 'background.default',
         ...(isFull ? { height: '100vh', p: 4 } : {}),
-        // What is left of the screen below bars and tabs, and never so little that it cannot be used.
+        // The remaining height below bars and tabs, with a usable minimum.
         '& > [role=grid]': { maxHeight: isFull ? 'none' : 'max(400px, calc(100dvh - 300px))' },
       }}
     >
@@ -180,7 +178,7 @@ export function Board({
   );
 }
 
-/** The board with what its problems are worth, as far as the document or the page knows. */
+/** The board with the points of its problems, as far as the document or the page knows them. */
 function withWorth(board: BoardOf, worthOf: ((problemId: string) => number | undefined) | undefined): BoardOf {
   if (!worthOf || board.format === 'icpc') return board;
   const columns = board.columns.map((column) => {

@@ -1,12 +1,12 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { TooltipBubble } from '../../ui/tooltip.tsx';
 
-/** A resting pointer opens the hint after this time. */
+/** A pointer that rests for this long opens the tooltip. */
 const SHOW_AFTER_MS = 300;
 
 /**
- * One tooltip for all cells of a grid, for the pointer and for the cell that the keyboard is on: a tooltip around each
- * of three hundred cells would cost more than drawing them. `say` gets the place of a cell and returns what to show.
+ * One tooltip for all cells of a grid, for the pointer and the focused cell: a tooltip per cell would cost more than
+ * rendering the cells. `say` receives the position of a cell and returns the text.
  */
 export function CellHint({
   frame,
@@ -14,7 +14,7 @@ export function CellHint({
   say,
 }: {
   frame: RefObject<HTMLElement | null>;
-  /** The cell that the keyboard is on; null while the pointer is used. */
+  /** Id of the focused cell; null while the pointer is used. */
   activeId: string | null;
   say: (row: number, column: number) => string | null;
 }): ReactElement | null {
@@ -55,7 +55,7 @@ export function CellHint({
     };
   }, [frame]);
 
-  // A cell that the keyboard scrolled to has its place in the next frame.
+  // A cell that the keyboard scrolled to is in position in the next frame.
   useEffect(() => {
     if (!scrolled) return undefined;
     const request = requestAnimationFrame(() => setScrolled(false));

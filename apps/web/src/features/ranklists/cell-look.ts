@@ -4,12 +4,12 @@ import type { BoardCell } from './board-document.ts';
 
 export type CellState = 'first' | 'solved' | 'partial' | 'failed' | 'frozen' | 'none';
 
-/** What a cell of a problem says. `worth` is what a full score gives, where that is known. */
+/** State of a problem cell. `worth`: points of a full score, if known. */
 export function stateOf(cell: BoardCell, worth?: number): CellState {
   if (cell.first) return 'first';
   if (cell.pending > 0) return 'frozen';
   if (cell.text === '') return 'none';
-  // Formats that count solved problems write `+`, `+1 …` for those and `-1` for the others.
+  // Formats that count solved problems write `+`, `+1 …` for solved and `-1` for the others.
   if (cell.text.startsWith('+')) return 'solved';
   if (/^-\d/.test(cell.text)) return 'failed';
   const points = cell.score ?? Number.parseFloat(cell.text);

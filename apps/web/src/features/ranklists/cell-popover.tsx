@@ -16,21 +16,21 @@ import { useCellWords } from './cell-words.ts';
 import { UserName } from './user-name.tsx';
 
 export interface OpenedCell {
-  /** null: the header, or the summary at the end. */
+  /** null: the header or the summary. */
   row: BoardRow | null;
-  /** 0 the rank, 1 the participant, then the columns. */
+  /** 0 for the rank, 1 for the participant, then the columns. */
   column: number;
   anchor: Element;
 }
 
-/** Where the page leads to from a board; a published board leads nowhere that needs an account. */
+/** Pages that a board links to; a published board links to nothing that requires an account. */
 export interface BoardLinks {
   problem?: (problemId: string, text: string) => ReactNode;
   solution?: (solutionId: string, text: string) => ReactNode;
   participant?: (userId: string, text: string) => ReactNode;
 }
 
-/** What a cell, a participant or a column of a board says, in words. */
+/** Explains a cell, a participant or a column of a board in words. */
 export function CellPopover({
   opened,
   board,
@@ -49,7 +49,7 @@ export function CellPopover({
       open={opened !== null}
       anchorEl={opened?.anchor ?? null}
       onClose={onClose}
-      // In full screen only what is inside of it is seen.
+      // In full screen, only descendants of the full-screen element are visible.
       container={() => document.fullscreenElement ?? document.body}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       transformOrigin={{ vertical: 'top', horizontal: 'center' }}
@@ -134,7 +134,7 @@ function CellDetails({
   );
 }
 
-/** What all participants together have for a problem. */
+/** Statistics of a problem over all participants. */
 function SummaryFacts({ summary: { solved, tried, average, first } }: { summary: ProblemSummary }): ReactElement {
   const { t } = useTranslation('ranklist');
   return (

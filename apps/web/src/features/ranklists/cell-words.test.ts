@@ -15,7 +15,7 @@ const problems = [
   { problemId: 'q', slug: 'B', title: 'Unopened', weight: 100, tags: [] },
 ];
 
-/** The board that the server would write of tries `user minute score`, all of them for A. */
+/** The board that the server writes for the attempts `user minute score`, all on problem A. */
 function boardOf(config: string, tries: string) {
   const engine = new Engine(contest, problems, readBoardConfig(config).config);
   for (const userId of ['ada', 'bob', 'cai']) engine.putParticipant({ userId, tags: [], banned: false });
@@ -35,7 +35,7 @@ function boardOf(config: string, tries: string) {
 
 beforeAll(() => startI18n());
 
-describe('a cell says what happened in the words of its format', () => {
+describe('a cell explains its result in the terms of its format', () => {
   it.each([
     ['icpc', 'ada 0 0, ada 1 100', 'Solved at 0:01 after 1 wrong try, penalty 21 · First to solve this problem'],
     ['icpc', 'ada 30 100', 'Solved at 0:30, penalty 30 · First to solve this problem'],
@@ -80,14 +80,14 @@ describe('the summary of a problem', () => {
       { tried: 0, solved: 0 },
     ]);
   });
-  it('averages the points of those who tried, in a contest of points', () => {
+  it('averages the points of those who tried, in a contest with points', () => {
     expect(summariesOf(boardOf('type = ioi', 'ada 1 100, bob 2 25'))).toEqual([
       null,
       { tried: 2, solved: 1, average: 125 },
       { tried: 0, solved: 0 },
     ]);
   });
-  it('says of a frozen board only what the board says', () => {
+  it('of a frozen board reveals only what the board shows', () => {
     expect(summariesOf(boardOf('type = icpc\nfreezeAt = 1970-01-01T00:02:00Z', 'ada 1 0, bob 3 100'))[2]).toEqual({
       tried: 2,
       solved: 0,

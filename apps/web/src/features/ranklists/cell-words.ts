@@ -6,16 +6,16 @@ import type { BoardCell, BoardColumn } from './board-document.ts';
 /** Marks of formats that count solved problems: `+`, `+1 1:31`, `-2`. */
 const solvedMark = /^\+(\d*)(?: (\d+:\d{2}))?/;
 const unsolvedMark = /^-(\d+)/;
-/** A number, as formats with points write it, perhaps with what it is out of and with tries in brackets. */
+/** A number in formats with points, optionally followed by the maximum and by attempts in parentheses. */
 const pointsMark = /^\d+(?:\.\d+)?(?: \/ \d+(?:\.\d+)?)?(?: \(\d+\))?$/;
 
-/** Time of a solved cell after the start, such as `1:31`, where the cell shows one. */
+/** Time of a solved cell since the start, such as `1:31`; undefined if the cell has none. */
 export const timeOf = (cell: BoardCell): string | undefined => solvedMark.exec(cell.text)?.[2];
 
-/** Whether the cell shows points, and not marks or a text of another ranker. */
+/** Whether the cell shows points, rather than marks or a text of another ranker. */
 export const hasPoints = (cell: BoardCell): boolean => pointsMark.test(cell.text.replace(/ ?\?\d+$/, ''));
 
-/** Says what a cell of a problem shows, in the words of its format: one or two sentences, at least one. */
+/** Explains a problem cell in the terms of its format: one or more sentences. */
 export function useCellWords(): (cell: BoardCell, column: BoardColumn | undefined, format?: string) => string[] {
   const { t } = useTranslation('ranklist');
   return useCallback(
@@ -54,7 +54,7 @@ export function useCellWords(): (cell: BoardCell, column: BoardColumn | undefine
         if (format === 'acm') return t('cell.penalty', { count: minutes });
         if (format === 'atcoder' && minutes > 0) return t('cell.wrongPenalty', { count: minutes });
         if (tries === undefined || tries === 0) return null;
-        // Only the wrong tries before the full score are counted there, and that one itself.
+        // Codeforces counts only wrong attempts before the full score, and the full score itself.
         if (format === 'codeforces') return tries === 1 ? null : t('cell.wrongBefore', { count: tries - 1 });
         if (tries > 1 && (format === 'ioi' || format === 'homework')) return t('cell.best', { count: tries });
         if (tries > 1 && format === 'oi') return t('cell.last', { count: tries });

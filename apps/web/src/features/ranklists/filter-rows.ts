@@ -1,8 +1,8 @@
 import type { BoardRow } from './board-document.ts';
 
 /**
- * Rows with the tag, and with the text in the name, in a tag, or as rank. `nameOf` gives nothing for names that are not
- * known yet.
+ * Rows with the tag, and with the text in the name or a tag, or as rank. `nameOf` returns undefined for names that are
+ * not loaded.
  */
 export function filterRows(
   rows: readonly BoardRow[],
@@ -22,7 +22,7 @@ export function filterRows(
   );
 }
 
-/** Tags that a board can be filtered by, in order. Stars are marks, not groups. */
+/** Tags for filtering a board, in order. Star tags are decoration and excluded. */
 export function tagsOf(rows: readonly BoardRow[]): string[] {
   return [...new Set(rows.flatMap(({ tags }) => tags))].filter((tag) => !tag.startsWith('!star:')).toSorted();
 }

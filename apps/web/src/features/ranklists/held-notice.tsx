@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { boardKeys, revealBoard } from './ranklists.api.ts';
 
-/** Says that the results are held; a director can reveal them from here. Nothing while they are not held. */
+/** Says that the results are held, and lets directors reveal them. Hidden while they are not held. */
 export function HeldNotice({ info, directs }: { info: ContestBoard; directs: boolean }): ReactElement | null {
   const { t } = useTranslation('ranklist');
   const toast = useToast();

@@ -9,15 +9,15 @@ import { visuallyHidden } from '../../ui/page.tsx';
 import type { BoardLeader } from './board-document.ts';
 
 const HEIGHT_PX = 300;
-/** Lines differ by dash and by hue, so that neither is the only sign. */
+/** Lines differ by dash and hue, so that neither is the only distinction. */
 const dashes = [[], [8, 4], [2, 3], [12, 4, 2, 4]];
 const HUE_STEP = 137.5;
-/** Steps of the axis: solved problems and points are whole numbers. */
+/** Steps of the axis: solved problems and points are integers. */
 const wholeSteps = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((one) => [one, 2 * one, 5 * one]);
 
 /**
- * Totals of the leaders over time, as steps. The last step is drawn on until `untilMs`. The same figures stand in a
- * table for those who do not see the drawing.
+ * Totals of the leaders over time, as steps. The last step extends to `untilMs`. A table has the same numbers for
+ * assistive technology.
  */
 export default function LeaderChart({
   leaders,
@@ -119,7 +119,7 @@ function timeOfDay(timeMs: number, language: string): string {
 
 const stepped = uPlot.paths.stepped?.({ align: 1 }) ?? (() => null);
 
-/** One row of times (seconds), and for each leader the total in force at each of them; nothing before the first. */
+/** One row of times (seconds), and for each leader the total at each of them; undefined before the first. */
 export function aligned(leaders: readonly BoardLeader[], untilMs: number): uPlot.AlignedData {
   const lastMs = Math.max(untilMs, ...leaders.map(({ points }) => points.at(-1)?.timeMs ?? 0));
   const times = [...new Set([...leaders.flatMap(({ points }) => points.map(({ timeMs }) => timeMs)), lastMs])].toSorted(

@@ -7,7 +7,7 @@ import type { Board } from './board-document.ts';
 
 const LeaderChart = lazy(() => import('./leader-chart.tsx'));
 
-/** The chart of the leaders; the drawing library is loaded with it. */
+/** The chart of the leaders; loads the chart library with it. */
 export function Leaders({ board, endMs }: { board: Board; endMs: number | undefined }): ReactElement {
   const { t } = useTranslation();
   const names = useNamesOf(board.leaders.map(({ userId }) => userId));

@@ -10,14 +10,16 @@ import { type Board, NotABoard } from './board-document.ts';
 import type { BoardSource, ShownBoard } from './ranklists.api.ts';
 import { useLiveBoard } from './use-live-board.ts';
 
-/** A board that follows its ranklist, or why there is none: not there, being computed, unreadable, unreachable. */
+/**
+ * A board that follows its ranklist, or the reason why there is none: missing, being computed, invalid, unreachable.
+ */
 export function LiveBoard({
   source,
   absent,
   children,
 }: {
   source: BoardSource;
-  /** In the place of one that is not there, or not for this viewer. */
+  /** Shown for a ranklist that is missing or not visible to this viewer. */
   absent: ReactNode;
   children: (board: Board, shown: ShownBoard) => ReactNode;
 }): ReactElement {

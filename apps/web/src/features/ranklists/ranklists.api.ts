@@ -3,18 +3,18 @@ import type { ContestBoard } from '@assay/contract';
 import { api, refusalOf } from '../../lib/api/index.ts';
 import { type Board, readBoard } from './board-document.ts';
 
-/** Which board: that of a contest, whichever ranklist it shows now, a single ranklist, or a published one. */
+/** Source of a board: the current ranklist of a contest, a single ranklist, or a published one. */
 export type BoardSource = { contestId: string } | { contestId: string; key: string } | { ranklistId: number };
 
 export interface ShownBoard {
   /** null: it is still being computed. */
   board: Board | null;
-  /** What a contest's board shows now, and its clock; absent where a single ranklist is shown. */
+  /** State and clock of a contest's board; absent for a single ranklist. */
   info?: ContestBoard;
-  /** Only in published boards. */
+  /** Of published boards only. */
   contestTitle?: string;
   name?: string;
-  /** How long fetching and reading took: a large document is not asked for as often as a small one. */
+  /** Duration of fetching and parsing: a large document is fetched less often than a small one. */
   costMs: number;
 }
 
@@ -32,11 +32,11 @@ export const boardKeys = {
 export const boardQuery = (source: BoardSource) =>
   queryOptions({
     queryKey: boardKeys.one(source),
-    // Comparing two documents of ten thousand rows costs more than drawing the few rows that are seen.
+    // Comparing two documents of ten thousand rows costs more than rendering the visible rows.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<ShownBoard> => {
       const startedAt = performance.now();
-      const found = await addressOf(source, signal);
+      const found = await locationOf(source, signal);
       const response = await fetch(found.url, { signal });
       if (!response.ok && response.status !== 404) throw new Error(`${response.status} ${response.statusText}`);
       const board = response.status === 404 ? null : readBoard(await response.json());
@@ -48,8 +48,8 @@ export const boardQuery = (source: BoardSource) =>
     },
   });
 
-/** Where the document lies, and what a published one is called. */
-async function addressOf(
+/** The URL of the document, and the name of a published one. */
+async function locationOf(
   source: BoardSource,
   signal: AbortSignal,
 ): Promise<{ url: string; titles: Pick<ShownBoard, 'contestTitle' | 'name' | 'info'> }> {
@@ -70,10 +70,10 @@ async function addressOf(
 const contestBoard = (contestId: string, signal: AbortSignal) =>
   api('GET /api/contest/:contestId/board', { params: { contestId }, signal });
 
-/** What the board of a contest shows now; null where it shows nothing. */
+/** What the board of a contest shows now; null for nothing. */
 export const contestBoardQuery = (contestId: string) =>
   queryOptions({
-    // Renewed with everything else of the contest.
+    // Invalidated with everything else of the contest.
     queryKey: ['contest', 'one', contestId, 'ranklist', 'board'],
     queryFn: async ({ signal }) => {
       try {

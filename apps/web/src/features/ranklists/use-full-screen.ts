@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Full screen of one element, as far as the browser has it. Escape leaves it. */
+/** Full screen of one element, if the browser supports it. Escape leaves it. */
 export function useFullScreen(target: RefObject<Element | null>): {
   isFull: boolean;
   canBeFull: boolean;
@@ -20,7 +20,7 @@ export function useFullScreen(target: RefObject<Element | null>): {
     isFull,
     canBeFull: document.fullscreenEnabled,
     toggle: () => {
-      // Either may be refused, by a setting or for lack of a user gesture: then nothing changes.
+      // The browser may refuse, by a setting or without a user gesture: then nothing changes.
       const change = document.fullscreenElement ? document.exitFullscreen() : target.current?.requestFullscreen();
       change?.catch(() => undefined);
     },

@@ -4,21 +4,24 @@ import { serverNow } from '../../lib/time/clock.ts';
 import { useFollow, useLive, usePollingInterval } from '../../lib/live/index.ts';
 import { type BoardSource, boardKeys, boardQuery } from './ranklists.api.ts';
 
-/** Least time between two fetches of a board that moves. */
-const LEAST_PAUSE_MS = 1_000;
-/** And at least so many times as long as the last fetch took, so that a large board leaves the browser to its user. */
+/** Shortest pause between two fetches of a changing board. */
+const MIN_PAUSE_MS = 1_000;
+/**
+ * The pause is also at least this many times the duration of the last fetch, so that a large board does not block the
+ * browser.
+ */
 const PAUSE_PER_COST = 8;
 /** Polling interval of a board without live events. */
 const POLL_MS = 15_000;
-/** How often one that is still being computed is requested. */
+/** Polling interval of a board that is still being computed. */
 const COMPUTING_POLL_MS = 2_000;
 
-/** After a freeze, an end or a reveal has begun by the server's clock. */
+/** Delay after a freeze, an end or a reveal begins by the server's clock. */
 const TURN_PAUSE_MS = 100;
-/** Timers of browsers take no longer times. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+/** Longest delay that `setTimeout` supports. */
+const MAX_TIMER_MS = 2_147_483_647;
 
-/** A board that follows its ranklist: each new version is fetched, but no more often than the document allows. */
+/** A board that follows its ranklist: fetches each new version, limited by the size of the document. */
 export function useLiveBoard(source: BoardSource) {
   const queries = useQueryClient();
   const isPublic = 'ranklistId' in source;
@@ -34,7 +37,7 @@ export function useLiveBoard(source: BoardSource) {
 
   function renewSoon(): void {
     if (timer.current !== undefined) return;
-    const pauseMs = Math.max(LEAST_PAUSE_MS, (data?.costMs ?? 0) * PAUSE_PER_COST);
+    const pauseMs = Math.max(MIN_PAUSE_MS, (data?.costMs ?? 0) * PAUSE_PER_COST);
     const waitMs = Math.max(0, dataUpdatedAt + pauseMs - Date.now());
     timer.current = setTimeout(() => {
       timer.current = undefined;
@@ -44,14 +47,14 @@ export function useLiveBoard(source: BoardSource) {
 
   useLive('ranklist', (event) => {
     if (event.contestId !== contestId) return;
-    // What is held gives way to another ranklist.
+    // A held ranklist is replaced by another one.
     const concerns = 'key' in source ? event.key === source.key : event.key === info?.key || info?.toReveal === true;
     if (concerns) renewSoon();
   });
   useLive('contest', (event) => {
     if (info !== undefined && event.contestId === contestId && event.part === undefined) renewSoon();
   });
-  // Visitors have no other right on the contest than its published board.
+  // Visitors may only see the published board of the contest, not its events.
   useFollow({ contest: isPublic ? (info?.contestId ?? null) : null }, renewSoon);
   // Events between two connections are lost.
   useLive('hello', () => {
@@ -65,7 +68,7 @@ export function useLiveBoard(source: BoardSource) {
       (at) => at !== undefined && at > nowMs,
     );
     const inMs = Math.min(...turns.map((at) => (at ?? nowMs) - nowMs)) + TURN_PAUSE_MS;
-    if (turns.length === 0 || inMs > LONGEST_TIMER_MS) return undefined;
+    if (turns.length === 0 || inMs > MAX_TIMER_MS) return undefined;
     const turn = setTimeout(renewAtTurn, inMs);
     return () => clearTimeout(turn);
   }, [info]);

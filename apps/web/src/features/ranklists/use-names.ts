@@ -4,45 +4,45 @@ import { type Principal, fetchProfiles, profileKey } from '../../lib/profiles.ts
 import type { BoardRow } from './board-document.ts';
 
 export interface Names {
-  /** Nothing for names that are not known yet. */
+  /** Undefined for names that are not loaded. */
   nameOf: (userId: string) => string | undefined;
-  /** How many of all are known. */
+  /** Number of loaded names. */
   knownCount: number;
   error: unknown;
 }
 
 /**
- * Names of everybody on a board, loaded once they are wanted, a few at a time. A board of ten thousand shows those on
- * the screen by themselves; searching and exporting need them all.
+ * Names of all participants of a board, loaded on demand in small batches. Visible rows load their own names; only
+ * search and export need all.
  */
-export function useNames(rows: readonly BoardRow[], wanted: boolean): Names {
+export function useNames(rows: readonly BoardRow[], enabled: boolean): Names {
   const queries = useQueryClient();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [error, setError] = useState<unknown>(null);
-  const known = useRef(names);
+  const loaded = useRef(names);
 
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!enabled) return undefined;
     const stop = new AbortController();
-    const learn = (found: readonly (readonly [string, string])[]) => {
-      known.current = new Map([...known.current, ...found]);
-      setNames(known.current);
+    const addNames = (found: readonly (readonly [string, string])[]) => {
+      loaded.current = new Map([...loaded.current, ...found]);
+      setNames(loaded.current);
     };
     const cached: [string, string][] = [];
     const missing: string[] = [];
     for (const { userId } of rows) {
-      if (known.current.has(userId)) continue;
+      if (loaded.current.has(userId)) continue;
       const profile = queries.getQueryData<Principal | null>(profileKey(userId));
       if (profile === undefined) missing.push(userId);
       else cached.push([userId, profile?.name ?? '']);
     }
-    // What is cached is available immediately; the rest arrives later.
-    if (cached.length > 0) queueMicrotask(() => learn(cached));
+    // Cached names are available immediately; the others arrive later.
+    if (cached.length > 0) queueMicrotask(() => addNames(cached));
     void fetchProfiles(
       missing,
       (found) => {
         for (const profile of found) queries.setQueryData(profileKey(profile.principalId), profile);
-        learn(found.map(({ principalId, name }) => [principalId, name]));
+        addNames(found.map(({ principalId, name }) => [principalId, name]));
       },
       stop.signal,
     ).then(
@@ -52,7 +52,7 @@ export function useNames(rows: readonly BoardRow[], wanted: boolean): Names {
       },
     );
     return () => stop.abort();
-  }, [rows, wanted, queries]);
+  }, [rows, enabled, queries]);
 
   return { nameOf: (userId) => names.get(userId), knownCount: names.size, error };
 }

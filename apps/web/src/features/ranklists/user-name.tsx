@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useProfile } from '../../lib/profiles.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 
-/** Image and name without a way to the user's page, which visitors may not open. */
+/** Image and name without a link to the user's page, which visitors may not open. */
 export function UserName({ userId }: { userId: string }): ReactElement {
   const { t } = useTranslation();
   const { data, isPending } = useProfile(userId);

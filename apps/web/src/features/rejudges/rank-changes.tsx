@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { rejudgeKeys, rejudgeRanks } from './rejudges.api.ts';
 
-/** Who stands elsewhere on the first board of a contest because of a rejudge. */
+/** Participants whose rank on the first board of a contest changed because of a rejudge. */
 export function RankChanges({ contestId, rejudgeId }: { contestId: string; rejudgeId: string }): ReactElement {
   const { t } = useTranslation('rejudge');
   const queries = useQueryClient();

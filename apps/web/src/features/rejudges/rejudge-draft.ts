@@ -1,6 +1,6 @@
 import type { RejudgeMatch, RejudgeOrder } from './rejudges.api.ts';
 
-/** What the form of an order says; texts as they were typed. */
+/** Values of the rejudge form, as typed. */
 export interface RejudgeDraft {
   problemId: string;
   language: string;
@@ -15,7 +15,7 @@ export interface RejudgeDraft {
   reason: string;
 }
 
-/** Every submission, with the current test data. */
+/** All submissions, with the current test data. */
 export const everything: RejudgeDraft = {
   problemId: '',
   language: '',

@@ -22,7 +22,7 @@ import '../../locales/en/rejudge.ts';
 
 const MAX_REASON_LENGTH = 1024;
 
-/** Judges solutions again, narrowed down as far as wanted; how many that are stands on the button. */
+/** Rejudges solutions, with optional filters; the button shows how many match. */
 export function RejudgeForm({
   place,
   name,
@@ -31,11 +31,11 @@ export function RejudgeForm({
   onBegun,
 }: {
   place: RejudgePlace;
-  /** Of the problem or contest, for the question before it begins. */
+  /** Name of the problem or contest, for the confirmation. */
   name: string;
-  /** To narrow it down to one; absent where there is only one. */
+  /** Problems to filter by; absent if there is only one. */
   problems?: readonly { id: string; title: string }[];
-  /** Whether there is current data to judge with. */
+  /** Whether the problem has current data. */
   hasData?: boolean;
   onBegun: (rejudgeId: string) => void;
 }): ReactElement {

@@ -13,14 +13,14 @@ import '../../locales/en/rework.ts';
 
 const MAX_REASON_LENGTH = 1024;
 
-/** Asks before one solution is judged again, and why. */
+/** Asks for confirmation and a reason before one solution is rejudged. */
 export default function RejudgeOne({
   solution,
   onBegun,
   onClose,
 }: {
   solution: Pick<Solution, '_id' | 'problemId' | 'contestId' | 'status'>;
-  /** Renews what the page shows. */
+  /** Refetches what the page shows. */
   onBegun: () => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
@@ -32,7 +32,7 @@ export default function RejudgeOne({
   const { _id: solutionId, problemId, contestId, status } = solution;
   const order = useAction(async () => {
     const said = reason.trim() === '' ? {} : { reason: reason.trim() };
-    // Names the problem in a contest too, so that the server can refuse a problem without data.
+    // Also names the problem in a contest, so that the server can refuse a problem without data.
     await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
       solutionId,
       ...(contestId === undefined ? {} : { problemId }),

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RejudgeState } from './rejudge-table.tsx';
 import { type Rejudge, type RejudgePlace, cancelRejudge, rejudgeKeys, saveReport } from './rejudges.api.ts';
 
-/** Who ordered it and why, how far it is, the way to stop it and to take its report along. */
+/** Who ordered the rejudge and why, its progress, and buttons to stop it and to download its report. */
 export function RejudgeProgress({
   place,
   order,

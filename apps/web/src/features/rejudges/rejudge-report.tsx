@@ -14,9 +14,7 @@ import { POLL_MS, type RejudgePlace, rejudgeById, type RejudgeRow } from './reju
 
 const SLOW_POLL_MS = 10_000;
 
-/**
- * How far an order to judge again is, and what it has changed: verdicts, scores and, in a contest, places on the board.
- */
+/** Progress of a rejudge, and what it changed: verdicts, scores and, in a contest, ranks. */
 export function RejudgeReport({
   place,
   rejudgeId,
@@ -29,12 +27,12 @@ export function RejudgeReport({
   place: RejudgePlace;
   rejudgeId: string;
   search: ReportSearch;
-  /** Where to go from a rejudge that is not there. */
+  /** Link for a rejudge that does not exist. */
   toList: ReactNode;
-  /** Leads to a solution, by whatever the place calls it. */
+  /** Renders the link to a solution, labeled as the page needs. */
   solutionLink: (row: RejudgeRow) => ReactNode;
   onSearch: (search: ReportSearch) => void;
-  /** Renews what the page shows besides. */
+  /** Refetches what else the page shows. */
   onChanged?: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('rejudge');

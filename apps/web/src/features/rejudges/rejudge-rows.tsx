@@ -17,7 +17,7 @@ import { POLL_MS, type Rejudge, type RejudgePlace, type RejudgeRow, rejudgeRows 
 
 const PAGE_SIZE = 30;
 
-/** Results before and after, solution by solution: what changed first. */
+/** Results before and after by solution, changed ones first. */
 export function RejudgeRows({
   place,
   order,

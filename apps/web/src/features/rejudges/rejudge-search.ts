@@ -1,10 +1,10 @@
 import { listSearch, type PageSize } from '../../ui/data/list-search.ts';
 
-/** What a report keeps in its address. */
+/** Search parameters of a report. */
 export interface ReportSearch {
   page?: number;
   perPage?: PageSize;
-  /** Only what has another verdict or score. */
+  /** Only solutions whose verdict or score changed. */
   changed?: true;
 }
 

@@ -20,7 +20,7 @@ export function RejudgeState({ state }: { state: Rejudge['state'] }): ReactEleme
   return <StateChip {...looks[state]}>{t(`state.${state}`)}</StateChip>;
 }
 
-/** The latest orders to judge again; `link` leads to the report on one. */
+/** The latest rejudges; `link` renders a link to the report. */
 export function RejudgeTable({
   query,
   link,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 
-/** Where solutions are judged again: those of a problem made outside contests, or those of a contest. */
+/** Scope of a rejudge: solutions of a problem outside contests, or those of a contest. */
 export type RejudgePlace = { readonly problemId: string } | { readonly contestId: string };
 
 export type RejudgeOrder = Body<'POST /api/contest/:contestId/admin/rejudge'>;
@@ -11,7 +11,7 @@ export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeI
 export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
 export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
 
-/** How often a running order is requested; results of single solutions move by themselves. */
+/** Polling interval of a running rejudge; live events update its solutions. */
 export const POLL_MS = 2_000;
 
 const PAGE_SIZE = 15;
@@ -24,7 +24,7 @@ export const rejudgeKeys = {
   one: (place: RejudgePlace, rejudgeId: string) => [...rejudgeKeys.all(place), rejudgeId] as const,
 };
 
-/** The latest orders to judge again. */
+/** The latest rejudges. */
 export const rejudgeList = (place: RejudgePlace) =>
   queryOptions({
     queryKey: [...rejudgeKeys.all(place), 'list'],
@@ -36,7 +36,7 @@ export const rejudgeList = (place: RejudgePlace) =>
     },
   });
 
-/** For `refetchInterval` of their list. */
+/** For `refetchInterval` of the list of rejudges. */
 export const listInterval = (orders: readonly Rejudge[] | undefined): number | false =>
   orders?.some(({ state }) => state === 'running') ? POLL_MS : false;
 
@@ -49,7 +49,7 @@ export const rejudgeById = (place: RejudgePlace, rejudgeId: string) =>
         : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId', { params: { ...place, rejudgeId }, signal }),
   });
 
-/** The outcome of each solution, changed ones first. Requested again when the rejudge ends. */
+/** The result of each solution, changed ones first. Refetched when the rejudge ends. */
 export const rejudgeRows = (place: RejudgePlace, { _id: rejudgeId, state }: Rejudge, filter: RowFilter) =>
   queryOptions({
     queryKey: [...rejudgeKeys.one(place, rejudgeId), 'rows', state, filter],
@@ -81,7 +81,7 @@ export const rejudgeRanks = (contestId: string, rejudgeId: string) =>
       }),
   });
 
-/** How many solutions an order would take now, and the languages among them. */
+/** How many solutions a rejudge would include now, and their languages. */
 export const matchingSolutions = (place: RejudgePlace, query: RejudgeMatch) =>
   queryOptions({
     queryKey: [...rejudgeKeys.all(place), 'match', query],
@@ -92,7 +92,7 @@ export const matchingSolutions = (place: RejudgePlace, query: RejudgeMatch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Answers without an id where nothing matched. */
+/** Resolves without an id if nothing matched. */
 export const beginRejudge = (place: RejudgePlace, body: RejudgeOrder) => {
   if ('contestId' in place) return api('POST /api/contest/:contestId/admin/rejudge', { params: place, body });
   const { problemId: _ofContest, ...ofProblem } = body;
@@ -104,7 +104,7 @@ export const cancelRejudge = (place: RejudgePlace, rejudgeId: string) =>
     ? api('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } })
     : api('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } });
 
-/** Saves the whole report as a file for a spreadsheet. */
+/** Saves the whole report as a CSV file. */
 export async function saveReport(place: RejudgePlace, rejudgeId: string): Promise<void> {
   const at = 'contestId' in place ? `contest/${place.contestId}` : `problem/${place.problemId}`;
   await saveDownload(`/api/${at}/admin/rejudge/${rejudgeId}/csv`, `rejudge-${rejudgeId}.csv`);

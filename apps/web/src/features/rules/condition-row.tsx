@@ -10,12 +10,13 @@ import { fieldType, type RuleKind, rulePaths } from './rule-text.ts';
 import { ValueField } from './value-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-/** The choice for a path that the list of fields does not hold. */
+/** Option for a path that is not in the list of fields. */
 const OTHER = 'other';
 const types = ['text', 'number', 'flag'] as const;
 
 /**
- * One row of a rule: field, comparison, value. A path that the list does not hold is typed, with the type of its value.
+ * One condition of a rule: field, comparison, value. A path that is not in the list is typed, together with the type of
+ * its value.
  */
 export function ConditionRow({
   id,
@@ -27,7 +28,7 @@ export function ConditionRow({
   onChange,
   onRemove,
 }: {
-  /** Of the field, to be focused. */
+  /** Id of the path field, for focus. */
   id: string;
   kind: RuleKind;
   condition: Condition;
@@ -50,7 +51,7 @@ export function ConditionRow({
         display: 'grid',
         columnGap: 2,
         rowGap: 4,
-        // On a phone a row takes several lines.
+        // On a phone a row spans several lines.
         pb: { xs: 4, md: 0 },
         borderBottom: { xs: '1px solid', md: 'none' },
         borderColor: 'divider',
@@ -82,7 +83,8 @@ export function ConditionRow({
             error={fault === 'path'}
             helperText={t(fault === 'path' ? 'fault.path' : 'row.pathHelp')}
             slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
-            // Not `withPath`: what is typed may be the beginning of a known path, and operator and value are kept.
+            // Not `withPath`: while a path is typed it may be the prefix of a known one, so operator and value are
+            // kept.
             onChange={({ target }) => onChange({ ...condition, path: target.value })}
           />
         )}
@@ -133,5 +135,5 @@ function retyped(value: Value, type: string): Value {
   return { type: type === 'number' ? 'number' : 'text', text: value.type === 'flag' ? '' : value.text };
 }
 
-/** Every operator has its words; a test checks that none is missing. */
+/** Stands for all keys of this form; a test checks that each operator has a text. */
 type ComparisonText = 'compare.eq';

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 const decisions = ['yes', 'no', 'because', 'none'] as const;
 
 /**
- * What a rule decides: allow, refuse, refuse with a reason, or nothing; for registration also the tags of the
+ * The result of a rule: allow, refuse, refuse with a reason, or undecided; for registration also the tags of the
  * participant.
  */
 export function ResultFields({

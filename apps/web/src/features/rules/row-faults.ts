@@ -2,10 +2,10 @@ import type { Condition, RuleDraft, SetDraft, Value } from './rule-rows.ts';
 
 export type RowFault = 'path' | 'number' | 'twice' | 'reason';
 
-/** The bound of the rule language. */
+/** Limit of the rule language. */
 const MAX_PATH_LENGTH = 256;
 
-/** What keeps a row from being saved, by the key of the row; a rule's own key where its reason is missing. */
+/** Errors by the key of the row; under the rule's own key if its reason is missing. */
 export function faultsOf({ rules, defaults }: SetDraft): ReadonlyMap<string, RowFault> {
   const faults = new Map<string, RowFault>();
   for (const rule of rules) addFaults(faults, rule);
@@ -30,7 +30,7 @@ function conditionFault(condition: Condition, seen: ReadonlySet<string>): RowFau
   const path = condition.path.trim();
   if (path === '' || path.length > MAX_PATH_LENGTH) return 'path';
   if (!isReadable(condition.value)) return 'number';
-  // One field has each comparison at most once in a rule.
+  // A rule may compare a field with each operator only once.
   return seen.has(placeOf(condition)) ? 'twice' : null;
 }
 

@@ -14,10 +14,7 @@ import type { RowFault } from './row-faults.ts';
 import { type Condition, newCondition, type RuleDraft } from './rule-rows.ts';
 import { type RuleKind, rulePaths } from './rule-text.ts';
 
-/**
- * One rule: its place among the others, its conditions as rows, and what it decides. One that rows cannot express is
- * shown as text.
- */
+/** One rule: its position, its conditions as rows, and its result. A rule that rows cannot express is shown as JSON. */
 export function RuleCard({
   id,
   kind,
@@ -41,7 +38,7 @@ export function RuleCard({
   onChange: (rule: RuleDraft) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** Asks to focus the element with the id once it is on the page. */
+  /** Focuses the element with the id once it is rendered. */
   onFocus: (id: string) => void;
 }): ReactElement {
   const { t } = useTranslation('rule');
@@ -147,7 +144,7 @@ function Conditions({
   );
 }
 
-/** What rows cannot express, as it is stored. */
+/** The stored JSON of a rule that rows cannot express. */
 export function KeptText({ value }: { value: unknown }): ReactElement {
   const { t } = useTranslation('rule');
   return (

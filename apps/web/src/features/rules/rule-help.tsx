@@ -11,7 +11,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { operatorExamples, type RuleKind, rulePaths } from './rule-text.ts';
 
-/** How rules are written: what can be looked at, how it is compared, what is returned; and a way to put a rule in. */
+/** Reference of the rule language: fields, operators, results, with buttons to insert an example. */
 export function RuleHelp({
   kind,
   canInsert,
@@ -99,5 +99,5 @@ export function RuleHelp({
   );
 }
 
-/** Every operator has its sentence; a test looks that none is missing. */
+/** Stands for all keys of this form; a test checks that each operator has a text. */
 type OperatorText = 'operator.eq';

@@ -16,7 +16,7 @@ import { RulePanel } from './rule-panel.tsx';
 import { newRule, noResult, type SetDraft } from './rule-rows.ts';
 import { MAX_RULES, type RuleKind, rulePaths } from './rule-text.ts';
 
-/** A rule set as rows: its rules in the order in which they are tried, and what is decided otherwise. */
+/** Editor of a rule set as rows: the rules in the order of evaluation, and the default result. */
 export function RuleRowsEditor({
   kind,
   draft,
@@ -26,7 +26,7 @@ export function RuleRowsEditor({
 }: {
   kind: RuleKind;
   draft: SetDraft;
-  /** To be shown, by the key of the row. */
+  /** Errors to show, by the key of the row. */
   faults: ReadonlyMap<string, RowFault>;
   disabled: boolean;
   onChange: (draft: SetDraft) => void;
@@ -43,7 +43,7 @@ export function RuleRowsEditor({
 
   function add(): void {
     const rule = newRule(kind, rulePaths(kind)[0] ?? '');
-    // The first rule comes with a decision for all other cases, which would be errors without one.
+    // The first rule adds a default result, because cases without a match would be errors.
     const isFirst = rules.length === 0 && defaults === null;
     onChange({ rules: [...rules, rule], defaults: isFirst ? { kind: 'rows', result: noResult } : defaults });
     if (rule.kind === 'rows') setFocus({ on: `${id}-${rule.key}-${rule.conditions[0]?.key ?? ''}` });
@@ -54,7 +54,7 @@ export function RuleRowsEditor({
     onChange({ ...draft, rules: moveItem(rules, index, index + by) });
     const position = index + by + 1;
     setSaid(t('card.moved', { position, count: rules.length }));
-    // The button stays under the hand, except at the ends, where only the other one is left.
+    // The pressed button keeps the focus, except at the ends, where it is disabled and the other one gets it.
     const isAtEnd = by === -1 ? position === 1 : position === rules.length;
     setFocus({ on: `${id}-${rule.key}-${(by === -1) === isAtEnd ? 'down' : 'up'}` });
   }

@@ -37,11 +37,11 @@ const drawnSet = record(
   { rules: array(record({ match: oneof(matcher, array(matcher)), returns })), defaults: returns },
   { requiredKeys: ['rules'] },
 );
-/** As it comes off the wire. */
+/** The value after a round trip through JSON. */
 const onTheWire = (set: unknown) => JSON.parse(JSON.stringify(set)) as RuleSet;
 
 describe('rules as rows', () => {
-  it('say exactly what the text says, for any rule set whatever', () => {
+  it('are equivalent to the JSON of any rule set', () => {
     assert(
       property(drawnKind, drawnSet, (kind, drawn) => {
         const set = onTheWire(drawn);
@@ -72,7 +72,7 @@ describe('rules as rows', () => {
     expect(defaults).toMatchObject({ kind: 'rows', result: { decision: 'no' } });
   });
 
-  it('keep as text what they cannot express, next to rules that they can', () => {
+  it('keep as JSON what they cannot express, next to rules that they can', () => {
     const kept: RuleSet['rules'] = [
       { match: [{ a: { $eq: 1 } }, { b: { $eq: 2 } }], returns: { showData: true } },
       { match: { a: { $eq: null } }, returns: { showData: true } },
@@ -85,7 +85,7 @@ describe('rules as rows', () => {
     expect(rules.map(({ kind }) => kind)).toEqual([...kept.map(() => 'text'), 'rows']);
   });
 
-  it('mean the same to the rule language', () => {
+  it('have the same result in the rule language', () => {
     const rule = newRule('problem', 'solution.score');
     if (rule.kind !== 'rows') throw new Error('A new rule has rows.');
     const [row] = rule.conditions;
@@ -95,7 +95,7 @@ describe('rules as rows', () => {
     expect(evaluateRules(set, { solution: { score: 60 } })).toEqual({ showData: true });
   });
 
-  it('keep comparison and value when the field changes, where they fit', () => {
+  it('keep comparison and value when the field changes, if they fit', () => {
     const [row] = [newRule('participant', 'user.profile.name')].flatMap((one) =>
       one.kind === 'rows' ? one.conditions : [],
     );

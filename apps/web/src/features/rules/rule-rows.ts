@@ -3,8 +3,8 @@ import { operatorNames } from '@assay/rules';
 import { type FieldType, fieldType, type RuleKind } from './rule-text.ts';
 
 /*
- * A rule set as rows. What rows cannot express stays the JSON it is: a rule is read into rows only if writing the rows
- * gives the same rule.
+ * A rule set as rows. Rules that rows cannot express stay JSON: a rule is converted to rows only if converting them
+ * back gives the same rule.
  */
 
 type Rule = RuleSet['rules'][number];
@@ -15,7 +15,7 @@ export type Value =
   | { type: 'flag'; on: boolean }
   | { type: 'list'; items: readonly string[]; ofNumbers: boolean };
 
-/** One row: a field, how it is compared, and with what. */
+/** One row: field, operator and value. */
 export interface Condition {
   key: string;
   path: string;
@@ -24,11 +24,11 @@ export interface Condition {
 }
 
 export interface Result {
-  /** `none`: nothing is decided, as if there were no rules. */
+  /** `none`: undecided, as if there were no rules. */
   decision: 'none' | 'yes' | 'no' | 'because';
-  /** Of `because`: what is shown to those who are refused. */
+  /** Only for `because`: the text for users who are refused. */
   reason: string;
-  /** Tags a participant gets; null for none set. */
+  /** Tags for the participant; null if not set. */
   tags: readonly string[] | null;
 }
 
@@ -40,7 +40,7 @@ export type DefaultsDraft = { kind: 'rows'; result: Result } | { kind: 'text'; r
 
 export interface SetDraft {
   rules: readonly RuleDraft[];
-  /** null: a case that no rule matches is refused as an error. */
+  /** null: a case that matches no rule is refused as an error. */
   defaults: DefaultsDraft | null;
 }
 
@@ -62,17 +62,17 @@ const operatorsOf: Record<FieldType, readonly string[]> = {
   list: operatorNames.filter((name) => /ncludes/.test(name)),
 };
 
-/** Whether an operator compares with a list. */
+/** Whether the value of an operator is a list. */
 export const takesList = (operator: string): boolean => listOperators.has(operator);
 
-/** Operators that make sense for a field; all of them for a path that is unknown. */
+/** Operators for the type of a field; all for an unknown path. */
 export function operatorsFor(kind: RuleKind, path: string): readonly string[] {
   const type = fieldType(kind, path);
   return type === undefined ? operatorNames : operatorsOf[type];
 }
 
 let made = 0;
-/** A key that no other row has. */
+/** A unique key for a row. */
 export const newKey = (): string => `row-${(made += 1)}`;
 
 export function newCondition(kind: RuleKind, path: string): Condition {
@@ -86,14 +86,14 @@ export const newRule = (kind: RuleKind, path: string): RuleDraft => ({
   result: { ...noResult, decision: 'yes' },
 });
 
-/** The row with another field; operator and value are kept where they fit it. */
+/** The row with another field; keeps operator and value if they fit. */
 export function withPath(kind: RuleKind, condition: Condition, path: string): Condition {
   const operators = operatorsFor(kind, path);
   const operator = operators.includes(condition.operator) ? condition.operator : (operators[0] ?? '$eq');
   return withOperator(kind, { ...condition, path }, operator);
 }
 
-/** The row with another comparison; the value is kept where it fits it. */
+/** The row with another operator; keeps the value if it fits. */
 export function withOperator(kind: RuleKind, condition: Condition, operator: string): Condition {
   const type = fieldType(kind, condition.path);
   return { ...condition, operator, value: fitted(condition.value, type, takesList(operator)) };
@@ -120,7 +120,7 @@ function textOf(value: Value): string {
   return value.type === 'list' ? (value.items[0] ?? '') : value.text;
 }
 
-/** Reads a rule set into rows. */
+/** Converts a rule set to rows. */
 export function toDraft(kind: RuleKind, set: RuleSet): SetDraft {
   return {
     rules: set.rules.map((rule) => ruleDraft(kind, rule)),
@@ -128,7 +128,7 @@ export function toDraft(kind: RuleKind, set: RuleSet): SetDraft {
   };
 }
 
-/** Writes rows as a rule set. Rows that `faultsOf` finds wrong make no sense in it. */
+/** Converts rows to a rule set. The result is only valid if `faultsOf` is empty. */
 export function toRules(kind: RuleKind, { rules, defaults }: SetDraft): RuleSet {
   return {
     rules: rules.map((rule) => writtenRule(kind, rule)),
@@ -167,10 +167,10 @@ function readConditions(kind: RuleKind, match: Readonly<Record<string, Record<st
   return conditions.length === read.length ? conditions : null;
 }
 
-/** Whether the value is of the kind that the field has: rows offer no other. */
+/** Whether the value has the type of the field; rows offer no other. */
 function isFit(kind: RuleKind, path: string, operator: string, value: Value): boolean {
   const offered = fitted(value, fieldType(kind, path), takesList(operator));
-  // A list without items is one of texts and one of numbers.
+  // An empty list fits both text and number fields.
   return isSame(offered, value) || (value.type === 'list' && value.items.length === 0);
 }
 
@@ -195,7 +195,7 @@ function writtenRule(kind: RuleKind, draft: RuleDraft): Rule {
         .map(({ operator, value }) => [operator, writtenValue(value)]),
     ),
   ]);
-  // Pairs of a path with its comparisons, made just above.
+  // Pairs of path and comparisons, built above.
   return { match: Object.fromEntries(match) as Rule['match'], returns: writtenResult(kind, draft.result) };
 }
 
@@ -217,7 +217,7 @@ function readResult(kind: RuleKind, returns: Returns): Result | null {
 }
 
 function writtenResult(kind: RuleKind, { decision, reason, tags }: Result): Returns {
-  // A text that begins with $ would be a path: the first is doubled.
+  // Text that starts with $ would be parsed as a path: double the first $.
   const said = decision === 'because' ? reason.replace(/^\$/, '$$$$') : decision === 'yes';
   return {
     ...(decision !== 'none' && { [decisionKey(kind)]: said }),
@@ -227,7 +227,7 @@ function writtenResult(kind: RuleKind, { decision, reason, tags }: Result): Retu
 
 const decisionKey = (kind: RuleKind): string => (kind === 'participant' ? 'allowRegister' : 'showData');
 
-/** Whether two JSON values say the same; the order of keys has no meaning. */
+/** Whether two JSON values are equal, regardless of the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

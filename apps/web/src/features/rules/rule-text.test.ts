@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rule } from '../../locales/en/rule.ts';
 import { emptyRules, operatorExamples, readRules, rulePaths, toText, withRule } from './rule-text.ts';
 
-describe('a rule set as text', () => {
-  it('is read back as it was written, with every operator', () => {
+describe('a rule set as JSON', () => {
+  it('survives a round trip, with every operator', () => {
     const set = operatorNames.reduce(
       (all, operator) => withRule(all, 'participant', rulePaths('participant')[0] ?? '', operator),
       emptyRules,
@@ -13,7 +13,7 @@ describe('a rule set as text', () => {
     expect(Object.keys(operatorExamples).toSorted()).toEqual([...operatorNames].toSorted());
   });
 
-  it('says where it is none', () => {
+  it('reports the position of an error', () => {
     const faultOf = (text: string) => readRules(text, 'solution').fault;
     expect(faultOf('{')).toMatchObject({ kind: 'syntax' });
     expect(faultOf('[]')).toEqual({ kind: 'shape', place: '' });
@@ -31,7 +31,7 @@ describe('a rule set as text', () => {
     expect(faultOf('{"rules":[],"else":{}}')).toEqual({ kind: 'key', place: '', name: 'else' });
   });
 
-  it('has a sentence and a comparison for every operator, and a name for every field', () => {
+  it('has a text for every operator and a name for every field', () => {
     const kinds = ['participant', 'solution', 'problem'] as const;
     const keys = [
       ...operatorNames.flatMap((name) => [`operator.${name.slice(1)}`, `compare.${name.slice(1)}`]),

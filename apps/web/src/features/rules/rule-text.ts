@@ -7,7 +7,7 @@ export function toText(rules: RuleSet): string {
   return JSON.stringify(rules, null, 2);
 }
 
-/** What a rule set decides: who registers for a contest, who reads code in a contest, who reads code of a problem. */
+/** What a rule set decides: registration for a contest, reading code in a contest, reading code of a problem. */
 export type RuleKind = 'participant' | 'solution' | 'problem';
 
 const resultKeys = {
@@ -15,7 +15,7 @@ const resultKeys = {
   solution: ['showData'],
   problem: ['showData'],
 } as const satisfies Record<RuleKind, readonly string[]>;
-/** What the server takes at most. */
+/** Limits of the server. */
 export const MAX_RULES = 50;
 
 export type TextFault =
@@ -27,7 +27,7 @@ export type TextFault =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses a rule set typed by the user, or returns its error. The server has the last word. */
+/** Parses a rule set typed by the user, or returns its error. The server validates it again. */
 export function readRules(
   text: string,
   kind: RuleKind,
@@ -39,7 +39,7 @@ export function readRules(
     return { rules: null, fault: { kind: 'syntax', reason: error instanceof Error ? error.message : String(error) } };
   }
   const fault = faultOf(parsed, resultKeys[kind]);
-  // Looked through just above.
+  // Validated above.
   return fault ? { rules: null, fault } : { rules: parsed as RuleSet, fault: null };
 }
 
@@ -75,7 +75,7 @@ function returnsFault(returns: unknown, place: string, keys: readonly string[]):
   return name === undefined ? null : { kind: 'key', place, name };
 }
 
-/** Operators with what they are compared with, for an example that can be put in. */
+/** Operators with an example value. */
 export const operatorExamples: Readonly<Record<string, unknown>> = {
   $eq: 'text',
   $ne: 'text',
@@ -99,7 +99,7 @@ export const operatorExamples: Readonly<Record<string, unknown>> = {
 
 export type FieldType = 'text' | 'number' | 'flag' | 'list';
 
-/** Fields that rules of a kind may look at, with the type of their values. */
+/** Fields available to rules of a kind, with their types. */
 export const ruleFields = {
   participant: {
     'user.profile.name': 'text',
@@ -137,18 +137,18 @@ export const ruleFields = {
 /** Every field of `ruleFields`. */
 export type FieldPath = { [Kind in RuleKind]: keyof (typeof ruleFields)[Kind] & string }[RuleKind];
 
-/** The paths of a kind, in the order in which they are offered. */
+/** The paths of a kind, in display order. */
 export const rulePaths = (kind: RuleKind): FieldPath[] =>
-  // Only paths are keys of the table.
+  // All keys of the table are paths.
   Object.keys(ruleFields[kind]) as FieldPath[];
 
-/** The type of a field; undefined for paths that the table does not know. */
+/** The type of a field; undefined for an unknown path. */
 export function fieldType(kind: RuleKind, path: string): FieldType | undefined {
   const fields: Readonly<Record<string, FieldType>> = ruleFields[kind];
   return Object.hasOwn(fields, path) ? fields[path] : undefined;
 }
 
-/** A set with one more rule at its end. */
+/** The set with one rule appended. */
 export function withRule(set: RuleSet, kind: RuleKind, path: string, operator: string): RuleSet {
   const match = { [path]: { [operator]: operatorExamples[operator] ?? '' } };
   const returns = kind === 'participant' ? { allowRegister: true } : { showData: true };

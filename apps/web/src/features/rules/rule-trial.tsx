@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { RuleActs, Trial } from './rule-acts.ts';
 import type { RuleKind } from './rule-text.ts';
 
-/** Runs unsaved rules over a sample: the server provides the first one, the user edits it. */
+/** Evaluates unsaved rules on a sample: the server provides an initial one, the user edits it. */
 export function RuleTrial({
   tryOut,
   kind,

@@ -20,8 +20,8 @@ import { emptyRules, readRules, type RuleKind, type TextFault, toText, withRule 
 import { RuleTrial } from './rule-trial.tsx';
 
 /**
- * Edits a rule set as rows or as the JSON behind them; both edit the same set. Rules that rows cannot express stay in
- * it, shown as text. Adds a dry run if the server offers one.
+ * Edits a rule set as rows or as JSON; both edit the same set. Rules that rows cannot express are kept and shown as
+ * JSON. Adds a dry run if the server supports it.
  */
 export function RulesEditor({
   kind,
@@ -36,7 +36,7 @@ export function RulesEditor({
   const { t } = useTranslation('rule');
   const toast = useToast();
   const [asText, setAsText] = useState(false);
-  /** Only the shown form of the set is edited: rows or text. */
+  /** Only the shown form is edited: rows or JSON. */
   const form = useSettingsForm<{ draft: SetDraft | undefined; text: string | undefined }>(() => true);
   const { edits, busy } = form;
   const [checked, setChecked] = useState(false);
@@ -55,16 +55,16 @@ export function RulesEditor({
     : faults.size > 0 || !isSame(rules, stored ?? emptyRules) || (isEmpty && stored !== null);
   const changed = isChanged ? [t(`set.${kind}`)] : [];
 
-  /** Switches between rows and text. Impossible while the shown form is invalid. */
-  function show(wanted: boolean): void {
+  /** Switches between rows and JSON. Disabled while the shown form is invalid. */
+  function show(nextAsText: boolean): void {
     if (rules === null) {
       setChecked(true);
       return;
     }
     setChecked(false);
-    setAsText(wanted);
+    setAsText(nextAsText);
     if (!isChanged || Object.keys(edits).length === 0) form.reset();
-    else if (wanted) form.edit({ draft: undefined, text: isEmpty ? '' : toText(rules) });
+    else if (nextAsText) form.edit({ draft: undefined, text: isEmpty ? '' : toText(rules) });
     else form.edit({ draft: toDraft(kind, rules), text: undefined });
   }
 

@@ -6,7 +6,7 @@ import type { Value } from './rule-rows.ts';
 import { WordsField } from './words-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-/** What a field is compared with: a text, a number, yes or no, or a list whose items are entered one by one. */
+/** The value of a comparison: text, number, boolean, or a list whose items are entered one by one. */
 export function ValueField({
   value,
   error,
@@ -14,7 +14,7 @@ export function ValueField({
   onChange,
 }: {
   value: Value;
-  /** What is wrong with the row, under this field. */
+  /** Error of the row, shown under this field. */
   error: string | undefined;
   disabled: boolean;
   onChange: (value: Value) => void;

@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 
-/** A list of words that are entered one by one; each is kept once. */
+/** A list of unique words that are entered one by one. */
 export function WordsField({
   words,
   disabled,
@@ -13,7 +13,7 @@ export function WordsField({
   words: readonly string[];
   disabled: boolean;
   onChange: (words: readonly string[]) => void;
-  /** Of the text field in it. */
+  /** Props of its text field. */
   field: Pick<TextFieldProps, 'label' | 'helperText' | 'error' | 'size' | 'fullWidth'>;
   sx?: AutocompleteProps<string, true, false, true>['sx'];
 }): ReactElement {

@@ -11,7 +11,7 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { changeDefaultQuota, defaultQuotaQuery } from './runner-quotas.api.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
-/** The quota of organizations that have none of their own. */
+/** The quota of organizations without their own. */
 export function DefaultQuota(): ReactElement {
   const { t } = useTranslation('quota');
   const query = useQuery(defaultQuotaQuery);

@@ -16,7 +16,7 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { changeOrgQuota, changeOrgStorage, orgQuotasQuery } from './runner-quotas.api.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
-/** Every organization with its quota and what it uses of that now; `search` is the state of the address. */
+/** All organizations with their quota and its current use; `search` is the state in the URL. */
 export function OrgQuotaList({
   search,
   onSearch,
@@ -108,7 +108,7 @@ export function OrgQuotaList({
   );
 }
 
-/** How much waits, and that no runner is going to do it. */
+/** Number of waiting tasks, and that no runner will take them. */
 function Waiting({ row: { waiting, quota, ownRunners } }: { row: OrgRunnerQuota }): ReactElement {
   const { t } = useTranslation('quota');
   const isStuck = waiting > 0 && quota === 0 && ownRunners === 0;

@@ -13,13 +13,13 @@ import { quotaKeys, type QuotaSetting } from './runner-quotas.api.ts';
 
 type Choice = 'default' | 'unlimited' | 'most' | 'none';
 
-/** What is limited: the most that may be set; `unit` is what one of the number stands for in the setting. */
+/** The limited quantities, each with its maximum; `unit`: the factor between the field and the setting. */
 const KINDS = {
   tasks: { now: 'change.now', most: 10_000, unit: 1 },
   storage: { now: 'change.storageNow', most: 1_000_000_000, unit: 2 ** 20 },
 } as const;
 
-/** Sets a quota; `choices` says what it may be. */
+/** Sets a quota; `choices` are the available modes. */
 export function QuotaDialog({
   kind = 'tasks',
   title,

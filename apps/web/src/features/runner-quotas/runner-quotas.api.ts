@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import type { Query } from '../../lib/api/index.ts';
 
-/** What is set for an organization. */
+/** The setting of an organization. */
 export type QuotaSetting = OrgRunnerQuota['setting'];
 
-/** What is in use moves without an event. */
-const RENEW_MS = 10_000;
+/** Polling interval: the current use changes without an event. */
+const POLL_MS = 10_000;
 
 export const quotaKeys = {
   all: ['runner-quota'] as const,
@@ -19,27 +19,27 @@ export const orgQuotaQuery = (orgId: string) =>
   queryOptions({
     queryKey: quotaKeys.ofOrg(orgId),
     queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/runner-quota', { params: { orgId }, signal }),
-    refetchInterval: RENEW_MS,
+    refetchInterval: POLL_MS,
   });
 
-/** The quota of organizations without one of their own. */
+/** The quota of organizations without their own. */
 export const defaultQuotaQuery = queryOptions({
   queryKey: [...quotaKeys.all, 'default'],
   queryFn: ({ signal }) => api('GET /api/admin/runner-quota', { signal }),
 });
 
-/** Organizations with their quotas and what they use now. */
+/** Organizations with their quotas and current use. */
 export const orgQuotasQuery = (query: Query<'GET /api/admin/runner-quota/org'>) =>
   queryOptions({
     queryKey: [...quotaKeys.all, 'list', query],
     queryFn: ({ signal }) => api('GET /api/admin/runner-quota/org', { query, signal }),
     placeholderData: (before) => before,
-    refetchInterval: RENEW_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const changeDefaultQuota = (quota: RunnerQuota) => api('PATCH /api/admin/runner-quota', { body: { quota } });
 
-/** Bytes, or what else may be set. */
+/** Sets the storage quota: bytes, or one of the other settings. */
 export const changeOrgStorage = (orgId: string, storage: QuotaSetting) =>
   api('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { storage } });
 

@@ -2,7 +2,7 @@ import type { RunnerQuota } from '@assay/contract';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/quota.ts';
 
-/** A quota in words. */
+/** The text of a quota. */
 export function useQuotaText(): (quota: RunnerQuota) => string {
   const { t } = useTranslation('quota');
   return (quota) => {

@@ -4,12 +4,12 @@ import { lineOf } from './history-chart.tsx';
 const range = { fromMs: 0, untilMs: 300, stepMs: 10, top: 80 };
 
 describe('the line of a history', () => {
-  it('joins what was heard one after the other', () => {
+  it('joins consecutive reports', () => {
     const points = [0, 10, 20].map((at) => ({ at, value: at }));
     expect(lineOf(points, range)).toBe('M0 80h0L10 70L20 60');
   });
 
-  it('is broken where nothing was heard', () => {
+  it('is broken where reports are missing', () => {
     const points = [
       { at: 0, value: 0 },
       { at: 10, value: null },

@@ -11,7 +11,7 @@ export interface Point {
 const WIDTH = 300;
 const HEIGHT = 80;
 
-/** One figure over time as a line, broken where nothing was heard; said in words as well. */
+/** One metric over time as a line, broken where reports are missing; also described in words. */
 export function HistoryChart({
   label,
   points,
@@ -24,7 +24,7 @@ export function HistoryChart({
   points: readonly Point[];
   fromMs: number;
   untilMs: number;
-  /** Points farther apart than twice this are not joined. */
+  /** Points more than twice this apart are not joined. */
   stepMs: number;
   /** Top of the chart; absent: the largest value. */
   most?: number;
@@ -75,7 +75,7 @@ export function HistoryChart({
   );
 }
 
-/** The line as a path of SVG; a lone point is a dot. */
+/** The line as an SVG path; a single point is a dot. */
 export function lineOf(
   points: readonly Point[],
   { fromMs, untilMs, stepMs, top }: { fromMs: number; untilMs: number; stepMs: number; top: number },

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The last hours of a runner, one small chart per figure. */
+/** The last hours of a runner, one small chart per metric. */
 export function RunnerHistory({
   runner,
   hours,

@@ -12,7 +12,7 @@ import { RunnerView } from './runner-view.tsx';
 import type { Span } from './runners.api.ts';
 import '../../locales/en/runner.ts';
 
-/** One runner, with the way back to the list; the page decides on the owner's name and the actions. */
+/** One runner, with a link back to the list; the page provides the owner's name and the actions. */
 export function RunnerPage({
   query,
   back,

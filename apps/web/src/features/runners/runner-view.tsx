@@ -21,7 +21,7 @@ export function RunnerView({
   history,
 }: {
   runner: RunnerHealth;
-  /** Whose it is; by default as an organization sees it. */
+  /** Name of the owner; by default as organizations see it. */
   owner?: string;
   actions: ReactNode;
   history: ReactNode;

@@ -2,7 +2,7 @@ import type { RunnerHealth } from '@assay/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 
-/** How far back the history of a runner can be looked at. */
+/** Selectable spans of the history, in hours. */
 export const spans = [1, 6, 24] as const;
 export type Span = (typeof spans)[number];
 
@@ -24,10 +24,10 @@ export const runnerHealth = (orgId: string, runnerId: string, hours: Span) =>
       }),
   });
 
-/** How often the pages of the site's runners are refreshed: live events are those of organizations. */
+/** Polling interval of the pages about the site's runners: only organizations receive live events. */
 const SITE_REFRESH_MS = 15_000;
 
-/** Every runner of the site. */
+/** All runners of the site. */
 export const siteRunnersQuery = queryOptions({
   queryKey: ['admin', 'runner'],
   queryFn: ({ signal }) => api('GET /api/admin/runner-health', { signal }),

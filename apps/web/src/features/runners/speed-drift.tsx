@@ -7,7 +7,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 /** Drifts below this are noise, in percent. */
 const NOISE_PERCENT = 5;
 
-/** How fast a runner computes, and how far that is from what it was at its start. */
+/** The speed of a runner, and how far it has drifted since its start. */
 export function SpeedDrift({ calibration }: { calibration: RunnerReport['calibration'] }): ReactElement {
   const { t } = useTranslation('runner');
   if (calibration === null) return <>{t('speedNone')}</>;
@@ -34,7 +34,7 @@ export function SpeedDrift({ calibration }: { calibration: RunnerReport['calibra
   );
 }
 
-/** How much longer the fixed program takes now than at the start, in whole percent. */
+/** How much longer the reference program takes now than at the start, in whole percent. */
 export function driftPercent({ aloneMs, latestMs }: NonNullable<RunnerReport['calibration']>): number {
   return aloneMs === 0 ? 0 : Math.round(100 * (latestMs / aloneMs - 1));
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { runnerKeys } from './runners.api.ts';
 
-/** How often runners are asked after where there is no live stream. */
+/** Polling interval without a live stream. */
 const POLL_MS = 15_000;
 
 /**

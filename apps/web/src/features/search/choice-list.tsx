@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ChoiceSection } from './choice.ts';
 import { Marked } from './marked.tsx';
 
-/** The options of the search in their sections. They are links, and the text field moves among them. */
+/** The results by section. They are links; the focus stays in the text field, whose keys select among them. */
 export function ChoiceList({
   id,
   label,
@@ -17,13 +17,13 @@ export function ChoiceList({
   id: string;
   label: string;
   sections: readonly ChoiceSection[];
-  /** Id of the choice that Enter opens. */
+  /** Id of the result that Enter opens. */
   active: string | undefined;
   onActivate: (id: string) => void;
   onChoose: (choice: Choice, event: MouseEvent) => void;
 }): ReactElement {
   return (
-    // Native options cannot be links with marked parts.
+    // Native options cannot be links with highlighted parts.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <Box id={id} role="listbox" aria-label={label} sx={{ p: 2 }}>
       {sections.map((section) => (

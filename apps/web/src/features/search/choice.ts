@@ -3,14 +3,14 @@ import type { IconName } from '../../ui/icon.tsx';
 
 type MarkedText = Reply<'GET /api/search'>['problems'][number]['title'];
 
-/** Something that the dialog offers to open. */
+/** A result of the search dialog. */
 export interface Choice {
   id: string;
   icon: IconName;
   title: MarkedText;
-  /** Next to the title: the key of a problem, the day of a contest. */
+  /** Shown next to the title: the key of a problem, the day of a contest. */
   note?: string;
-  /** Below the title: the passage that matches. */
+  /** Shown below the title: the matching passage. */
   snippet?: MarkedText;
   href: string;
 }
@@ -20,7 +20,7 @@ export interface ChoiceSection {
   choices: Choice[];
 }
 
-/** A page of the menus. */
+/** A page of the main menu. */
 export interface PageChoice {
   icon: IconName;
   title: string;

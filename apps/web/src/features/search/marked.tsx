@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import type { Choice } from './choice.ts';
 
-/** A text with the parts that match. */
+/** A text with its matching parts highlighted. */
 export function Marked({ text: { text, marks } }: { text: Choice['title'] }): ReactElement {
   const parts = marks.flatMap(([start, end], index) => [
     text.slice(marks[index - 1]?.[1] ?? 0, start),

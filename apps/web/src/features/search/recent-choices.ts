@@ -3,7 +3,7 @@ import { unmarked, type Choice } from './choice.ts';
 
 const MOST_RECENT = 6;
 
-/** A choice without its marks. `place`: whose it is, so that no other user of the browser sees it. */
+/** A result without highlighting. `place` contains the user, so that no other user of the browser sees it. */
 interface RecentChoice extends Pick<Choice, 'id' | 'icon' | 'href' | 'note'> {
   place: string;
   text: string;
@@ -24,7 +24,7 @@ export function recentChoices(place: string): Choice[] {
     }));
 }
 
-/** Puts the choice first; each place keeps its last few. */
+/** Puts the result first; each place keeps its last few. */
 export function noteChoice(place: string, { id, icon, href, note, title }: Choice): void {
   const chosen = {
     id: id.replace(/^recent-/, ''),

@@ -20,13 +20,13 @@ import { noteChoice, recentChoices } from './recent-choices.ts';
 import { siteSearch } from './search.api.ts';
 import { useSections } from './use-sections.ts';
 
-/** Quiet time of the keyboard before the server is asked. */
+/** Pause in typing before the request. */
 const TYPING_MS = 150;
 const MAX_CHARS = 100;
 
 /**
- * Finds problems, contests, people and pages as the user types. The text field keeps the focus: up and down, Home and
- * End move among the results, Enter opens one, Escape closes.
+ * Finds problems, contests, users and pages while the user types. The text field keeps the focus: up, down, Home and
+ * End move among the results, Enter opens one, Escape closes the dialog.
  */
 export default function SearchDialog({
   orgId,
@@ -34,7 +34,7 @@ export default function SearchDialog({
   pages,
   onClose,
 }: {
-  /** Where objects are searched; null: only pages. */
+  /** The organization to search; null: only pages. */
   orgId: string | null;
   userId: string | null;
   pages: readonly PageChoice[];
@@ -57,7 +57,7 @@ export default function SearchDialog({
     wanted === '' && recent.length > 0 ? [{ name: t('recent'), choices: recent }, ...found] : found;
   const choices = sections.flatMap((section) => section.choices);
   const isSearching = orgId !== null && wanted !== '' && (wanted !== settled || query.isFetching);
-  // A choice stays active while more results arrive, and not when another text is typed.
+  // The active result is kept while more results arrive, but not when the text changes.
   const isKept = moved?.text === wanted && choices.some(({ id }) => id === moved.id);
   const active = isKept ? moved.id : choices[0]?.id;
 
@@ -77,7 +77,7 @@ export default function SearchDialog({
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter and the arrows then choose among the candidates of an input method.
+    // These keys then belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const at = choices.findIndex(({ id }) => id === active);
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
@@ -89,13 +89,13 @@ export default function SearchDialog({
     event.preventDefault();
   }
 
-  /** Results of an earlier text are shown, and none of them is what was typed. */
+  /** True if the shown results are of an earlier text and none matches the current one. */
   function isStale(): boolean {
     return isSearching && query.isPlaceholderData && !choices.some(({ id }) => id === active && id.startsWith('page-'));
   }
 
   function choose(choice: Choice, event: MouseEvent): void {
-    // A new tab or window is the browser's to open.
+    // The browser opens new tabs and windows itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     open(choice);
@@ -175,7 +175,7 @@ export default function SearchDialog({
   );
 }
 
-/** When it appears. */
+/** Focuses the field when it is mounted. */
 function focusNow(field: HTMLInputElement | null): void {
   field?.focus();
 }

@@ -6,7 +6,7 @@ export type Found = Reply<'GET /api/search'>;
 
 const FRESH_MS = 30_000;
 
-/** What a text finds in an organization. The results of the text before stay until these are there. */
+/** Search in an organization. Shows the previous results until the new ones arrive. */
 export const siteSearch = (orgId: string, search: string, language: Language) =>
   queryOptions({
     queryKey: ['search', orgId, search, language],

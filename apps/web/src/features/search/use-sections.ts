@@ -7,7 +7,7 @@ import { shortTime } from '../../lib/time/format.ts';
 import { type Choice, type ChoiceSection, type PageChoice, unmarked } from './choice.ts';
 import type { Found } from './search.api.ts';
 
-/** What a text finds, by kind: pages of the menus, which are known here, then what the server found. */
+/** Results by kind: pages of the menus, which are matched locally, then results of the server. */
 export function useSections(
   orgId: string | null,
   text: string,
@@ -26,7 +26,7 @@ export function useSections(
     const href = router.buildLocation(to).href;
     return { id: `problem-${_id}`, icon: 'problem', title, note: slug, href, ...(snippet && { snippet }) };
   });
-  // As many as a search returns at most: there may be more.
+  // The limit of the endpoint: there may be more.
   if (problems.length === MAX_FOUND_OF_KIND) {
     const all = { to: '/org/$orgId/problem/search', params: { orgId }, search: { search: text } } as const;
     const title = unmarked(t('allProblems', { text }));
@@ -66,7 +66,7 @@ export function useSections(
   ];
 }
 
-/** Pages whose name has a word that begins with the text, or contains it where words are not separated. */
+/** Pages whose name has a word that starts with the text, or contains it in languages that do not separate words. */
 function matchingPages(pages: readonly PageChoice[], text: string): Choice[] {
   const wanted = text.toLowerCase();
   return pages.flatMap(({ icon, title, href }) => {

@@ -15,8 +15,8 @@ import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /**
- * Replaces the password of `userId` by proving the old one, or sets the first one. A temporary password is not asked
- * for again in the session that it has just opened.
+ * Replaces the password of `userId` after verifying the old one, or sets the first one. A temporary password is not
+ * requested again in the session that it has just opened.
  */
 export function ChangePasswordForm({
   userId,
@@ -30,9 +30,9 @@ export function ChangePasswordForm({
   temporary?: boolean;
   /** For a user without a password: stores the first one. */
   setFirst?: ((password: string) => Promise<void>) | undefined;
-  /** Stores one after a proof by second factor, for accounts whose old password is not enough. */
+  /** Sets a password after verification by a second factor, for accounts whose old password is not sufficient. */
   setProven?: ((password: string) => Promise<void>) | undefined;
-  /** Gets the token that replaces the session's, if the session goes on. */
+  /** Receives the token that replaces the session's, if the session continues. */
   onDone: (token?: string) => void;
 }): ReactElement {
   const { t } = useTranslation('session');
@@ -101,7 +101,7 @@ export function ChangePasswordForm({
   );
 }
 
-/** Name and e-mail, for the rules of passwords, of the signed-in user; undefined for other users and until loaded. */
+/** Name and e-mail of the signed-in user for the password rules; undefined for other users and until loaded. */
 function useOwner(userId: string): PasswordOwner | undefined {
   const isOwn = useSession().userId === userId;
   return useQuery({

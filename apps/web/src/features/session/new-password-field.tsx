@@ -8,8 +8,8 @@ import { StrengthHint } from './strength-hint.tsx';
 import '../../locales/en/session.ts';
 
 /**
- * A new password with its meter. `fault` says why the server would refuse it; a refusal under the field takes the
- * meter's place, so that there is one verdict at a time.
+ * A new password with its strength meter. `fault`: why the server would refuse it. A refusal below the field replaces
+ * the meter, so that only one verdict is shown.
  */
 export function NewPasswordField({
   field,

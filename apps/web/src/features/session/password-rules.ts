@@ -4,15 +4,15 @@ import { useLanguage } from '../../lib/i18n/index.ts';
 
 export type PasswordStrength = 'fair' | 'strong';
 
-/** What a new password must not be made of. */
+/** Texts that a new password must not contain. */
 export interface PasswordOwner {
   name: string;
   email: string;
 }
 
 /**
- * A rough guess of how hard an acceptable password is to guess, from its length and variety; only advice. Repeats and
- * runs (`aaaa`, `1234`) count once.
+ * A rough estimate of the strength of an acceptable password, from its length and variety; only advice. Repeats and
+ * sequences (`aaaa`, `1234`) count once.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
@@ -25,7 +25,7 @@ type Rules = typeof import('@assay/rules/passwords');
 let loaded: Rules | undefined;
 
 /**
- * Says why the server would refuse a new password, null if it would not. The rules with their list of words load after
+ * Returns why the server would refuse a new password, null if it would not. The rules and their word list load after
  * the form; until then only the length is checked.
  */
 export function usePasswordRules(): (password: string, owner?: PasswordOwner) => string | null {

@@ -3,34 +3,36 @@ import { api, apiWith } from '../../lib/api/index.ts';
 import { clearTokens, mfaToken, sessionToken } from '../../lib/session.ts';
 import { stored } from '../../lib/browser-storage.ts';
 
-/** The session of an administrator who acts as another user in this browser, for the way back. */
+/** The token of an administrator who acts as another user in this browser, to return to it. */
 const ownSession = stored<string | null>('assay-own-token', null, (text) => (text === '' ? null : text));
 
-/** This session, as the server sees it. */
+/** The current session, as the server sees it. */
 export const sessionQuery = queryOptions({
   queryKey: ['session', 'own'],
   queryFn: ({ signal }) => api('GET /api/user/session', { signal }),
 });
 
-/** Makes a session this browser's own. */
+/** Makes this the session of the browser. */
 export function takeSession(token: string): void {
   ownSession.set(null);
   sessionToken.set(token);
 }
 
-/** Ends the session here immediately, and notifies the server. An administrator's own session behind it ends too. */
+/**
+ * Ends the session in this browser immediately, then on the server. Also ends the administrator's own session if they
+ * act as another user.
+ */
 export function signOut(): void {
   const own = ownSession.get();
   ownSession.set(null);
-  // The calls have their tokens already; should one not arrive, its session ends by its expiry.
+  // The calls have their tokens already; if one fails, its session ends when it expires.
   if (own !== null) apiWith(own)('POST /api/auth/logout', {}).catch(() => undefined);
   api('POST /api/auth/logout', {}).catch(() => undefined);
   clearTokens();
 }
 
 /**
- * Acts as another user from here on; `endActing` leads back. Logged, and visible to both. Throws what the server
- * refuses with.
+ * Acts as another user from now on; `endActing` returns. Logged, and visible to both. Throws the refusal of the server.
  */
 export async function signInAs(userId: string): Promise<void> {
   const { token } = await api('POST /api/admin/user/login', { body: { userId } });

@@ -11,7 +11,7 @@ import { type SignInStage, signInByPassword } from './sign-in.api.ts';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Name and password. Any password is sent as it is: rules for new ones say nothing about existing ones. */
+/** Name and password. Sends any password: rules for new passwords do not apply to existing ones. */
 export function SignInForm({ onDone }: { onDone?: (stage: SignInStage) => void }): ReactElement {
   const { t } = useTranslation('session');
   const [working, setWorking] = useState(false);

@@ -7,7 +7,7 @@ import { takeSession } from './session.api.ts';
 
 export type SignInReply = Reply<'POST /api/auth/login'>;
 
-/** How far signing in has come: all the way, or to the second factor. */
+/** Result of a sign-in step: complete, or the second factor is required. */
 export type SignInStage = 'signed-in' | 'second-factor';
 
 /** A sign-in that waits for its second factor. Kept in memory: a reload starts over. */
@@ -16,7 +16,9 @@ export interface WaitingSignIn {
   methods: readonly string[];
 }
 
-/** Proves to the server that this browser has signed in before, so that others' wrong guesses do not delay its user. */
+/**
+ * Proves to the server that this browser has signed in before, so that wrong guesses by others do not delay its user.
+ */
 const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;
@@ -26,7 +28,10 @@ export const providersQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/auth/login', { signal }),
 });
 
-/** Signs in by any provider. Once that is complete the session is this browser's; `waitingSignIn` has what is not. */
+/**
+ * Signs in by any provider. A complete sign-in becomes the session of the browser; `waitingSignIn` has an incomplete
+ * one.
+ */
 export async function signInWith(provider: string, payload: unknown): Promise<SignInStage> {
   const device = knownDevice.get();
   return take(
@@ -34,12 +39,12 @@ export async function signInWith(provider: string, payload: unknown): Promise<Si
   );
 }
 
-/** The server may set another task while one is solved, when wrong passwords go on. */
-const MOST_TASKS = 3;
+/** If wrong passwords continue, the server may require another proof of work while one is being solved. */
+const MAX_WORK_ROUNDS = 3;
 
 /**
- * Signs in by a password. Where many wrong ones were tried the server sets a task before it looks at this one: `onWork`
- * is called, and the browser solves it.
+ * Signs in by password. After many wrong passwords the server requires a proof of work first: calls `onWork`, and the
+ * browser solves it.
  */
 export async function signInByPassword(
   payload: { username: string; password: string },
@@ -50,7 +55,7 @@ export async function signInByPassword(
     try {
       return await signInWith('password', { ...payload, ...(work && { work }) });
     } catch (error) {
-      if (refusalOf(error) !== 'work-required' || task === MOST_TASKS) throw error;
+      if (refusalOf(error) !== 'work-required' || task === MAX_WORK_ROUNDS) throw error;
       onWork();
       work = await doWork(payload.username);
     }
@@ -60,12 +65,12 @@ export async function signInByPassword(
 async function doWork(username: string): Promise<WorkAnswer | undefined> {
   const begun = await api('POST /api/auth/preLogin', { body: { provider: 'password', payload: { username } } });
   const { solveWork } = await import('./solve-work.ts');
-  // The first step of a password has this one field or none.
+  // The first step of a password sign-in has at most this field.
   const { work } = begun as { work?: Work };
   return work && (await solveWork(work));
 }
 
-/** Gives the second factor of a sign-in that waits for it. */
+/** Completes a waiting sign-in with its second factor. */
 export async function giveSecondFactor(
   { token }: WaitingSignIn,
   body: Body<'POST /api/auth/second-factor'>,
@@ -89,7 +94,7 @@ function take({ token, secondFactor, device }: SignInReply): SignInStage {
   return 'signed-in';
 }
 
-/** Makes an account; afterwards its session is this browser's. */
+/** Creates an account; the new session becomes that of the browser. */
 export async function signUp(body: Body<'POST /api/auth/signup'>): Promise<void> {
   const { token } = await api('POST /api/auth/signup', { body });
   takeSession(token);

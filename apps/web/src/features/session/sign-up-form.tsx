@@ -15,13 +15,13 @@ import { Form } from '../../ui/fields/form.tsx';
 
 const autoComplete = { realname: 'name', telephone: 'tel', school: 'organization', studentGrade: 'off' } as const;
 
-/** A new account: name, e-mail, password, and what else the site asks for. */
+/** Sign-up: name, e-mail, password, and the other fields that the site requires. */
 export function SignUpForm({
   fields,
   onFieldsChange,
 }: {
   fields: SignUpFields;
-  /** The server requires a field that `fields` does not: they were changed meanwhile. */
+  /** The server requires a field that is not in `fields`: the setting has changed in the meantime. */
   onFieldsChange: () => void;
 }): ReactElement {
   const { t } = useTranslation('session');

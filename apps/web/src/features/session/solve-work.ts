@@ -1,13 +1,13 @@
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import type { Work, WorkAnswer } from '@assay/contract';
 
-/** How long the page may be busy at a time, so that it stays usable. */
+/** Longest blocking time, so that the page stays responsive. */
 const SLICE_MS = 20;
 const HASH_BYTES = 4;
 
 /**
- * Finds the answer to the task that the server sets where many wrong passwords were tried. Takes seconds, on a
- * telephone up to a minute.
+ * Solves the proof of work that the server requires after many wrong passwords. Takes seconds, on a phone up to a
+ * minute.
  */
 export async function solveWork({ challenge, bits, cost, blockSize }: Work): Promise<WorkAnswer> {
   const options = { N: cost, r: blockSize, p: 1, dkLen: HASH_BYTES, asyncTick: SLICE_MS };

@@ -11,13 +11,13 @@ const looks = {
   strong: { icon: 'checkCircle', hue: 'good' },
 } as const;
 
-/** Says how hard a new password is to guess, while it is typed; `fault` is why the server would refuse it. */
+/** Strength of a new password while it is typed; `fault`: why the server would refuse it. */
 export function StrengthHint({ password, fault }: { password: string; fault: string | null }): ReactElement | null {
   const { t } = useTranslation('session');
   if (password === '') return null;
   const strength = fault === null ? passwordStrength(password) : 'weak';
   return (
-    // A reason is a sentence: it wraps, unlike the word of a chip.
+    // A reason is a sentence: it wraps, unlike the word in a chip.
     <Box
       component="span"
       aria-live="polite"

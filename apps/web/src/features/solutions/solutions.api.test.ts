@@ -9,7 +9,7 @@ const options = { language: 'C++17', preferPrivate: false };
 const SUBMIT = 'POST /api/problem/p/solution/s/submit';
 const announcedAnew = new Refused(409, { statusCode: 409, message: 'Another file.', refusal: 'announced-anew' });
 
-/** A server that answers to submissions in this order, the last answer for ever. */
+/** A server that returns these answers in order; the last one repeats. */
 function standIn(...answers: unknown[]) {
   const outside = standInForServer({
     'POST /api/problem/p/solution': { solutionId: 's', uploadUrl: 'http://files/s' },
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('sending a submission', () => {
-  it('names the file that is meant, once', async () => {
+  it('names the announced file, once', async () => {
     const { files, asked, bodies } = standIn({});
     expect(await sendSolution(place, archive, options)).toBe('s');
     expect(asked()).toEqual(['POST /api/problem/p/solution', SUBMIT]);
@@ -41,7 +41,7 @@ describe('sending a submission', () => {
     expect(files.uploads).toEqual([{ url: 'http://files/s', sizeBytes: 3 }]);
   });
 
-  it('announces again where another window announced something in its place', async () => {
+  it('announces again if another window announced another file in the meantime', async () => {
     const { files, asked } = standIn(announcedAnew, {});
     expect(await sendSolution(place, archive, options)).toBe('s');
     expect(asked()).toEqual(['POST /api/problem/p/solution', SUBMIT, 'POST /api/problem/p/solution', SUBMIT]);

@@ -12,7 +12,7 @@ export type SolutionListFilter = Omit<Query<'GET /api/solution'>, 'count'> & { o
 export type ProblemSolutionFilter = Omit<Query<'GET /api/problem/:problemId/solution'>, 'count'>;
 export type ContestSolutionFilter = Omit<Query<'GET /api/contest/:contestId/solution'>, 'count'>;
 
-/** Where a solution was handed in: to a problem itself, or in a contest. Every solution says it of itself. */
+/** Where a solution belongs: to a problem, or to a problem in a contest. Every solution has these fields. */
 export type SolutionPlace = Pick<Solution, 'problemId' | 'contestId'>;
 
 export const solutionKeys = {
@@ -27,7 +27,7 @@ export const solutionKeys = {
   details: (solutionId: string, completedAt: number) => ['solution', 'details', solutionId, completedAt] as const,
 };
 
-/** Solutions in an organization; other people's only for its administrators. */
+/** Solutions in an organization; only administrators see those of other users. */
 export const orgSolutions = (filter: SolutionListFilter) =>
   queryOptions({
     queryKey: solutionKeys.orgList(filter),
@@ -43,7 +43,7 @@ export const problemSolutions = (problemId: string, filter: ProblemSolutionFilte
     placeholderData: keepPreviousData,
   });
 
-/** Solutions of a contest: one's own, or all users' where its stage shows them. */
+/** Solutions of a contest: the viewer's own, or those of all users if its stage shows them. */
 export const contestSolutions = (contestId: string, filter: ContestSolutionFilter) =>
   queryOptions({
     queryKey: solutionKeys.contestList(contestId, filter),
@@ -62,8 +62,8 @@ export const solutionById = ({ problemId, contestId }: SolutionPlace, solutionId
   });
 
 /**
- * The details document of a judged solution; a new judging is a new document. Not fetched before the end of the judging
- * is known.
+ * The details document of a judged solution; each judging has its own. Not fetched before the end of the judging is
+ * known.
  */
 export const solutionDetails = ({
   problemId,
@@ -89,28 +89,28 @@ export const solutionDetails = ({
       const response = await fetch(url, { signal });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      // Written by our runner or a foreign one; what shows it takes nothing for granted.
+      // Written by our runner or an external one; components that show it trust nothing in it.
       return (await response.json()) as SolutionDetails;
     },
   });
 
-/** The texts of what was handed in, file by file. A rejudge changes nothing of it. */
+/** The texts of the submission, file by file. A rejudge does not change them. */
 export const submittedFiles = (solution: Solution) =>
   queryOptions({
     queryKey: ['solution', 'files', solution._id, solution.submittedAt ?? 0],
     staleTime: Infinity,
     queryFn: async ({ client }) => {
       const { archive } = await client.ensureQueryData(submittedArchive(solution));
-      // Too large to be looked into.
+      // Too large to view.
       if (archive === null) return { files: [] };
       const { readTexts } = await import('./files/read-texts.ts');
       return { files: await readTexts(archive) };
     },
   });
 
-/** Without a live stream, other people's new solutions are not announced: their list is requested this often. */
+/** Polling interval for new solutions of other users without a live stream. */
 const LIST_POLL_MS = 10_000;
-/** How often a list with moving solutions is requested while there is no live stream. */
+/** Polling interval of a list with unfinished solutions without a live stream. */
 const MOVING_POLL_MS = 3_000;
 
 /** For `refetchInterval` of a list of solutions. */
@@ -125,7 +125,7 @@ export function listInterval(
   return ofEverybody ? LIST_POLL_MS : false;
 }
 
-/** Sends an uploaded solution to the judge: with a `hash` only if that is the file announced last. */
+/** Submits an uploaded solution to the judge; with `hash`, only if that file is the one announced last. */
 export const submitSolution = ({ problemId, contestId }: SolutionPlace, solutionId: string, hash?: string) =>
   contestId === undefined
     ? api('POST /api/problem/:problemId/solution/:solutionId/submit', {
@@ -144,8 +144,8 @@ interface SendOptions {
 }
 
 /**
- * Announces and uploads a solution, sends it to the judge unless it is only `handIn`, and answers with its id once the
- * server holds it. Where another window announced something in its place meanwhile, it is announced again.
+ * Announces, uploads and, unless `handIn` is true, submits a solution; returns its id once the server has stored it. If
+ * another window announced another file in the meantime, announces again.
  */
 export async function sendSolution(
   place: SolutionPlace,

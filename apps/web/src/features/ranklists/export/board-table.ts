@@ -1,15 +1,15 @@
 import type { Board } from '../board-document.ts';
 
-/** A board as it leaves the page: what is seen, and nothing that only signed-in people may follow. */
+/** A board for export: the visible content, without links that require an account. */
 export interface BoardTable {
   title: string;
   header: string[];
   rows: { rank: number; cells: string[] }[];
-  /** In words: when it was made, whether it is frozen. */
+  /** Sentences: when it was exported, whether it is frozen. */
   notes: string[];
 }
 
-/** `nameOf` gives the name of every participant; `words` the headings in the language of the page. */
+/** `nameOf` returns the name of every participant; `words` are the headers in the language of the page. */
 export function tableOf(
   board: Board,
   nameOf: (userId: string) => string,
@@ -36,18 +36,18 @@ export function tableOf(
   };
 }
 
-/** Marks of our formats, which begin like formulas and are harmless: `+`, `+1 1:31`, `-2`, `-1 ?2`. */
+/** Marks of our formats, which start like formulas but are harmless: `+`, `+1 1:31`, `-2`, `-1 ?2`. */
 const mark = /^[+-]\d*(?: \d+:\d{2})?(?: \?\d+)?$/;
 
 /**
- * A text that no spreadsheet takes for a formula, wherever the file is pasted or saved to: what begins with `=`, `+`,
- * `-`, `@`, a tab or a line break gets an apostrophe before it.
+ * Escapes text so that no spreadsheet program evaluates it as a formula, however the file is pasted or saved: text that
+ * starts with `=`, `+`, `-`, `@`, a tab or a line break gets an apostrophe in front.
  */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) && !mark.test(text) ? `'${text}` : text;
 }
 
-/** A name of a file that every system takes. */
+/** A file name that is valid on every system. */
 export function fileNameOf(title: string, ending: string): string {
   const base = title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -1,8 +1,8 @@
 import { type BoardTable, harmless } from './board-table.ts';
 
 /**
- * A page that needs nothing else: no scripts, no images, no addresses, and a policy that allows none. Everything that
- * participants wrote is escaped.
+ * A self-contained page: no scripts, no images, no links, and a policy that allows none. Escapes everything that
+ * participants wrote.
  */
 export function boardPage(table: BoardTable, language: string): string {
   const head = table.header.map((name) => `<th scope="col">${escape(harmless(name))}</th>`).join('');

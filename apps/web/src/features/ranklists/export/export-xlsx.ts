@@ -2,12 +2,10 @@ import writeExcelFile from 'write-excel-file/browser';
 import type { SheetData } from 'write-excel-file/browser';
 import { type BoardTable, harmless } from './board-table.ts';
 
-/** Longest name of a sheet that spreadsheets take, without the characters they forbid. */
+/** Longest sheet name in spreadsheet programs, which also forbid some characters. */
 const SHEET_NAME_LENGTH = 31;
 
-/**
- * A spreadsheet with one sheet. Texts are texts, never formulas; plain numbers are numbers, so that they can be summed.
- */
+/** A workbook with one sheet. Text cells are never formulas; plain numbers are numbers, so that they can be summed. */
 export async function boardSheet(table: BoardTable): Promise<Blob> {
   const head = table.header.map((name) => ({
     type: String,

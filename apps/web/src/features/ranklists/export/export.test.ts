@@ -27,16 +27,16 @@ const words = { title: 'Board & Co', rank: 'Rank', participant: 'Who', tags: 'Ta
 const table = () => tableOf(readBoard(document), () => '=1+1<script>', words);
 
 describe('a text in an exported board', () => {
-  it.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\r=1'])('cannot be read as a formula: %j', (text) =>
+  it.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\r=1'])('cannot be evaluated as a formula: %j', (text) =>
     expect(harmless(text)).toBe(`'${text}`),
   );
-  it.each(['+', '+1 1:31', '-2', '-1 ?2', 'Ada', '100'])('stays as it is: %j', (text) =>
+  it.each(['+', '+1 1:31', '-2', '-1 ?2', 'Ada', '100'])('is unchanged: %j', (text) =>
     expect(harmless(text)).toBe(text),
   );
 });
 
 describe('an exported page', () => {
-  it('escapes what participants wrote, runs nothing and leads nowhere', () => {
+  it('escapes what participants wrote, runs nothing and has no links', () => {
     const page = boardPage(table(), 'en');
     const shown = new DOMParser().parseFromString(page, 'text/html');
     expect(shown.querySelectorAll('script, img, a, link, iframe')).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('an exported page', () => {
 });
 
 describe('an exported spreadsheet', () => {
-  it('holds texts as texts, numbers as numbers and no formula', async () => {
+  it('contains text as text, numbers as numbers and no formula', async () => {
     const files = unzipSync(new Uint8Array(await (await boardSheet(table())).arrayBuffer()));
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     const texts = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array());
@@ -65,7 +65,7 @@ describe('an exported spreadsheet', () => {
 });
 
 describe('the name of an exported file', () => {
-  it('is one that every system takes', () => {
+  it('is valid on every system', () => {
     expect(fileNameOf('a/b: c*?', 'xlsx')).toBe('a b c.xlsx');
     expect(fileNameOf('///', 'html')).toBe('ranklist.html');
   });

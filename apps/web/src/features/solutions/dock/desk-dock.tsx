@@ -18,8 +18,8 @@ const TAB_PX = 120;
 export type DockTab = 'samples' | 'own' | 'result' | 'history';
 
 /**
- * The tabs of a problem's dock: only a program of one file in a language that is chosen can be run by itself. Visitors
- * have no history.
+ * The tabs of a problem's dock. Only a program in one file, in a selectable language, can be run. Visitors have no
+ * history.
  */
 export function dockTabsOf(config: ShownProblemConfig, userId: string, mayRun: boolean): readonly DockTab[] {
   const form = submitFormOf(config);
@@ -28,7 +28,7 @@ export function dockTabsOf(config: ShownProblemConfig, userId: string, mayRun: b
   return isProgram && mayRun ? ['samples', 'own', ...ofSolutions] : ofSolutions;
 }
 
-/** What a desk shows in one tab of its dock. Inputs and results stay while another tab is shown. */
+/** The content of a dock tab. Inputs and results are kept while another tab is shown. */
 export function DockContent({
   tab,
   tabs,
@@ -45,11 +45,11 @@ export function DockContent({
   orgId: string;
   userId: string;
   place: SolutionPlace;
-  /** Of the problem: which runners judge it. */
+  /** Label of the problem, which selects its runners. */
   label: string;
   samples: Runs;
   own: Runs;
-  /** The solution whose result is shown; absent: none yet. */
+  /** The solution whose result is shown; absent if there is none yet. */
   solutionId: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('problem');
@@ -58,7 +58,7 @@ export function DockContent({
   const of = { place, orgId, label };
   const panel: Record<DockTab, () => ReactNode> = {
     samples: () =>
-      // What shows a run is fetched with the first one.
+      // The result view is loaded with the first run.
       samples.runId === null && samples.complaint === null ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('dock.help')}</Typography>
       ) : (
@@ -96,7 +96,7 @@ export function DockContent({
   );
 }
 
-/** A tab's content, from its first opening on. */
+/** The content of a tab, mounted when it is first opened. */
 function Opened({
   isOpen,
   label,

@@ -7,7 +7,7 @@ import { contestSolutions, listInterval, problemSolutions, type SolutionPlace } 
 
 const SHOWN = 15;
 
-/** The viewer's latest solutions of the problem, the newest first. */
+/** The viewer's latest solutions of the problem, newest first. */
 export default function HistoryTab({
   orgId,
   userId,

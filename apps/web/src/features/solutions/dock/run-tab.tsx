@@ -10,7 +10,7 @@ import type { Runs } from '../run/use-runs.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
 import '../../../locales/en/problem.ts';
 
-/** What a program did on the samples or on one's own input, below what `children` ask for. */
+/** Output of the program on the samples or on custom input, below `children`, which contain the input. */
 export default function RunTab({
   place,
   orgId,
@@ -20,7 +20,7 @@ export default function RunTab({
 }: {
   place: SolutionPlace;
   orgId: string;
-  /** Of the problem: which runners judge it. */
+  /** Label of the problem, which selects its runners. */
   label: string;
   runs: Runs;
   children?: ReactNode;

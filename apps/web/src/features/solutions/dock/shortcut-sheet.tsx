@@ -13,7 +13,7 @@ import { FactList } from '../../../ui/data/fact-list.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 
-/** The keys of a desk, and a switch for those that act alone. */
+/** Keyboard shortcuts of a desk, and a switch for single-key shortcuts. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useTranslation('keys');
   const id = useId();

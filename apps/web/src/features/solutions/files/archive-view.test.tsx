@@ -34,7 +34,7 @@ async function show(bytes: Uint8Array, headers: Record<string, string> = {}) {
 const entry = (files: HTMLElement, name: RegExp) => within(files).getByRole('button', { name });
 
 describe('the files of a submission', () => {
-  it('are listed with their sizes, and each is shown as what it is', async () => {
+  it('are listed with their sizes, and each is shown by its type', async () => {
     const code = await show(
       zipSync({
         '.metadata.json': strToU8('{}'),
@@ -56,7 +56,7 @@ describe('the files of a submission', () => {
     expect(await code.findByText('This file is too large to show here.')).toBeTruthy();
   });
 
-  it('are saved one by one, under names that lead nowhere', async () => {
+  it('are saved one by one, under names without a path', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -69,25 +69,25 @@ describe('the files of a submission', () => {
     expect(saved).toEqual(['bashrc', `${SOLUTION.slice(0, 8)}.zip`]);
   });
 
-  it('are one file where no archive was handed in', async () => {
+  it('are a single file if no archive was uploaded', async () => {
     const code = await show(strToU8('print(42)'));
     expect(await code.findByText('print(42)')).toBeTruthy();
     expect(code.queryByRole('navigation', { name: 'Files' })).toBe(null);
   });
 
-  it('are not fetched where there is too much of them, and can be saved all the same', async () => {
+  it('are not loaded if they are too large, but can be saved', async () => {
     const code = await show(new Uint8Array(1), { 'content-length': `${65 * 1024 * 1024}` });
     expect(await code.findByText('This submission is too large to browse here.')).toBeTruthy();
     expect(code.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
-  it('that are none are said to be none', async () => {
+  it('have a message for an empty archive', async () => {
     const code = await show(zipSync({}));
     expect(await code.findByText('This archive is empty.')).toBeTruthy();
   });
 });
 
-it('what is about to be handed in can be looked into before', async () => {
+it('a file can be inspected before its upload', async () => {
   const { asked } = await renderApp(`/org/${ORG}/problem/${PROBLEM}/submit`, {
     answers: problemAnswers(),
     signedIn: true,

@@ -18,16 +18,16 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { FileView } from './file-view.tsx';
 
-/** The choices of a form, already shown next to the code. */
+/** Metadata from the form's fields, which are already shown next to the code. */
 const METADATA_FILE = '.metadata.json';
 const MAIN_FILE = 'answer.code';
 const LIST_PX = 420;
-/** Largest file that is taken out of its archive to be saved. */
+/** Largest file that is extracted for saving. */
 const MAX_SAVED_BYTES = 8 * MAX_IMAGE_BYTES;
 
 /**
- * The content of an archive: its files with their sizes, and the chosen one as far as it can be shown. Each is unpacked
- * when it is chosen. `aside` is placed next to the actions of a file.
+ * The content of an archive: its files with sizes, and a view of the selected one. Files are unpacked when they are
+ * selected. `aside` is placed next to the actions of a file.
  */
 export default function ArchiveView({
   archive,
@@ -35,7 +35,7 @@ export default function ArchiveView({
   aside,
 }: {
   archive: Archive;
-  /** The program's, for its highlighting. */
+  /** Language of the program, for highlighting. */
   language: string;
   aside?: ReactNode;
 }): ReactElement {
@@ -101,7 +101,7 @@ function FileList({
       >
         {files.map((file, index) => (
           <ListItemButton
-            // Two files of an archive may have the same name; they never move.
+            // Two files of an archive may have the same name; their order is fixed.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             selected={file === chosen}
@@ -122,7 +122,7 @@ function FileList({
   );
 }
 
-/** Saves one file of an archive under the last part of its name. */
+/** Saves one file of an archive under the last segment of its name. */
 function SaveFile({ file }: { file: ArchivedFile }): ReactElement {
   const { t } = useTranslation('files');
   const toast = useToast();

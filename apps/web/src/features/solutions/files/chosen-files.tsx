@@ -9,7 +9,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import ArchiveView from './archive-view.tsx';
 
-/** Lets people look into what they are about to hand in. Nothing is sent by it. */
+/** Shows the content of a selected file before it is uploaded. Sends nothing. */
 export default function ChosenFiles({ file }: { file: File }): ReactElement {
   const { t } = useTranslation('files');
   const id = useId();

@@ -17,10 +17,7 @@ import { syntaxOf } from '../submit/submit-form.ts';
 const WAITING_PX = 120;
 const IMAGE_PX = 640;
 
-/**
- * One file as far as it can be shown: text with its highlighting, an image, or why there is neither. `children`: what
- * can be done with it.
- */
+/** View of one file: highlighted text, an image, or the reason why neither is possible. `children`: its actions. */
 export function FileView({
   file,
   language,

@@ -3,15 +3,15 @@ import { readContents } from '../../../lib/archive/contents.ts';
 
 export interface TextFile {
   path: string;
-  /** Null where it is not text or too large. */
+  /** Null if the file is not text or too large. */
   text: string | null;
   sizeBytes: number;
 }
 
-/** All files together hold no more text than this; what comes after counts as too large. */
+/** Maximum total length of text; files beyond it count as too large. */
 const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
 
-/** The texts of a submission, for what needs all of them: comparing two, or starting from one. */
+/** All texts of a submission, for a comparison or as the start of a new one. */
 export async function readTexts(archive: Archive): Promise<TextFile[]> {
   const texts: TextFile[] = [];
   let left = MAX_TOTAL_LENGTH;

@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 import type { Archive } from '../../../lib/archive/archive.ts';
 
-/** Larger submissions are not fetched to be looked into, only to be saved. */
-const MAX_LOOKED_INTO_BYTES = 64 * 1024 * 1024;
-/** What an only file that no archive names is called, as the judge calls it. */
+/** Larger submissions are not loaded for viewing, but can be saved. */
+const MAX_VIEWED_BYTES = 64 * 1024 * 1024;
+/** Name of the file in a submission without an archive, as in the judge. */
 const ONLY_FILE = 'answer.code';
 
 export interface Submitted {
-  /** null: too large to be looked into. */
+  /** null: too large to view. */
   archive: Archive | null;
   blob: Blob | null;
 }
 
-/** Where what was handed in can be fetched, for a minute. */
+/** URL of the uploaded file, valid for a minute. */
 export async function submittedUrl(
   { problemId, contestId, _id: solutionId }: Solution,
   signal?: AbortSignal,
@@ -31,22 +31,22 @@ export async function submittedUrl(
   return url;
 }
 
-/** What was handed in, as a list of files that are read when they are wanted. A rejudge changes nothing of it. */
+/** The submitted files, read on demand. A rejudge does not change them. */
 export const submittedArchive = (solution: Solution) =>
   queryOptions({
     queryKey: ['solution-archive', solution._id, solution.submittedAt ?? 0],
     staleTime: Infinity,
-    // It reads when it is asked, so that two of them cannot be compared.
+    // Its functions read lazily, so two of them cannot be compared.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<Submitted> => {
       const response = await fetch(await submittedUrl(solution, signal), { signal });
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      if (Number(response.headers.get('content-length') ?? 0) > MAX_LOOKED_INTO_BYTES) {
+      if (Number(response.headers.get('content-length') ?? 0) > MAX_VIEWED_BYTES) {
         await response.body?.cancel();
         return { archive: null, blob: null };
       }
       const blob = await response.blob();
-      // Needed to look into a submission, not to show a page.
+      // Needed to view a submission, not to show a page.
       const { openArchive } = await import('../../../lib/archive/archive.ts');
       return { archive: await openArchive(blob, ONLY_FILE), blob };
     },

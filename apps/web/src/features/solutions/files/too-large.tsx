@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '../../../locales/en/files.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-/** Says of a submission that it is too large to be looked into. `children`: what can be done instead. */
+/** Message that a submission is too large to view. `children`: alternatives. */
 export default function TooLarge({ children }: { children: ReactNode }): ReactElement {
   const { t } = useTranslation('files');
   return (

@@ -15,7 +15,7 @@ import CaseTable from '../result/case-table.tsx';
 import type { SolutionPlace } from '../solutions.api.ts';
 import { judgingDetails } from './judgings.api.ts';
 
-/** The cases of one judging, also of one that counts no longer. */
+/** The cases of one judging, including one that no longer counts. */
 export function JudgingCases({
   solution,
   attempt,

@@ -20,7 +20,7 @@ import '../../../locales/en/rework.ts';
 
 const ROWS_WHILE_LOADING = 2;
 
-/** Every judging of a solution, newest first. `cases`: the one whose cases are shown. */
+/** All judgings of a solution, newest first. `cases`: the judging whose cases are shown. */
 export default function JudgingHistory({
   solution,
   cases,
@@ -29,7 +29,7 @@ export default function JudgingHistory({
 }: {
   solution: Solution;
   cases: number | undefined;
-  /** Leads to the report of the rejudge that had asked for a judging. */
+  /** Renders a link to the report of the rejudge that requested a judging. */
   rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
   onCases: (attempt: number | undefined) => void;
 }): ReactElement {
@@ -117,7 +117,7 @@ function Result({ judging: { status, score, state } }: { judging: Judging }): Re
   );
 }
 
-/** Who asked for it and why, for those who may know. */
+/** Who requested the judging and why, for viewers with permission. */
 function Why({
   judging: { rejudge, attempt },
   rejudgeLink,

@@ -12,7 +12,7 @@ import '../../../locales/en/rework.ts';
 const JudgingHistory = lazy(() => import('./judging-history.tsx'));
 const TABLE_PX = 160;
 
-/** What of the judgings is shown; kept in the address. */
+/** Search parameters: what is shown of the judgings. */
 export interface JudgingSearch {
   judgings?: true;
   /** Number of the judging whose cases are shown. */

@@ -5,7 +5,7 @@ import { type SolutionPlace, solutionKeys } from '../solutions.api.ts';
 
 export type Judging = Reply<'GET /api/problem/:problemId/solution/:solutionId/judging'>['items'][number];
 
-/** Judgings of a solution, newest first. What becomes of it makes it another list. */
+/** Judgings of a solution, newest first. A change of the solution changes the key. */
 export const solutionJudgings = ({
   problemId,
   contestId,
@@ -27,7 +27,7 @@ export const solutionJudgings = ({
     },
   });
 
-/** The details document of one judging; null where it left none. */
+/** The details document of one judging; null if it has none. */
 export const judgingDetails = ({ problemId, contestId }: SolutionPlace, solutionId: string, attempt: number) =>
   queryOptions({
     queryKey: [...solutionKeys.one(solutionId), 'judging', attempt, 'details'],
@@ -45,7 +45,7 @@ export const judgingDetails = ({ problemId, contestId }: SolutionPlace, solution
       const response = await fetch(url, { signal });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      // Written by our runner or a foreign one; what shows it takes nothing for granted.
+      // Written by our runner or an external one; components that show it trust nothing in it.
       return (await response.json()) as SolutionDetails;
     },
   });

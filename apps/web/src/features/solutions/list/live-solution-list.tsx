@@ -16,7 +16,7 @@ import { useHeldRows } from './use-held-rows.ts';
 
 const PAGE_SIZE = 30;
 
-/** The page and filter of a list of solutions as the server takes them. */
+/** Query of a list of solutions for its page and filter. */
 export function solutionQuery(search: SolutionSearch, userId: string | null) {
   return {
     page: search.page ?? 1,
@@ -30,9 +30,7 @@ export function solutionQuery(search: SolutionSearch, userId: string | null) {
   };
 }
 
-/**
- * A list of solutions with its filter bar, following what is being judged; new rows wait unless the list is at its top.
- */
+/** A list of solutions with its filter bar, updated live; new rows wait unless the list is scrolled to its top. */
 export function LiveSolutionList({
   orgId,
   contestId,
@@ -46,11 +44,11 @@ export function LiveSolutionList({
   onSearch,
 }: {
   orgId: string;
-  /** Solutions of one contest: rows lead to its pages. */
+  /** Solutions of one contest: rows link to its pages. */
   contestId?: string;
-  /** Where all users' solutions are followed if the list is not of one's own. */
+  /** What to follow if the list contains solutions of all users. */
   everybody: Followed;
-  /** Problems that the rows may be of, where the list is of several that are known. */
+  /** Problems of the rows, if the list contains several known problems. */
   problems?: readonly ListedProblem[];
   search: SolutionSearch;
   page: Pick<
@@ -59,7 +57,7 @@ export function LiveSolutionList({
   >;
   mayReadAll: boolean;
   showProblem: boolean;
-  /** What to do where there is no solution at all. */
+  /** Action of the empty state. */
   action?: ReactNode;
   onSearch: (search: SolutionSearch) => void;
 }): ReactElement {
@@ -68,7 +66,7 @@ export function LiveSolutionList({
   const { userId } = useSession();
   const { rows, waitingCount, release } = useHeldRows(
     page.data?.items,
-    // What is still of the list before is another list.
+    // Placeholder rows of the previous list are a different list.
     `${JSON.stringify(search)} ${page.isPlaceholderData}`,
   );
   const isOwn = search.user === undefined ? search.who !== 'all' : search.user === userId;

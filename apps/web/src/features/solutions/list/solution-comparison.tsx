@@ -20,12 +20,10 @@ import { contestSolutions, problemSolutions, solutionById, submittedFiles } from
 import { syntaxOf } from '../submit/submit-form.ts';
 import '../../../locales/en/rework.ts';
 
-/** As many of one's own solutions are offered to compare with. */
+/** Maximum number of the viewer's solutions offered for comparison. */
 const OFFERED = 100 as const;
 
-/**
- * Compares a solution of the viewer's own with another of theirs for the same problem. Nothing where there is no other.
- */
+/** Compares a solution of the viewer with another of theirs for the same problem. Hidden if there is no other. */
 export function SolutionComparison({
   solution,
   otherId,
@@ -92,7 +90,7 @@ function Difference({ solution, otherId }: { solution: Solution; otherId: string
   return (
     <AsyncState query={other}>
       {(found) => {
-        // Whichever page it is looked at from, what came later was added.
+        // From either page, the later solution is the new side of the diff.
         const isLater = found.createdAt > solution.createdAt;
         return <Files before={isLater ? solution : found} after={isLater ? found : solution} />;
       }}
@@ -119,7 +117,7 @@ function Files({ before, after }: { before: Solution; after: Solution }): ReactE
   );
 }
 
-/** Which is which. */
+/** Names both sides of the diff. */
 function Sides({ before, after }: { before: Solution; after: Solution }): ReactElement {
   const { t } = useTranslation('rework');
   const side = (one: Solution, text: string) => (

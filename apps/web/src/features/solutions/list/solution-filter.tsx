@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const concluded = statuses.filter((status) => !['Running', 'Queued', 'Skipped'].includes(status));
 
-/** The filter bar above a list of solutions; its state is the address. */
+/** Filter bar above a list of solutions; its state is the URL. */
 export function SolutionFilter({
   search,
   mayReadAll,
@@ -25,7 +25,7 @@ export function SolutionFilter({
 }: {
   search: SolutionSearch;
   mayReadAll: boolean;
-  /** Problems to choose from; none: the list is of one, or of too many. */
+  /** Selectable problems; empty if the list has one, or too many. */
   problems: readonly ListedProblem[];
   onChange: (search: SolutionSearch) => void;
 }): ReactElement {

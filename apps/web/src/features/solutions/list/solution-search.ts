@@ -1,21 +1,21 @@
 import { listSearch, type ListSearch } from '../../../ui/data/list-search.ts';
 
-/** What a list of solutions keeps in its address. */
+/** Search parameters of a list of solutions. */
 export interface SolutionSearch extends ListSearch {
   /** `all`: all users', if the viewer may see them. */
   who?: 'all';
   status?: string;
-  /** Of one problem, in a contest. */
+  /** Filters by problem, in a contest. */
   problem?: string;
-  /** Of one user, if the viewer may see all users'. */
+  /** Filters by user, if the viewer may see all users'. */
   user?: string;
 }
 
-/** What the page of one solution keeps in its address. */
+/** Search parameters of the page of one solution. */
 export interface OneSolutionSearch {
   /** The solution that it is compared with. */
   with?: string | undefined;
-  /** Its judgings are shown. */
+  /** Whether its judgings are shown. */
   judgings?: true;
   /** Number of the judging whose cases are shown. */
   cases?: number;

@@ -20,25 +20,26 @@ import '../../../locales/en/problem.ts';
 /** Widths in px of a table of many columns, and of one of few. */
 const WIDE_PX = 1_140;
 const NARROW_PX = 840;
-/** After a longer time the last judging was not the first. */
-const MOST_JUDGING_MS = 10 * MINUTE_MS;
+/** If the result came later than this, it is from a rejudge. */
+const MAX_JUDGING_MS = 10 * MINUTE_MS;
 
-/** A row, with its problem's titles where the list is of several problems. */
+/** A row, with its problem's titles if the list contains several problems. */
 export type ListedSolution = SolutionRow & {
   problemTitle?: string | undefined;
   problemTitles?: Partial<Record<Language, string>> | undefined;
 };
 
-/** A problem that rows of a list may be of. */
+/** A problem of the rows. */
 export interface ListedProblem {
   id: string;
   title: string;
-  /** What a full score is worth; scores are shown scaled to it. */
+  /** Points of a full score; scores are scaled to it. */
   points?: number;
 }
 
 /**
- * A list of solutions. With `showProblem` each row names and links its problem; with `contestId` within that contest.
+ * A list of solutions. With `showProblem` each row names and links its problem; with `contestId` the links lead to the
+ * contest.
  */
 export function SolutionTable({
   orgId,
@@ -138,7 +139,7 @@ export function SolutionTable({
   );
 }
 
-/** When it was submitted, and how long the verdict took unless it was judged again later. */
+/** When it was submitted, and how long the verdict took unless it was rejudged. */
 function SubmittedAt({ row, submittedAt }: { row: ListedSolution; submittedAt: number }): ReactElement {
   const { t } = useTranslation('problem');
   const language = useLanguage();
@@ -147,7 +148,7 @@ function SubmittedAt({ row, submittedAt }: { row: ListedSolution; submittedAt: n
   return (
     <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
       <TimeText timeMs={submittedAt} clock />
-      {tookMs >= 0 && tookMs < MOST_JUDGING_MS && (
+      {tookMs >= 0 && tookMs < MAX_JUDGING_MS && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
           · {t('solution.judgedIn', { seconds })}
@@ -157,7 +158,7 @@ function SubmittedAt({ row, submittedAt }: { row: ListedSolution; submittedAt: n
   );
 }
 
-/** Solutions of a contest are shown in it, also where the list is of the whole organization. */
+/** Links solutions of a contest to the contest's page, even in the list of the whole organization. */
 function SolutionLink({
   orgId,
   contestId,

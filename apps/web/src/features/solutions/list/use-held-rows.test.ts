@@ -16,14 +16,14 @@ function open(rows: { _id: string; score: number }[]) {
 }
 
 describe('a live list', () => {
-  it('takes new rows immediately while scrolled to its top', () => {
+  it('shows new rows immediately while scrolled to its top', () => {
     const { result, rerender } = open([row('a')]);
     rerender({ rows: [row('b'), row('a')], list: 'mine' });
     expect(result.current.rows?.map(({ _id }) => _id)).toEqual(['b', 'a']);
     expect(result.current.waitingCount).toBe(0);
   });
 
-  it('holds new rows while the user reads below, and still updates the rows on the page', () => {
+  it('holds new rows while the user is scrolled down, and still updates the rows on the page', () => {
     const { result, rerender } = open([row('a')]);
     scrollTo(500);
     rerender({ rows: [row('b'), row('a', 100)], list: 'mine' });
@@ -33,7 +33,7 @@ describe('a live list', () => {
     expect(result.current.rows?.map(({ _id }) => _id)).toEqual(['b', 'a']);
   });
 
-  it('shows the waiting rows when the reader is back at the top', () => {
+  it('shows the waiting rows when the user is back at the top', () => {
     const { result, rerender } = open([row('a')]);
     scrollTo(500);
     rerender({ rows: [row('b'), row('a')], list: 'mine' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Scrolled no further than this, a list counts as being at its top. */
+/** A page scrolled by less than this counts as being at its top. */
 const TOP_PX = 120;
 
 interface Identified {
@@ -8,16 +8,16 @@ interface Identified {
 }
 
 export interface HeldRows<Row> {
-  /** What to show: rows keep their places until `release`, their contents are always the newest. */
+  /** The rows to show: they keep their positions until `release`, but their contents are always current. */
   rows: readonly Row[] | undefined;
-  /** New rows that wait. */
+  /** Number of waiting new rows. */
   waitingCount: number;
   release: () => void;
 }
 
 /**
- * Keeps a live list from moving while the user reads: rows that arrive while the page is scrolled down wait until they
- * are requested or the page is back at its top. Another `list` (page or filter) is shown immediately.
+ * Keeps a live list from moving while the user reads: rows that arrive while the page is scrolled down wait until
+ * `release` or until the page is back at its top. Another `list` (page or filter) is shown immediately.
  */
 export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undefined, list: string): HeldRows<Row> {
   const [shown, setShown] = useState<ShownRows<Row>>({ list, source: rows, rows });
@@ -40,9 +40,9 @@ export function useHeldRows<Row extends Identified>(rows: readonly Row[] | undef
 
 interface ShownRows<Row> {
   list: string;
-  /** The rows as they came. */
+  /** The rows as received. */
   source: readonly Row[] | undefined;
-  /** The rows as they are shown. */
+  /** The rows as shown. */
   rows: readonly Row[] | undefined;
 }
 

@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import '../../../locales/en/cases.ts';
 
-/**
- * How often each verdict occurs among many cases; selecting one filters the table by it, and selecting it again shows
- * all.
- */
+/** The number of cases for each verdict; selecting one filters the table, and selecting it again shows all. */
 export default function CaseOverview({
   counts,
   only,

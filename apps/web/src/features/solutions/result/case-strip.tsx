@@ -9,20 +9,20 @@ import { MONO } from '../../../ui/fonts.ts';
 
 type Test = NonNullable<NonNullable<SolutionDetails['jobs']>[number]['tests']>[number];
 
-/** More squares say less than the counts do. */
+/** Beyond this, counts are more useful than squares. */
 const MAX_SQUARES = 120;
 const SQUARE_PX = 14;
 
-/** The first case that failed, in words, and one square per case in the order of the problem. */
+/** The first failed case, in words, and one square per case in the order of the problem. */
 export function CaseStrip({
   tests,
   counts,
   note,
 }: {
   tests: readonly Test[];
-  /** By verdict, in the order in which they are named. */
+  /** Number of cases by verdict, in display order. */
   counts: ReadonlyMap<string, number>;
-  /** What the checker said of a case. */
+  /** Message of the checker about a case. */
   note: (test: Test) => string;
 }): ReactElement | null {
   const { t } = useTranslation('problem');
@@ -44,7 +44,7 @@ export function CaseStrip({
       )}
       {tests.length <= MAX_SQUARES && (
         <Box
-          // An image of boxes, with the counts as its name.
+          // An image of boxes, labeled with the counts.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-label={summary}
@@ -52,7 +52,7 @@ export function CaseStrip({
         >
           {tests.map(({ name, status }, index) => (
             <Box
-              // Cases come in the order of the problem and never move.
+              // The order of cases is fixed by the problem.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${index}-${name}`}
               title={`${name} · ${statusName(status)}`}

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderIn } from '../../../testing/render-in-language.tsx';
 import CaseTable from './case-table.tsx';
 
-/** What is fetched when it is needed. */
+/** Time limit for lazily loaded parts. */
 const FETCHED = { timeout: 60_000 };
 const FAILED = [17, 120];
 
-/** 200 cases, two of which went wrong. */
+/** 200 cases, two of which failed. */
 const tests = Array.from({ length: 200 }, (_, at) => {
   const isGood = !FAILED.includes(at + 1);
   return {
@@ -26,13 +26,13 @@ const job = (name: string, from: number, to: number) => ({
   status: 'Wrong Answer',
   tests: tests.slice(from, to),
 });
-/** By the elements: asking 200 rows for their roles takes seconds. */
+/** Selects elements directly: queries by role take seconds for 200 rows. */
 const rows = () => [...document.querySelectorAll('tbody tr')];
 
 afterEach(cleanup);
 
 describe('200 cases', () => {
-  it('stand in one table that scrolls with the page, and sideways by the keyboard', async () => {
+  it('are in one table that scrolls with the page, and sideways by keyboard', async () => {
     await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
     expect(rows()).toHaveLength(200);
     const box = screen.getByRole('table').parentElement;
@@ -40,7 +40,7 @@ describe('200 cases', () => {
     expect(box && getComputedStyle(box).maxHeight).toBe('');
   });
 
-  it('name the first that failed, and have too many squares to be drawn', async () => {
+  it('name the first failed case, and are too many for squares', async () => {
     await renderIn('en', <CaseTable jobs={[job('all', 0, 200)]} />);
     expect(screen.getByText(/^First failed case:/).textContent).toBe('First failed case: 17 · Wrong answer');
     expect(screen.queryByRole('img')).toBe(null);
@@ -55,7 +55,7 @@ describe('200 cases', () => {
     ]);
   });
 
-  it('in subtasks start closed; narrowed to one verdict, only those that have it stand there, open; and back', async () => {
+  it('in subtasks start collapsed; a verdict filter shows only matching ones, expanded; and back', async () => {
     await renderIn('zh-Hans', <CaseTable jobs={[job('1', 0, 50), job('2', 50, 100), job('3', 100, 200)]} />);
     expect(screen.queryByRole('table')).toBe(null);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('200 cases', () => {
   });
 });
 
-it('few cases are squares in the order of the problem, across subtasks, with their counts as the name', async () => {
+it('few cases are squares in the order of the problem, across subtasks, labeled with their counts', async () => {
   await renderIn('en', <CaseTable jobs={[job('1', 10, 15), job('2', 15, 20)]} />);
   const strip = screen.getByRole('img', { name: '1 × Wrong answer, 9 × Accepted' });
   expect([...strip.children].map((square) => square.getAttribute('title'))[6]).toBe('17 · Wrong answer');
@@ -80,7 +80,7 @@ it('few cases are squares in the order of the problem, across subtasks, with the
   expect(screen.queryByText(/^First failed case:/)).toBe(null);
 });
 
-it('a group without points shows no points, and a case without a scale only a part of one', async () => {
+it('a group without points shows none, and a case without a scale only its share', async () => {
   const samples = [40, 100, 0].map((score, at) => ({ name: `s${at}`, score, status: 'Accepted' }));
   const groups = [
     { name: 'samples', score: 100, scoreScale: 0, status: 'Accepted', tests: samples },
@@ -94,7 +94,7 @@ it('a group without points shows no points, and a case without a scale only a pa
   ]);
 });
 
-it('few cases stand there without being counted', async () => {
+it('few cases have no counts', async () => {
   await renderIn('en', <CaseTable jobs={[job('1', 10, 20), job('2', 20, 30)]} />);
   expect(screen.getAllByRole('table')).toHaveLength(2);
   expect(screen.queryByLabelText('Show only cases with')).toBe(null);

@@ -26,20 +26,20 @@ type Test = NonNullable<Job['tests']>[number];
 const CaseOverview = lazy(() => import('./case-overview.tsx'));
 
 /**
- * From this many cases on, they are counted by verdict and can be narrowed; subtasks start closed, those that went well
+ * From this number of cases on, they are counted by verdict and can be filtered; subtasks start collapsed, passed ones
  * first.
  */
 const MANY_CASES = 40;
 
-/** Cases of a judging, subtask by subtask. Works on finished details and on those that are still arriving. */
+/** Cases of a judging by subtask. Works on finished details and while cases arrive. */
 export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
   const [wanted, setWanted] = useState<string | null>(null);
   const counts = countVerdicts(jobs);
   const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const isMany = caseCount >= MANY_CASES;
-  // While cases arrive, the last one with a verdict may get another.
+  // While cases arrive, the last case with a verdict may change to another.
   const only = isMany && wanted !== null && counts.has(wanted) ? wanted : null;
-  const shown = only === null ? jobs : jobs.flatMap((job) => narrowed(job, only));
+  const shown = only === null ? jobs : jobs.flatMap((job) => filtered(job, only));
   const [first] = shown;
   const inWords = useJudgeWords();
   return (
@@ -58,7 +58,7 @@ export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElem
         <JobCases job={first} />
       ) : (
         shown.map((job, index) => (
-          // Subtasks come in the order of the problem and never move; narrowed ones are open.
+          // The order of subtasks is fixed by the problem; filtered ones are expanded.
           // oxlint-disable-next-line react/no-array-index-key
           <Subtask key={`${index}-${job.name}-${only ?? ''}`} job={job} open={!isMany || only !== null} />
         ))
@@ -67,15 +67,15 @@ export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElem
   );
 }
 
-/** Rarest first: among many cases that went well, the few that did not are looked for. */
+/** Rarest first: the few failed cases among many passed ones are of interest. */
 function countVerdicts(jobs: readonly Job[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const job of jobs) for (const { status } of job.tests ?? []) counts.set(status, (counts.get(status) ?? 0) + 1);
   return new Map([...counts].sort(([, a], [, b]) => a - b));
 }
 
-/** The job with these cases alone; nothing where it has none. */
-function narrowed(job: Job, only: string): Job[] {
+/** The job with only the matching cases; empty if it has none. */
+function filtered(job: Job, only: string): Job[] {
   const tests = (job.tests ?? []).filter(({ status }) => status === only);
   return tests.length === 0 ? [] : [{ ...job, tests }];
 }
@@ -121,7 +121,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
     <>
       {job.summary && <Markdown source={job.summary} copyLabel={t('common:action.copy')} />}
       {tests.length > 0 && (
-        // A box that scrolls has to be reachable for the keyboard.
+        // A scrollable box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <TableContainer tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Table
@@ -145,7 +145,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
             </TableHead>
             <TableBody>
               {tests.map((test, index) => (
-                // Cases come in the order of the problem and never move.
+                // The order of cases is fixed by the problem.
                 // oxlint-disable-next-line react/no-array-index-key
                 <CaseRow key={`${index}-${test.name}`} test={test} note={notes && (notes[index] ?? '')} />
               ))}
@@ -183,7 +183,7 @@ function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElem
   );
 }
 
-/** Points out of a scale; where there is none, a share of the score that is neither all nor nothing. */
+/** Points out of the scale; without a scale, the share of the score unless it is 0 or full. */
 function Points({ score, scale }: { score: number; scale: number | undefined }): ReactElement | null {
   if (!scale && (score <= 0 || score >= 100)) return null;
   return (
@@ -195,9 +195,7 @@ function Points({ score, scale }: { score: number; scale: number | undefined }):
 
 const MAX_NOTE_LENGTH = 500;
 
-/**
- * What a checker said, as plain text. Our runner writes time and memory before it, which stand in columns of their own.
- */
+/** The checker's message as plain text. Our runner prepends time and memory, which have their own columns. */
 function plainNote(test: Test): string {
   const summary = test.summary ?? '';
   const note = test.cpu === undefined ? summary : summary.split(' · ').slice(2).join(' · ');

@@ -16,7 +16,7 @@ const ArchiveView = lazy(() => import('../files/archive-view.tsx'));
 const TooLarge = lazy(() => import('../files/too-large.tsx'));
 const WAITING_PX = 160;
 
-/** The files of a submission, read-only, for those who may see them. */
+/** The files of a submission, read-only, for viewers with permission. */
 export function CodeViewer({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   const submitted = useQuery({ ...submittedArchive(solution), enabled: solution.abilities.readData });
@@ -42,7 +42,7 @@ export function CodeViewer({ solution }: { solution: Solution }): ReactElement {
   );
 }
 
-/** Saves what was handed in as it was handed in. */
+/** Saves the upload unchanged. */
 function Save({ solution, submitted: { archive, blob } }: { solution: Solution; submitted: Submitted }): ReactElement {
   const { t } = useTranslation('problem');
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useJudgeWords } from '../../../domain/judge-words.ts';
 import { TextBox } from '../../../ui/data/text-box.tsx';
 
-/** What the judge says of a solution as a whole. */
+/** The judge's message about a whole solution. */
 export default function JudgeMessage({ text }: { text: string }): ReactElement {
   const { t } = useTranslation('problem');
   const inWords = useJudgeWords();

@@ -24,10 +24,10 @@ import '../../../locales/en/problem.ts';
 const loadCaseTable = () => import('./case-table.tsx');
 const CaseTable = lazy(loadCaseTable);
 const JudgeMessage = lazy(() => import('./judge-message.tsx'));
-/** Only if the quota on the site's runners is too small. */
+/** Loaded only if the quota on the site's runners is exceeded. */
 const HeldText = lazy(() => import('./held-text.tsx'));
 
-/** The browser's own bar, since the library's is heavy for a first visit. */
+/** A native progress bar: the library's is too large for a first visit. */
 const bar = {
   display: 'block',
   width: 1,
@@ -40,13 +40,15 @@ const bar = {
   '&::-moz-progress-bar': { bgcolor: 'primary.main' },
 } as const;
 
-/** Room for a few cases, until their table is here. */
+/** Height reserved for a few cases until their table is loaded. */
 const CASES_PX = 160;
-/** How often a moving solution is requested while there is no live stream. */
+/** Polling interval of an unfinished solution without a live stream. */
 const POLL_MS = 1_500;
-/** Polling interval with a live stream: the place in the queue moves without an event, and an event may be lost. */
+/**
+ * Polling interval with a live stream: the position in the queue changes without an event, and an event may be lost.
+ */
 const LIVE_POLL_MS = 5_000;
-/** More before it are not counted. */
+/** The server counts at most this many solutions ahead in the queue. */
 const MAX_AHEAD = 1_000;
 
 /** A solution's result: status, score, time and memory, and its cases as they arrive. */
@@ -73,7 +75,7 @@ function isMoving(solution: Solution | undefined): boolean {
 export function ResultOf({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   const { state, progress } = solution;
-  // What the compiler said begins the message, and stands as a whole in the details.
+  // The message starts with the compiler output, and the details contain all of it.
   const hasWhole =
     state === SOLUTION_STATE.completed && solution.status === 'Compile Error' && solution.abilities.readDetails;
   return (
@@ -130,7 +132,7 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
   );
 }
 
-/** What a solution waits for: its place in the queue and how long that takes, as far as is known. */
+/** Position of a solution in the queue and the expected wait, as far as known. */
 function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactElement {
   const { t } = useTranslation('problem');
   if (state !== SOLUTION_STATE.pending || !queue) return <>{t('solution.waiting')}</>;
@@ -153,13 +155,13 @@ function Waiting({ solution: { state, queue } }: { solution: Solution }): ReactE
   );
 }
 
-/** Whether a log is, between its fences, no more than this one line: a sentence of the judge's own, mostly. */
+/** Whether a log consists, inside its fences, of only this line: usually a message of the judge itself. */
 function isAllOf(log: string, line: string): boolean {
   const [, first, ...after] = log.split('\n');
   return first === line && after.length === 1;
 }
 
-/** For administrators: what broke, and what to do. */
+/** For administrators: the cause of a fault, and advice. */
 function Fault({ fault }: { fault: NonNullable<Solution['fault']> }): ReactElement {
   const { t } = useTranslation('problem');
   return (
@@ -184,7 +186,7 @@ function Details({ solution }: { solution: Solution }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const details = useQuery(solutionDetails(solution));
   useEffect(() => {
-    // Next to the details; its error is shown there.
+    // The details component shows this error.
     loadCaseTable().catch(() => undefined);
   }, []);
   const said = solution.status === 'Compile Error' && solution.message !== '' && <Message text={solution.message} />;

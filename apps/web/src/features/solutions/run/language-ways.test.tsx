@@ -37,7 +37,7 @@ async function show(language: Language, offered: typeof languages) {
 }
 
 describe('how programs are judged', () => {
-  it('is shown to contestants with the very commands, versions and limits', async () => {
+  it('is shown to contestants with the exact commands, versions and limits', async () => {
     await show('en', languages);
     const of = (name: string) => within(screen.getByRole('region', { name }));
     for (const text of ['g++ 12', '/usr/bin/g++ -O2 answer.cpp', './program', 'The problem’s limits, unchanged'])

@@ -11,7 +11,7 @@ import '../../../locales/en/run.ts';
 
 type Language = Reply<'GET /api/org/:orgId/language'>['languages'][number];
 
-/** The languages that can be judged now, with the actual commands and limits. Nothing if no runner reports. */
+/** The languages that can be judged now, with the actual commands and limits. Hidden if no runner reports. */
 export function LanguageWays({ orgId, label }: { orgId: string; label: string }): ReactElement | null {
   const { t } = useTranslation('run');
   const { data } = useQuery(offeredLanguages(orgId, label));

@@ -10,7 +10,7 @@ import '../../../locales/en/run.ts';
 const INPUT_ROWS = 3;
 const MAX_INPUT_ROWS = 12;
 
-/** The viewer's own input, and the button that runs the program on it. */
+/** Custom input, and the button that runs the program on it. */
 export default function OwnInput({
   value,
   busy,

@@ -12,11 +12,11 @@ import { runById, runKeys } from './runs.api.ts';
 
 const ENDED = 4;
 const TAKEN = 2;
-/** How often a run is requested while there is no live stream, and while there is one, lest an event was lost. */
+/** Polling interval of a run without a live stream, and with one in case an event was lost. */
 const POLL_MS = 1_000;
 const CALM_POLL_MS = 5_000;
 
-/** A run from its waiting to what came of it. */
+/** A run, from the queue to its result. */
 export function RunResult({ place, runId }: { place: SolutionPlace; runId: string }): ReactElement {
   const { t } = useTranslation('run');
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
 
-/** A program as it stands in the editor. */
+/** The program in the editor. */
 export interface Program {
   language: string;
   source: string;
@@ -11,7 +11,7 @@ export interface Program {
 
 export const runKeys = { one: (runId: string) => ['run', runId] as const };
 
-/** Asks for a run on an input, or without one on the samples, and answers with its id. */
+/** Orders a run on an input, or without one on the samples; returns its id. */
 export async function orderRun(
   { problemId, contestId }: SolutionPlace,
   program: Program,

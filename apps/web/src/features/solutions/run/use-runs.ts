@@ -9,7 +9,7 @@ import { orderRun, type Program } from './runs.api.ts';
 export interface Runs {
   /** The last run; null before the first. */
   runId: string | null;
-  /** Why the last run was not ordered. */
+  /** Why the last run was refused. */
   complaint: string | null;
   busy: boolean;
   /** Runs on an input, or without one on the samples. */
@@ -18,8 +18,7 @@ export interface Runs {
 }
 
 /**
- * `program` is read when a run is ordered; null: there is nothing to run. `onVisitor`: called in place of the run where
- * no one is signed in.
+ * `program` is called when a run is ordered; null: there is nothing to run. `onVisitor` is called instead for visitors.
  */
 export function useRuns(place: SolutionPlace, program: () => Program | null, onVisitor?: () => void): Runs {
   const { t } = useTranslation('problem');

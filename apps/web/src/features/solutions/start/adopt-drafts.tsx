@@ -6,7 +6,7 @@ import { submitFormOf } from '../submit/submit-form.ts';
 import { firstLanguage, languagesOf } from '../submit/use-submission.ts';
 import { type DeskPlace, keep } from './kept-draft.ts';
 
-/** Moves what was written without an account to the user who signed in, then calls `onAdopted`. */
+/** Moves drafts written without an account to the user who signed in, then calls `onAdopted`. */
 export default function AdoptDrafts({
   userId,
   place,
@@ -28,8 +28,8 @@ export default function AdoptDrafts({
 }
 
 /**
- * Moves the visitor's drafts of a problem to the user. A draft of the user's own that differs is kept aside, as it is
- * when an earlier solution is loaded.
+ * Moves the visitor's drafts of a problem to the user. A different draft of the user is kept, as when an earlier
+ * solution is loaded.
  */
 export function adoptDrafts(desk: DeskPlace, language: string): void {
   const replaced: Record<string, string> = {};

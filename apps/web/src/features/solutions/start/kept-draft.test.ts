@@ -20,7 +20,7 @@ const draft = (at = field) => readDraft({ ...desk, field: at });
 beforeEach(() => localStorage.clear());
 
 describe('the code of an earlier submission', () => {
-  it('becomes the draft, and the draft that was there is kept with the language that was shown', () => {
+  it('becomes the draft, and the previous draft is kept with its language', () => {
     type('mine');
     const kept = replaceDraft(desk, code, from('one', 'theirs'), 'Python 3');
     expect(draft()).toBe('theirs');
@@ -28,26 +28,26 @@ describe('the code of an earlier submission', () => {
     expect(readKept(desk)).toEqual(kept);
   });
 
-  it('takes the place of nothing where there was no draft, or the same', () => {
+  it('replaces nothing if there was no draft, or the same', () => {
     expect(replaceDraft(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
     expect(replaceDraft(desk, code, from('one', 'theirs'), 'C++17')).toBeNull();
     expect(readKept(desk)).toBeNull();
   });
 
-  it('leaves drafts in other languages alone', () => {
+  it('does not change drafts in other languages', () => {
     type('print()', inPython);
     expect(replaceDraft(desk, code, from('one', 'theirs'), 'Python 3')).toBeNull();
     expect(draft(inPython)).toBe('print()');
   });
 
-  it('that was loaded and not touched gives way to another without the draft before it being lost', () => {
+  it('that was loaded and not edited is replaced by another without losing the earlier draft', () => {
     type('mine');
     replaceDraft(desk, code, from('one', 'first'), 'C++17');
     const kept = replaceDraft(desk, code, from('two', 'second'), 'C++17');
     expect(kept).toMatchObject({ solutionId: 'two', texts: { [field]: 'mine' } });
   });
 
-  it('that was loaded and worked on is what is kept when another is loaded', () => {
+  it('that was loaded and edited is kept when another is loaded', () => {
     type('mine');
     replaceDraft(desk, code, from('one', 'first'), 'C++17');
     type('first, mended');

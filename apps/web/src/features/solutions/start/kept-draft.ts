@@ -3,17 +3,17 @@ import type { CodeField } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
 import type { EditorContent } from '../submit/use-submission.ts';
 
-/** A draft that was replaced by the code of an earlier solution, or that code after the draft has come back. */
+/** A draft that was replaced by the code of an earlier solution, or that code after the draft was restored. */
 export interface KeptDraft extends EditorContent {
   /** null: the code was written before signing in. */
   solutionId: string | null;
-  /** Whether the draft is back, and the code is what is kept. */
+  /** Whether the draft was restored, so that the code is what is kept. */
   isBack: boolean;
-  /** What the solution brought, by field: as long as it stands there untouched there is nothing else to lose. */
+  /** Texts of the loaded solution by field: while the editor still contains them, nothing else can be lost. */
   loaded: Readonly<Record<string, string>>;
 }
 
-/** Whose desk, and of which problem. */
+/** The desk: its user and its problem. */
 export interface DeskPlace {
   userId: string;
   problemId: string;
@@ -38,9 +38,9 @@ export const keep = (place: DeskPlace, kept: KeptDraft): boolean =>
 export const forgetKept = (place: DeskPlace): void => forgetDraft(fieldAt(place));
 
 /**
- * Makes the code of an earlier solution the draft of the desk, and keeps what it takes the place of: answers with that,
- * or with null where nothing would be lost. `language`: what the desk shows now. Code loaded before and not touched
- * since is not worth keeping; the draft that was kept for it stays kept.
+ * Makes the code of an earlier solution the draft of the desk, and keeps the draft that it replaces: returns that one,
+ * or null if nothing would be lost. `language`: the one that the desk shows now. Code that was loaded before and not
+ * edited is not kept; the draft kept for it stays.
  */
 export function replaceDraft(
   place: DeskPlace,

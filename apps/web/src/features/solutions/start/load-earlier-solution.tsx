@@ -14,8 +14,8 @@ import { replaceDraft } from './kept-draft.ts';
 import '../../../locales/en/rework.ts';
 
 /**
- * Loads an earlier solution for the desk and hands it over, once; without one where it cannot be had and the person
- * goes on all the same.
+ * Loads an earlier solution for the desk and passes it on, once; without it if it cannot be loaded and the user
+ * continues anyway.
  */
 export default function LoadEarlierSolution({
   userId,

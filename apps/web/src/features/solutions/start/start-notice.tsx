@@ -11,9 +11,8 @@ import { forgetKept, keep, readKept } from './kept-draft.ts';
 import '../../../locales/en/rework.ts';
 
 /**
- * Says above the editor which solution it was filled from, or that it was written before signing in, and changes that
- * for the draft that was there before, and back. Shown as long as a draft is kept, also after a reload; closing it
- * discards the draft.
+ * Says above the editor which solution it was filled from, or that the code was written before signing in, and switches
+ * between that and the previous draft. Shown while a draft is kept, also after a reload; closing it discards the draft.
  */
 export default function StartNotice({
   userId,
@@ -23,9 +22,9 @@ export default function StartNotice({
 }: {
   userId: string;
   place: SolutionPlace;
-  /** Loaded just now. */
+  /** The solution loaded on this visit. */
   solutionId: string | undefined;
-  /** Puts something else in the place of what stands in the editor, and answers with that. */
+  /** Replaces the content of the editor and returns the previous one. */
   exchange: (other: EditorContent) => EditorContent | undefined;
 }): ReactElement | null {
   const { t } = useTranslation(['rework', 'problem']);

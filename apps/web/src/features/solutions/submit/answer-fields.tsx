@@ -11,7 +11,7 @@ const AnswerSheet = lazy(() => import('./answer-sheet.tsx'));
 
 export const SEPARATOR = ',';
 
-/** What a form asks for besides code: in a row above the code, or as a list of questions if there is no code. */
+/** Fields of a form besides code: in a row above the code, or as a list of questions if there is no code. */
 export function AnswerFields({ submission, offered }: { submission: Submission; offered: Offered }): ReactElement {
   const isSheet = submission.form.code.length === 0;
   const fields = submission.form.metadata;
@@ -70,7 +70,7 @@ export function AnswerField({
   );
 }
 
-/** Whatever order they were clicked in, answers that say the same are the same. */
+/** Answers in the order of the options, so that equal answers are equal whatever the order of clicks. */
 export function inOrder({ options }: ChoiceField, chosen: readonly unknown[]): string {
   return options.filter((option) => chosen.includes(option)).join(SEPARATOR);
 }

@@ -15,12 +15,12 @@ import type { ChoiceField } from './submit-form.ts';
 import type { Offered } from './use-offered.ts';
 import type { Submission } from './use-submission.ts';
 
-/** More options than these are offered in a menu. */
+/** More options than these are in a menu. */
 const MAX_LISTED_OPTIONS = 10;
 /** Options of at most this many characters share a row. */
 const MAX_ROW_LENGTH = 12;
 
-/** The questions of a problem without code, with their options in sight. */
+/** The questions of a problem without code, with all options visible. */
 export default function AnswerSheet({
   submission,
   offered,
@@ -46,7 +46,7 @@ export default function AnswerSheet({
   );
 }
 
-/** The options of a question, all in sight: radio buttons for one answer, checkboxes for several. */
+/** The visible options of a question: radio buttons for one answer, check boxes for several. */
 function ListedOptions({ field, submission }: { field: ChoiceField; submission: Submission }): ReactElement {
   const id = useId();
   const value = submission.metadata(field.key);
@@ -70,7 +70,7 @@ function ListedOptions({ field, submission }: { field: ChoiceField; submission: 
           ))}
         </RadioGroup>
       ) : (
-        // A form group is a plain box: the role ties its label to it.
+        // A form group has no role of its own: this one associates the label.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <FormGroup row={isRow} role="group" aria-labelledby={id}>
           {options.map((option) => (

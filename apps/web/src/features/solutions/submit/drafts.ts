@@ -6,7 +6,7 @@ import { syntaxOf } from './submit-form.ts';
  */
 const PREFIX = 'assay-draft:';
 const MAX_DRAFTS = 200;
-/** Characters; a longer text is not kept. */
+/** In characters; longer texts are not stored. */
 const MAX_DRAFT_LENGTH = 512 * 1024;
 
 export interface DraftPlace {
@@ -16,10 +16,10 @@ export interface DraftPlace {
   field: string;
 }
 
-/** Owner of what is written without an account, until it is moved to the user who signs in. */
+/** Owner of drafts written without an account, until they are moved to the user who signs in. */
 export const VISITOR = 'visitor';
 
-/** The viewer's own input. No file of a form is called like this. */
+/** Field of the custom input. Not a possible file name of a form. */
 export const INPUT_FIELD = '//input';
 
 interface Stored {
@@ -27,16 +27,16 @@ interface Stored {
   text: string;
 }
 
-/** What an earlier solution took the place of; no file of a form is called like this. */
+/** Field of the draft that an earlier solution replaced. Not a possible file name of a form. */
 export const KEPT_FIELD = '//kept';
 
-/** Where a code file is kept: the dialects of C and C++ share a text, as do those of Python. */
+/** Field of a code file: the dialects of C and C++ share a text, as do those of Python. */
 export function draftField(path: string, language: string): string {
   const syntax = syntaxOf(language);
   return `${path}:${syntax === 'text' ? language : syntax === 'c' ? 'cpp' : syntax}`;
 }
 
-/** Drafts of a contest are apart from those of its problems. */
+/** Drafts of a contest are separate from those of its problems outside the contest. */
 export const draftPlaceOf = ({
   problemId,
   contestId,
@@ -51,7 +51,7 @@ export function readDraft(place: DraftPlace, storage: Storage = localStorage): s
   return parse(storage.getItem(keyOf(place)))?.text ?? null;
 }
 
-/** Keeps a draft; an empty text forgets it. Answers whether it is kept. */
+/** Stores a draft; an empty text deletes it. Returns whether it is stored. */
 export function writeDraft(place: DraftPlace, text: string, nowMs: number, storage: Storage = localStorage): boolean {
   if (text === '') {
     storage.removeItem(keyOf(place));
@@ -63,7 +63,7 @@ export function writeDraft(place: DraftPlace, text: string, nowMs: number, stora
     dropOldest(storage);
     return true;
   } catch {
-    // Storage is full or forbidden: the text is still in the editor, and the caller says that it is not kept.
+    // Storage is full or forbidden: the text is still in the editor, and the caller says that it is not stored.
     return false;
   }
 }
@@ -71,7 +71,7 @@ export function writeDraft(place: DraftPlace, text: string, nowMs: number, stora
 export const forgetDraft = (place: DraftPlace, storage: Storage = localStorage): void =>
   storage.removeItem(keyOf(place));
 
-/** Fields that the owner has kept for a problem, with their texts and the time of the last change. */
+/** Stored fields of the owner for a problem, with their texts and the time of the last change. */
 export function draftsOf(
   { userId, problemId }: Omit<DraftPlace, 'field'>,
   storage: Storage = localStorage,

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 
-/** Runners come and go; what they have is requested again after this long. */
+/** Runners come and go: their languages are refetched after this time. */
 const STALE_MS = 60_000;
 
-/** Languages of the runners that are online for problems with this label. */
+/** Languages of the online runners for problems with this label. */
 export const offeredLanguages = (orgId: string, label: string) =>
   queryOptions({
     queryKey: ['language', orgId, label],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { Offered } from './use-offered.ts';
 
-/** Says which languages of the problem cannot be chosen now, and why. */
+/** Names the languages of the problem that cannot be selected now, and why. */
 export function NotOffered({ offered, language }: { offered: Offered; language: string }): ReactElement | null {
   const { t } = useTranslation('problem');
   const others = offered.missing.filter((one) => one !== language);

@@ -1,13 +1,13 @@
 import type { AsyncZippable } from 'fflate';
 
-/** A zip of a submission with the hash and size the server asks for. */
+/** A zip of a submission with the hash and size that the server requires. */
 export interface SubmissionArchive {
   bytes: Uint8Array<ArrayBuffer>;
   /** SHA-256, 64 lower-case hex digits. */
   hash: string;
 }
 
-/** Earliest date a zip entry can carry: equal submissions then have equal hashes. */
+/** Earliest date of a zip entry: equal submissions then have equal hashes. */
 const ENTRY_TIME = new Date('1980-01-01T00:00:00');
 
 /** Zips text files, in a worker, under their paths. */
@@ -25,7 +25,7 @@ export async function packSubmission(files: Readonly<Record<string, string>>): P
   return archiveOf(bytes);
 }
 
-/** Takes chosen bytes as they are. */
+/** Uses the selected bytes unchanged. */
 export async function archiveOf(data: Uint8Array): Promise<SubmissionArchive> {
   const { sha256OfBytes } = await import('../../../lib/sha256.ts');
   const bytes = new Uint8Array(data);

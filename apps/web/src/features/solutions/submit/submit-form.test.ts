@@ -24,7 +24,7 @@ const config = {
 };
 
 describe('submitFormOf', () => {
-  it('reads code files and metadata, with the default size of 1 MiB', () => {
+  it('parses code files and metadata, with the default size of 1 MiB', () => {
     const form = submitFormOf(config);
     expect(form.code.map((field) => field.path)).toEqual(['answer.code']);
     expect(form.metadata.map((field) => [field.kind, field.key])).toEqual([
@@ -36,7 +36,7 @@ describe('submitFormOf', () => {
 });
 
 describe('submissionFiles', () => {
-  it('gathers metadata of one file into one JSON object and falls back to the given start of a file', () => {
+  it('collects metadata of one file into one JSON object and falls back to the initial content of a file', () => {
     const files = submissionFiles(submitFormOf(config), {}, { language: 'Python 3' });
     expect(files['answer.code']).toBe('start');
     expect(JSON.parse(files['.metadata.json'] ?? '')).toEqual({ language: 'Python 3', note: '' });

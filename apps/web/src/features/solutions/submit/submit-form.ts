@@ -3,7 +3,7 @@ import { DEFAULT_EDITOR_SOLUTION_BYTES, DEFAULT_SOLUTION_BYTES } from '@assay/co
 import type { EditorLanguage } from '../../../ui/code-editor/index.tsx';
 import { syntaxNamed } from '../../../ui/code-syntax/syntaxes.ts';
 
-/* The submit form a problem asks for, read from its configuration into the fields we show. */
+/* The submission form of a problem, converted from its configuration to fields. */
 
 export interface CodeField {
   kind: 'code';
@@ -89,11 +89,11 @@ export function submissionFiles(
   return files;
 }
 
-/** Syntax for a language as contestants see it named, or for a file by its name. */
+/** Syntax for the name of a language as contestants see it, or for a file by its name. */
 export function syntaxOf(name: string): EditorLanguage {
   const language = /\.([a-z]\w*)$/i.exec(name)?.[1] ?? name;
   if (/^(md|markdown)$/i.test(language)) return 'markdown';
-  // `C++17 (O2)`, `Python 3` and `pypy3` begin with the name of the language.
+  // `C++17 (O2)`, `Python 3` and `pypy3` start with the name of the language.
   const first = /^[a-z]+(?:\+\+|#)?/i.exec(language)?.[0] ?? '';
   if (/^(g\+\+|clang|hh)/i.test(first)) return 'cpp';
   if (/^(py|pypy)/i.test(first)) return 'python';

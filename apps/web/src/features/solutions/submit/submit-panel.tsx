@@ -29,18 +29,15 @@ import { type EditorContent, useSubmission } from './use-submission.ts';
 
 const ChosenFiles = lazy(() => import('../files/chosen-files.tsx'));
 
-/** Least height of the editor. */
+/** Minimum height of the editor. */
 const EDITOR_PX = 120;
 const PHONE_EDITOR_PX = 360;
-/** Largest file that is opened in the editor. */
+/** Largest file that opens in the editor. */
 const MAX_OPEN_BYTES = 1024 * 1024;
 
-/** What others on the desk ask of the panel. */
+/** Interface of the panel for other parts of the desk. */
 export interface SubmitPanelHandle {
-  /**
-   * The program as it stands in the editor; null where it is blank, or where what is requested is no program of one
-   * file.
-   */
+  /** The program in the editor; null if it is blank, or if the problem does not require a program in one file. */
   program: () => { language: string; source: string } | null;
   exchange: (other: EditorContent) => EditorContent;
 }
@@ -52,8 +49,8 @@ export interface StartFrom {
 }
 
 /**
- * Language, editor and submit button of a problem, by itself or in a contest. With `handIn` solutions are kept for a
- * later judging. `onSubmitted` gets the id of the new solution.
+ * Language, editor and submit button of a problem, inside or outside a contest. With `handIn` solutions are only
+ * uploaded, to be judged later. `onSubmitted` receives the id of the new solution.
  */
 export function SubmitPanel({
   orgId,
@@ -76,9 +73,9 @@ export function SubmitPanel({
   handIn?: boolean;
   start?: StartFrom | undefined;
   onSubmitted: (solutionId: string) => void;
-  /** Runs the program on the samples, where it can be run. */
+  /** Runs the program on the samples, if possible. */
   onRun?: (() => void) | undefined;
-  /** Called in place of submitting where no one is signed in, with whether a file is chosen, which is not kept. */
+  /** Called instead of submitting for visitors, with whether a file is selected, which is not kept. */
   onVisitor?: ((hasFile: boolean) => void) | undefined;
   ref?: Ref<SubmitPanelHandle>;
 }): ReactElement {

@@ -5,8 +5,8 @@ const cpp = { name: 'C++17', aliases: ['C++', 'g++'], versions: ['g++ 12'], ways
 const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'], ways: [] };
 const known = { known: true, runners: 1, languages: [cpp, python] };
 
-describe('what is shown of the chosen language', () => {
-  it('is its version, and the commands that compile and run its programs', () => {
+describe('the information about the selected language', () => {
+  it('contains its version, and the commands that compile and run its programs', () => {
     expect(aboutOf(python)).toBe('Python 3.11');
     const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };
     const way = { ...more, compile: 'g++ -O2 answer.cpp', run: './a.out' };
@@ -15,17 +15,17 @@ describe('what is shown of the chosen language', () => {
 });
 
 describe('languages of a problem that cannot be judged now', () => {
-  it('are those that no runner online has, by whatever name', () => {
+  it('are those that no online runner has, under any name', () => {
     expect(missingOf(['C++17', 'Python 3', 'Pascal'], known)).toEqual(['Pascal']);
     expect(missingOf(['g++', 'Haskell'], known)).toEqual(['Haskell']);
   });
 
-  it('are none while it is not known what runners have', () => {
+  it('are none while the runners’ languages are unknown', () => {
     expect(missingOf(['Pascal'], undefined)).toEqual([]);
     expect(missingOf(['Pascal', 'C++17'], { ...known, known: false })).toEqual([]);
   });
 
-  it('are none where the problem names its languages in words of its own', () => {
+  it('are none if the problem uses its own names for languages', () => {
     expect(missingOf(['Zauberspruch', 'Elvish'], known)).toEqual([]);
   });
 });

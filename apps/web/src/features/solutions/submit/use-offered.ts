@@ -6,19 +6,16 @@ import { LANGUAGE_KEY } from './submit-form.ts';
 import type { Submission } from './use-submission.ts';
 
 export interface Offered {
-  /** Of the options of a problem those to choose from: what can be judged now, and what is chosen. */
+  /** The selectable options of a problem: those that can be judged now, and the selected one. */
   shown: (options: readonly string[]) => readonly string[];
-  /** Languages of the problem that no runner online has; none where that is not known. */
+  /** Languages of the problem that no online runner has; empty if unknown. */
   missing: readonly string[];
-  /**
-   * What the compiler of the chosen language says of itself, and the commands of the judge, a line each; empty where
-   * unknown.
-   */
+  /** Version of the compiler of the selected language, and the judge's commands, one per line; empty if unknown. */
   version: string;
 }
 
 /**
- * Which languages of a problem can be judged now. One that cannot is left for another while nothing is written in it.
+ * Which languages of a problem can be judged now. Switches away from one that cannot while nothing is written in it.
  */
 export function useOffered(orgId: string, label: string, submission: Submission): Offered {
   const { data } = useQuery(offeredLanguages(orgId, label));
@@ -47,7 +44,7 @@ export function aboutOf({ versions, ways }: Languages['languages'][number]): str
 
 type Languages = Reply<'GET /api/org/:orgId/language'>;
 
-/** Nothing is missing where all of it would be: then the names are other ones than ours. */
+/** If all languages would be missing, the names are not ours: none is reported. */
 export function missingOf(options: readonly string[], data: Languages | undefined): readonly string[] {
   if (data?.known !== true) return [];
   const missing = options.filter((option) => !data.languages.some((one) => isCalled(one, option)));

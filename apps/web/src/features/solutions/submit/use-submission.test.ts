@@ -42,7 +42,7 @@ describe('typed text', () => {
     return desk.current.text('answer.code');
   };
 
-  it('stays when another dialect is chosen, and changes there as well', () => {
+  it('stays when another dialect is selected, and changes there as well', () => {
     const desk = open();
     act(() => desk.current.setText('answer.code', 'first'));
     expect(choose(desk, 'C++20')).toBe('first');
@@ -50,7 +50,7 @@ describe('typed text', () => {
     expect(choose(desk, 'C++17')).toBe('second');
   });
 
-  it('comes along to a language in which nothing is written, once', () => {
+  it('moves to a language in which nothing is written, once', () => {
     const desk = open();
     act(() => desk.current.setText('answer.code', 'print(1)'));
     expect(choose(desk, 'Python 3')).toBe('print(1)');
@@ -62,12 +62,12 @@ describe('typed text', () => {
     expect(choose(desk, 'Whitespace')).toBe('print(1)');
   });
 
-  it('is found where an earlier version kept it by language', () => {
+  it('is found under the key by language of an earlier version', () => {
     localStorage.setItem('assay-draft:user:problem:answer.code:C++17', JSON.stringify({ savedAt: 1, text: 'old' }));
     expect(open().current.text('answer.code')).toBe('old');
   });
 
-  it('is kept apart by language where both are written, and survives switching', () => {
+  it('is stored separately by language if both have text, and survives switching', () => {
     const desk = open();
     choose(desk, 'Python 3');
     act(() => desk.current.setText('answer.code', 'print()'));
@@ -78,7 +78,7 @@ describe('typed text', () => {
     expect(desk.current.files()['.metadata.json']).toBe('{"language":"C++17"}');
   });
 
-  it('changes places with other code, and back', () => {
+  it('is exchanged with other code, and back', () => {
     const desk = open();
     act(() => desk.current.setText('answer.code', 'mine'));
     let stood = { language: '', texts: {} };
@@ -94,14 +94,14 @@ describe('typed text', () => {
   it.each([
     ['the page is reloaded', () => void window.dispatchEvent(new Event('pagehide'))],
     ['another page is opened', cleanup],
-  ])('is there again although %s in the same moment', (_, leave) => {
+  ])('is restored although %s at the same moment', (_, leave) => {
     const desk = open();
     act(() => desk.current.setText('answer.code', 'the last word'));
     act(() => leave());
     expect(open().current.text('answer.code')).toBe('the last word');
   });
 
-  it('is there again after the page was left, in the language last used', () => {
+  it('is restored after leaving the page, in the language last used', () => {
     const desk = open();
     act(() => desk.current.setLanguage('Python 3'));
     act(() => desk.current.setText('answer.code', 'print(1)'));
@@ -137,7 +137,7 @@ describe('answers to questions', () => {
   };
   const sheet = () => renderHook(() => useSubmission('user', 'quiz', asked)).result;
 
-  it('are kept like code, and the sheet is blank only while none is given', () => {
+  it('are stored like code, and the sheet is blank only without any answer', () => {
     const first = sheet();
     expect(first.current.isBlank).toBe(true);
     act(() => first.current.setMetadata('q2', 'A,C'));

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { draftField, readDraft, writeDraft } from './drafts.ts';
 import { LANGUAGE_KEY, submissionFiles, submitFormOf, type SubmitForm } from './submit-form.ts';
 
-/** How long after the last key a draft is written. */
+/** Delay between the last key press and the storing of a draft. */
 const DRAFT_DELAY_MS = 400;
 const LANGUAGE_MEMORY = 'assay-language';
 
-/** Code as it stands on a desk: the language shown, and texts by the field they are kept under. */
+/** Content of the editor: the selected language, and texts by draft field. */
 export interface EditorContent {
   language: string;
   texts: Readonly<Record<string, string>>;
@@ -17,18 +17,18 @@ export interface Submission {
   form: SubmitForm;
   language: string;
   setLanguage: (language: string) => void;
-  /** Shows another language without remembering it as what the person likes. */
+  /** Selects another language without storing it as the user's preference. */
   offerLanguage: (language: string) => void;
-  /** Text of a code file in the chosen language. */
+  /** Text of a code file in the selected language. */
   text: (path: string) => string;
   setText: (path: string, text: string) => void;
-  /** Puts other code in the place of what stands there, and answers with that. */
+  /** Replaces the content of the editor and returns the previous one. */
   exchange: (other: EditorContent) => EditorContent;
   metadata: (key: string) => string;
   setMetadata: (key: string, value: string) => void;
-  /** Whether the last change is kept in this browser; null before the first. */
+  /** Whether the last change is stored in this browser; null before the first. */
   draftKept: boolean | null;
-  /** True when every code file is blank, or every answer where no code is requested. */
+  /** True if every code file is blank, or every answer if no code is requested. */
   isBlank: boolean;
   files: () => Record<string, string>;
 }
@@ -49,7 +49,7 @@ export function useSubmission(
   const [draftKept, setDraftKept] = useState<boolean | null>(null);
 
   const readField = (field: string) => readDraft({ userId, problemId, field });
-  /** Drafts of earlier versions are kept by language. */
+  /** Earlier versions stored drafts by language. */
   const readKept = (path: string) => readField(draftField(path, language)) ?? readField(`${path}:${language}`);
   const text = (path: string) =>
     texts[draftField(path, language)] ??
@@ -60,7 +60,7 @@ export function useSubmission(
   const metadata = (key: string) =>
     key === LANGUAGE_KEY ? language : (texts[answerField(key)] ?? readField(answerField(key)) ?? '');
 
-  /** Writes what was typed since drafts were last written. */
+  /** Stores what was typed since the last time. */
   const unwritten = useRef<(() => boolean) | null>(null);
   useEffect(() => {
     if (Object.keys(texts).length === 0) return undefined;
@@ -79,7 +79,7 @@ export function useSubmission(
     return () => clearTimeout(timer);
   }, [texts, userId, problemId]);
   useEffect(() => {
-    // Saved even if the user leaves in the same moment.
+    // Stored even if the user leaves at the same moment.
     const flush = () => void unwritten.current?.();
     window.addEventListener('pagehide', flush);
     return () => {
@@ -88,7 +88,7 @@ export function useSubmission(
     };
   }, []);
 
-  /** Code typed before its language was chosen comes along where nothing is written in that language. */
+  /** Code typed before a language was selected moves to it, if nothing is written in that language. */
   function bringAlong(chosen: string): void {
     for (const { path, initial } of form.code) {
       const [current, field] = [text(path), draftField(path, chosen)];
@@ -138,7 +138,7 @@ export function useSubmission(
   };
 }
 
-/** An answer belongs to no language. No file of a form is called like this. */
+/** Answers belong to no language. Not a possible file name of a form. */
 function answerField(key: string): string {
   return `//answer:${key}`;
 }
@@ -154,17 +154,17 @@ function startTexts(
 export const languagesOf = (form: SubmitForm): readonly string[] =>
   form.metadata.find(({ key }) => key === LANGUAGE_KEY)?.options ?? [];
 
-/** The desk opens in it next time. */
+/** The desk starts with it next time. */
 export const rememberLanguage = (language: string): void => localStorage.setItem(LANGUAGE_MEMORY, language);
 
-/** The wanted one where it is offered, else the one last used. */
-export function firstLanguage(languages: readonly string[], wanted: string | undefined): string {
+/** The preferred language if it is offered, otherwise the one last used. */
+export function firstLanguage(languages: readonly string[], preferred: string | undefined): string {
   const remembered = localStorage.getItem(LANGUAGE_MEMORY);
   return (
-    languages.find((name) => name === wanted) ??
+    languages.find((name) => name === preferred) ??
     languages.find((name) => name === remembered) ??
     languages[0] ??
-    wanted ??
+    preferred ??
     ''
   );
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where the server listens while the client is developed. */
+/** Address of the server during development of the client. */
 const API_ORIGIN = 'http://127.0.0.1:1926';
 
 const decodeEntities = fileURLToPath(new URL('src/ui/markdown/decode-entities.ts', import.meta.url));
@@ -16,9 +16,9 @@ const editorModules =
 
 export default defineConfig(({ command }) => ({
   plugins: [react()],
-  // The server puts a fresh nonce in place of this word in every page it sends.
+  // The server replaces this placeholder with a fresh nonce in every page it sends.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
-  // A browser knows named characters itself: the tables of the package would cost every statement 10 KiB.
+  // Browsers know named characters: the tables of the package would add 10 KiB to every statement.
   resolve: { alias: command === 'build' ? [{ find: /^entities$/, replacement: decodeEntities }] : [] },
   build: {
     manifest: true,
@@ -28,22 +28,23 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Chinese comes by namespace, each fetched when its English is there.
+            // Chinese texts by namespace, each loaded together with its English ones.
             { name: chineseChunk, test: /locales\/zh-Hans\/(?!index)/ },
-            // What a first visit needs, in few files that compress well: each group also takes what its modules import
-            // and no group before it has. The entry stays apart, since the manifest knows it by its own file.
+            // The code of a first visit, in few files that compress well: each group also includes the imports of its
+            // modules that no group before it has. The entry stays separate, since the manifest lists it by its own
+            // file.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',
               test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx/,
             },
-            // What only the home pages have, so that no other page fetches it.
+            // Modules only for the home pages, so that no other page loads them.
             { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/(home\/|info\/milestone-chips))/ },
             {
               name: 'desk',
               test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx|src\/app\/shell\/problem-search\.tsx/,
             },
-            // After the desk, which has what statements and editors share: statements alone need no editor.
+            // After the desk, which contains what statements and editors share: statements alone need no editor.
             { name: 'editor', test: editorModules },
             { name: 'common', minShareCount: 24 },
           ],

@@ -8,7 +8,7 @@ export interface Example {
 
 export interface Group {
   title: string;
-  /** Examples that take the whole screen, such as dialogs, are shown one at a time. */
+  /** Examples that fill the screen, such as dialogs, are shown one at a time. */
   alone: boolean;
   examples: readonly Example[];
 }

@@ -9,7 +9,7 @@ import { Toasts } from '../src/ui/feedback/toasts.tsx';
 import type { Group } from './example.ts';
 import { groups } from './groups.ts';
 
-/** The examples of one group (`chips`), or one of them (`dialogs/0`), in a page of its own, as wide as the screen. */
+/** The examples of one group (`chips`), or one of them (`dialogs/0`), on a page as wide as the screen. */
 export function Frame({ place }: { place: string }): ReactElement {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(place));

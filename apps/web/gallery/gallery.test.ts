@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const src = resolve(import.meta.dirname, '../src');
 const examples = join(import.meta.dirname, 'examples');
 
-/** Components without an example of their own, each with the reason. */
+/** Components without an example, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'ui/navigation/menu-popup.tsx': 'is the opened part of hover-menu',
   'ui/feedback/toast-stack.tsx': 'is what toasts are shown with',

@@ -2,7 +2,7 @@ import { people } from './samples.ts';
 
 const all = Object.values(people);
 
-/** Answers the calls that examples make: profiles of users and the search for them. Every other call fails. */
+/** Answers the API calls of examples: profiles of users and their search. Every other call fails. */
 export function standInForServer(): void {
   globalThis.fetch = async (input, init) => {
     const path = new URL(typeof input === 'string' || input instanceof URL ? input : input.url, location.href).pathname;

@@ -34,7 +34,7 @@ export const nothing = (): void => undefined;
 export const neverEnding = (): Promise<never> => new Promise(nothing);
 export const failing = (): Promise<never> => Promise.reject(refused);
 
-/** Users and groups that can be looked up; see outside.ts. */
+/** Users and groups that can be searched; see outside.ts. */
 export const people = {
   ann: { principalId: '00000000-0000-4000-8000-000000000001', principalType: 'user', name: 'ann', emailHash: '' },
   chinese: {

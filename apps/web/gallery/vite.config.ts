@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const cache = join(import.meta.dirname, '../../../.cache');
 
-/** The gallery alone, without a server. The product's build has another entry page and does not include it. */
+/** The gallery by itself, without a server. The product's build has another entry page and does not include it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

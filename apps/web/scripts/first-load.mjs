@@ -1,6 +1,6 @@
 /*
- * First load of a page over the wire, gzip: page, scripts and styles that the build's manifest says it needs.
- * `node apps/web/scripts/first-load.mjs [dist]` prints the table and fails when a budget is exceeded.
+ * First load of a page over the wire, gzip: page, scripts and styles that the build's manifest lists for it. `node
+ * apps/web/scripts/first-load.mjs [dist]` prints the table and fails if a budget is exceeded.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 
 const GZIP_LEVEL = 6;
 
-/** Pages with the modules that they fetch besides the entry, and their budgets in KiB. */
+/** Pages with the modules that they load besides the entry, and their budgets in KiB. */
 export const PAGES = [
   { name: 'home', budgetKiB: 260, modules: ['src/pages/home/index.tsx'] },
   {
@@ -27,7 +27,7 @@ export const PAGES = [
   },
 ];
 
-/** Size of a page in KiB and the files that make it up, largest first. */
+/** Size of a page in KiB and its files, largest first. */
 export function measureFirstLoad(dist, modules) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const files = new Set(['index.html']);

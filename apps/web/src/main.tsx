@@ -22,7 +22,7 @@ await yieldToBrowser();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const page = firstPage(router);
-// What else the first drawing needs is made while the page is on its way.
+// The theme is created while the code of the page is loading.
 await yieldToBrowser();
 const theme = makeTheme(branding.get().accent);
 await page;

@@ -43,14 +43,14 @@ export const group = examples('Chips', {
       ))}
     </Row>
   ),
-  'no verdict yet, one of a foreign judge, one that is long': () => (
+  'no verdict yet, one of an external judge, a long one': () => (
     <Row>
       <VerdictChip status="" />
       <VerdictChip status="Presentation Error" />
       <VerdictChip status="Idleness limit exceeded" />
     </Row>
   ),
-  'what became of a problem: nothing, waiting, solved, solved with a later attempt, without points': () => {
+  'the viewer’s result of a problem: none, waiting, solved, solved with a later attempt, without points': () => {
     const solved = { solutionId: 'a', score: 100, status: 'Accepted' };
     const link = (_: string, children: ReactNode) => <Link to="/about">{children}</Link>;
     return (
@@ -65,7 +65,7 @@ export const group = examples('Chips', {
       </Stack>
     );
   },
-  'every state of a solution, and one from the future': () => (
+  'every state of a solution, and an unknown one': () => (
     <Row>
       {[...solutionStates.keys(), 99].map((state) => (
         <SolutionStateChip key={state} state={state} />
@@ -128,7 +128,7 @@ export const group = examples('Chips', {
       <ScoreText score={50} scale={40} />
     </Row>
   ),
-  'tags to read, and to pick': () => (
+  'tags, static and clickable': () => (
     <Stack spacing={2}>
       <TagList tags={['graphs', '@hard', '动态规划']} />
       <TagList tags={['@easy', '@medium', 'strings', CHINESE]} onPick={nothing} />
@@ -141,7 +141,7 @@ export const group = examples('Chips', {
       <ParticipantTags tags={['out of competition']} onPick={nothing} />
     </Row>
   ),
-  'any state: with an icon, at work, plain': () => (
+  'any state: with an icon, busy, plain': () => (
     <Row>
       <StateChip icon="frozen" hue="hidden">
         Frozen

@@ -61,10 +61,10 @@ export const group = examples(
     'a question': () => (
       <Question title="Delete “Two weights”?" detail="Its 214 solutions go with it." act={neverEnding} />
     ),
-    'a question with a name to type': () => (
+    'a confirmation with a name to type': () => (
       <Question title={`删除“${CHINESE}”？`} detail={LONG} typeToConfirm={CHINESE} act={neverEnding} />
     ),
-    'a question about something long, whose act fails': () => (
+    'a long confirmation whose action fails': () => (
       <Question title={UNBROKEN} detail={`${LONG} ${UNBROKEN}`} act={failing} />
     ),
     'an action with a field': () => <Editing />,
@@ -79,7 +79,7 @@ export const group = examples(
         act={neverEnding}
       />
     ),
-    'leaving what is not saved': () => <Leaving />,
+    'leaving with unsaved changes': () => <Leaving />,
   },
   { alone: true },
 );

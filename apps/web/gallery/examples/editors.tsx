@@ -38,14 +38,14 @@ function Writing({ text, label }: { text: string; label: string }): ReactElement
 export const group = examples('Editors', {
   'a program': () => <Editor text={program} language="cpp" label="Program" />,
   'an empty program': () => <Editor text="" language="python" label="Empty program" minHeight={120} />,
-  'to be read only, as high as its text': () => (
+  'read-only, as high as its text': () => (
     <Editor text={program} language="cpp" label="Program of somebody" readOnly fit />
   ),
   'long lines, wrapped': () => (
     <Editor text={`${LONG} ${UNBROKEN}`} language="text" label="Notes" wrap minHeight={80} />
   ),
   'Markdown and its preview': () => <Writing label="Statement" text={`# ${CHINESE}\n\n${LONG}, for $n \\le 10$.`} />,
-  'Markdown, nothing written yet': () => <Writing label="Empty statement" text="" />,
+  'Markdown, empty': () => <Writing label="Empty statement" text="" />,
   'two panes': () => (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ height: 360 }}>

@@ -128,8 +128,8 @@ function Narrowed(): ReactElement {
 }
 
 export const group = examples('Fields', {
-  'which rows a list shows, and in which order': () => <Narrowed />,
-  'a time: usual, with help, wrong, disabled': () => (
+  'filter and order of a list': () => <Narrowed />,
+  'a time: normal, with help, invalid, disabled': () => (
     <Stack spacing={4} sx={{ maxWidth: 360 }}>
       <When label="Start" />
       <When label="End" help="In the zone of Shanghai." required />
@@ -137,7 +137,7 @@ export const group = examples('Fields', {
       <When label="Opened at" disabled />
     </Stack>
   ),
-  'a choice in a form: usual, disabled': () => (
+  'a select field: normal, disabled': () => (
     <Form onSubmit={nothing} sx={{ maxWidth: 360 }}>
       <Choice label="Kind" />
       <Choice label="Kind" disabled />
@@ -158,7 +158,7 @@ export const group = examples('Fields', {
       <Toggle label={CHINESE} help={LONG} />
     </Stack>
   ),
-  'one of several options, each explained': () => (
+  'radio options, each explained': () => (
     <Stack spacing={4}>
       <Option label="Format" />
       <Option label="Format, while it is exported" disabled />
@@ -170,7 +170,7 @@ export const group = examples('Fields', {
       <RowButtons id="last" position={2} count={2} {...rowButtons} />
     </>
   ),
-  'who may see it: usual, disabled': () => (
+  'access level: normal, disabled': () => (
     <Stack spacing={4}>
       <Level label="Access" />
       <Level label="Access, for those who only look" disabled />
@@ -180,7 +180,7 @@ export const group = examples('Fields', {
     const [capability, setCapability] = useState('5');
     return <CapabilityEditor kind="contest" capability={capability} onChange={setCapability} />;
   },
-  'somebody by name: usual, refused': () => (
+  'user by name: normal, refused': () => (
     <Stack spacing={4}>
       <Who label="Colleague" />
       <Who label="Owner" error={refused} />
@@ -205,23 +205,23 @@ export const group = examples('Fields', {
       />
     );
   },
-  'files: to drop, disabled': () => (
+  'drop zone: normal, disabled': () => (
     <Stack spacing={4}>
       <DropZone hint="Drop the package here, or" choose="Choose a file" onFiles={nothing} accept=".zip" />
       <DropZone hint={LONG} choose="选择文件" onFiles={nothing} disabled multiple />
     </Stack>
   ),
-  'something to copy': () => (
+  'copy button': () => (
     <span>
       7f3a-19cc <CopyButton text="7f3a-19cc" label="Copy the code" />
     </span>
   ),
-  'something to edit': () => (
+  'edit button': () => (
     <span>
       Ada <EditButton label="Edit Ada" onClick={nothing} />
     </span>
   ),
-  'something to remove, and something that stays': () => (
+  'remove button: normal, disabled': () => (
     <span>
       Ada <RemoveButton label="Remove Ada" onClick={nothing} /> Grace{' '}
       <RemoveButton disabled label="Remove Grace" onClick={nothing} />

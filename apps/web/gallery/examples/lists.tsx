@@ -118,7 +118,7 @@ function Sortable(): ReactElement {
 }
 
 export const group = examples('Lists', {
-  'there, as cards on a phone': () => <Table query={there(rows)} />,
+  'loaded, as cards on a phone': () => <Table query={there(rows)} />,
   dense: () => <Table query={there(rows)} dense />,
   waiting: () => <Table query={waiting} />,
   empty: () => <Table query={there([])} />,
@@ -132,7 +132,7 @@ export const group = examples('Lists', {
     </>
   ),
   'a page of a table': () => <Paged />,
-  'in an order that can be dragged': () => <Sortable />,
+  'reordered by dragging': () => <Sortable />,
   facts: () => (
     <FactList
       facts={[

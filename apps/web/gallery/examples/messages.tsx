@@ -17,7 +17,7 @@ export const group = examples('Messages', {
       <Alert severity="error">{UNBROKEN}</Alert>
     </Stack>
   ),
-  'with an act, with another icon, to be put away': () => (
+  'with an action, with another icon, dismissible': () => (
     <Stack spacing={2}>
       <Alert severity="warning" action={<Button size="small">Undo</Button>}>
         Three problems were taken out.
@@ -35,7 +35,7 @@ export const group = examples('Messages', {
       <ErrorAlert error={new Error(UNBROKEN)} />
     </Stack>
   ),
-  'nothing here yet, and what to do': () => (
+  'empty state with an action': () => (
     <EmptyState
       icon="contest"
       title="No contests yet"
@@ -43,7 +43,7 @@ export const group = examples('Messages', {
       action={<Button variant="contained">New contest</Button>}
     />
   ),
-  'nothing here, with long and Chinese words': () => (
+  'empty state with long and Chinese words': () => (
     <EmptyState icon="search" title={CHINESE} detail={`${LONG} ${UNBROKEN}`} />
   ),
   toasts: function Toasts() {

@@ -25,13 +25,13 @@ const tabs = [
 ];
 
 export const group = examples('Navigation', {
-  'the way here, short and long': () => (
+  'breadcrumbs, short and long': () => (
     <>
       <Breadcrumbs crumbs={[home('Home'), 'Problems']} />
       <Breadcrumbs crumbs={[home('首页'), LONG, CHINESE]} />
     </>
   ),
-  'links: inside, as a button, leaving the site': () => (
+  'links: internal, as a button, external': () => (
     <>
       <Link to="/about">About</Link> ·{' '}
       <LinkButton to="/about" variant="contained">
@@ -45,7 +45,7 @@ export const group = examples('Navigation', {
       {tabs}
     </Tabs>
   ),
-  'parts of an area': () => (
+  'section navigation': () => (
     <SectionNav label="Area" value="about" tabs={tabs}>
       {LONG}
     </SectionNav>
@@ -68,7 +68,7 @@ export const group = examples('Navigation', {
       ]}
     </HoverMenu>
   ),
-  'a page with its head': () => (
+  'a page with its header': () => (
     <Page
       title={LONG}
       breadcrumbs={[home('Home')]}

@@ -7,7 +7,7 @@ import { group as examples } from '../example.ts';
 import { nobodyId, people } from '../samples.ts';
 
 export const group = examples('People', {
-  'a user, a Chinese name, a group, somebody who is gone': () => (
+  'a user, a Chinese name, a group, a deleted user': () => (
     <Stack spacing={2}>
       <UserChip principalId={people.ann.principalId} />
       <UserChip principalId={people.chinese.principalId} />
@@ -20,14 +20,14 @@ export const group = examples('People', {
       <UserChip principalId={people.unbroken.principalId} size={40} />
     </Box>
   ),
-  'without a picture: person, group, organization': () => (
+  'without an image: user, group, organization': () => (
     <Stack direction="row" spacing={2}>
       <Avatar emailHash={undefined} />
       <Avatar emailHash={undefined} icon="group" size={32} />
       <Avatar emailHash={undefined} icon="org" size={64} />
     </Stack>
   ),
-  'the mark, as small as a tab and as large as a page': () => (
+  'the mark, small and large': () => (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       <Logo size={16} />
       <Logo />

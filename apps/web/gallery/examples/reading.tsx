@@ -42,22 +42,22 @@ const after = '# both on one line\na, b = map(int, input().split())\nprint(a + b
 export const group = examples('Reading', {
   'a statement': () => <Markdown source={statement} copyLabel="Copy" />,
   'a statement in Chinese': () => <Markdown source={chinese} copyLabel="复制" />,
-  'what is not to be trusted': () => (
+  'untrusted HTML': () => (
     <Markdown
       source={'<script>alert(1)</script> <b onclick="x()">bold</b> [bad](javascript:alert(1))'}
       copyLabel="Copy"
     />
   ),
-  'what changed': () => <CodeDiff before={before} after={after} language="python" label="What changed" />,
-  'nothing changed': () => <CodeDiff before={before} after={before} language="python" label="No change" />,
+  'a diff': () => <CodeDiff before={before} after={after} language="python" label="What changed" />,
+  'an empty diff': () => <CodeDiff before={before} after={before} language="python" label="No change" />,
   'output of a program': () => <TextBox label="Output" text={`1 2 3\n${LONG}\n`} />,
-  'what a compiler said, in lines that break': () => <TextBox wrap label="Log" text={`1 2 3\n${LONG}\n`} />,
-  'times: just now, long ago, to come': () => (
+  'compiler output with wrapped lines': () => <TextBox wrap label="Log" text={`1 2 3\n${LONG}\n`} />,
+  'times: just now, long ago, in the future': () => (
     <>
       <TimeText timeMs={Date.now()} /> · <TimeText timeMs={NOW_MS} /> · <TimeText timeMs={Date.now() + 7_000_000} />
     </>
   ),
-  'words that explain themselves': () => (
+  'text with tooltips': () => (
     <Tooltip title={LONG}>
       <button type="button">Rest on me</button>
     </Tooltip>

@@ -7,15 +7,15 @@ import { group as examples } from '../example.ts';
 import { UNBROKEN, failed, fault, nothing, there, waiting } from '../samples.ts';
 
 export const group = examples('Waiting', {
-  'something loaded: waiting': () => <AsyncState query={waiting}>{() => null}</AsyncState>,
-  'something loaded: failed': () => <AsyncState query={failed(fault)}>{() => null}</AsyncState>,
-  'something loaded: empty': () => (
+  'query: loading': () => <AsyncState query={waiting}>{() => null}</AsyncState>,
+  'query: failed': () => <AsyncState query={failed(fault)}>{() => null}</AsyncState>,
+  'query: empty': () => (
     <AsyncState query={there([])} isEmpty={(all) => all.length === 0} empty={<EmptyState title="Nothing yet" />}>
       {() => null}
     </AsyncState>
   ),
-  'something loaded: there': () => <AsyncState query={there('Here it is.')}>{(text) => <p>{text}</p>}</AsyncState>,
-  'a long act: at its beginning, half way, done, of unknown length': () => (
+  'query: loaded': () => <AsyncState query={there('Here it is.')}>{(text) => <p>{text}</p>}</AsyncState>,
+  'a long action: started, half done, done, of unknown length': () => (
     <Stack spacing={3}>
       <ProgressLine text="0 of 120 MB" fraction={0} stop={{ label: 'Stop', act: nothing }} />
       <ProgressLine text={`57 of 120 MB · ${UNBROKEN}.zip`} fraction={0.475} stop={{ label: 'Stop', act: nothing }} />
@@ -23,7 +23,7 @@ export const group = examples('Waiting', {
       <ProgressLine text="Unpacking" fraction={null} />
     </Stack>
   ),
-  'a ring, and the bar on top of the page': () => (
+  'a spinner, and the bar on top of the page': () => (
     <>
       <TopProgress aria-hidden="true" />
       <Ring aria-hidden="true" /> Judging

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { FactList } from '../ui/data/fact-list.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** What this browser pretends, and what it knows of the server. */
+/** Capabilities that this browser simulates, and information about the server. */
 export function DebugPage(): ReactElement {
   const { t } = useTranslation('about');
   const on = useStored(debugMode);

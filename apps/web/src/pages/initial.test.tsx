@@ -6,7 +6,7 @@ import { Refused, tokenOf } from '../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../testing/render-app.tsx';
 
 const person = userEvent.setup();
-/** What the server hands out for a password that must be replaced: good for that alone. */
+/** The token for a password that must be replaced; it allows nothing else. */
 const restricted = tokenOf(USER, { tags: ['user-auth'] });
 const RESET = 'POST /api/auth/resetPassword';
 const PROFILE = `GET /api/user/${USER}/profile`;
@@ -30,7 +30,7 @@ async function signIn() {
 }
 
 describe('a user with a temporary password', () => {
-  it('replaces it before anything else, without typing it again, and goes on to where they were going', async () => {
+  it('replaces it before anything else, without typing it again, and continues to the requested page', async () => {
     const { asked, answers } = await signIn();
     expect(here()).toBe(`/initial?redirect=${encodeURIComponent(`/org/${ORG}/problem`)}`);
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
@@ -45,7 +45,7 @@ describe('a user with a temporary password', () => {
     });
   });
 
-  it('is asked for it where the sign-in was too long ago, and signs in with the new one', async () => {
+  it('enters it if the sign-in was too long ago, and signs in with the new one', async () => {
     const { asked, answers } = await signIn();
     answers[RESET] = new Refused(403, { message: 'x', refusal: 'old-password-required' });
     await person.type(await screen.findByLabelText(/^New password/), 'seven brass kettles{Enter}');
@@ -64,7 +64,7 @@ describe('a user with a temporary password', () => {
     });
   });
 
-  it('sees the reason of a refusal that only the server knows', async () => {
+  it('sees the reason of a refusal that only the server can give', async () => {
     const { answers } = await signIn();
     const body = { message: 'x', refusal: 'weak-password', weakness: 'unchanged' };
     answers[RESET] = new Refused(400, body);
@@ -73,7 +73,7 @@ describe('a user with a temporary password', () => {
     expect(screen.queryByText('Strong')).toBeNull();
   });
 
-  it('sees why a password is refused before sending it: it must not contain the user name', async () => {
+  it('sees before sending why a password is refused: it must not contain the user name', async () => {
     const { answers, asked } = await signIn();
     expect(answers[PROFILE]).toBeTruthy();
     await person.type(await screen.findByLabelText(/^New password/), 'Kestrel2024!');
@@ -84,7 +84,7 @@ describe('a user with a temporary password', () => {
   });
 
   it.each(['/', `/org/${ORG}/problem`, '/user/:self', '/about'])(
-    'is led back to that from %s, also in another tab or after a reload',
+    'is redirected back from %s, also in another tab or after a reload',
     async (path) => {
       await renderApp(path, { token: restricted });
       await waitFor(() => expect(here()).toMatch(/^\/initial\?redirect=/));
@@ -93,7 +93,7 @@ describe('a user with a temporary password', () => {
     },
   );
 
-  it('is not kept there once another session is this browser’s', async () => {
+  it('can leave once this browser has another session', async () => {
     await renderApp('/about', { token: tokenOf(USER, { tags: ['user-auth', 'problem'] }) });
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(here()).toBe('/about');

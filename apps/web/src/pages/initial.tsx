@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/feedback/toasts.tsx';
 import '../locales/en/session.ts';
 
-/** Replaces a password that was given out, before anything else. The user is named in the address, or signed in. */
+/** Replaces a temporary password before anything else. The user is named in the URL, or signed in. */
 export function InitialPage(): ReactElement {
   const { t } = useTranslation('session');
   const { uid, redirect } = useSearch({ from: '/initial' });

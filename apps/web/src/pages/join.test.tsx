@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('an invitation link', () => {
-  it('says what joining means, and leads visitors back from sign-in and sign-up', async () => {
+  it('says what joining means, and leads visitors back after sign-in and sign-up', async () => {
     await open(opened, false);
     expect(await screen.findByRole('heading', { name: 'Join Mint' })).toBeTruthy();
     expect(await screen.findByText(/administrators see your user name/)).toBeTruthy();
@@ -36,7 +36,7 @@ describe('an invitation link', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${to}?redirect=%2Fjoin%2Ftok`);
   });
 
-  it('is joined in one click, and shows a refusal where it is', async () => {
+  it('joins in one click, and shows a refusal next to the button', async () => {
     const refused = new Refused(403, { message: 'x', refusal: 'invitation-closed' });
     const { answers, asked } = await open(opened, true, { 'POST /api/invitation/tok/join': refused });
     const button = await screen.findByRole('button', { name: 'Join Mint' });

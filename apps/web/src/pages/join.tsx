@@ -23,7 +23,7 @@ import { LinkButton } from '../ui/navigation/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { SignedInUser } from './oauth/signed-in-user.tsx';
 
-/** Where an invitation link leads: what it is for, and joining in one click. */
+/** The page of an invitation link: what it is for, and joining in one click. */
 export function JoinPage(): ReactElement {
   const { t } = useTranslation('invitation');
   const { token } = useParams({ from: '/join/$token' });

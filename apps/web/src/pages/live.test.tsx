@@ -19,7 +19,7 @@ import { memberAnswers, ORG, renderApp, USER } from '../testing/render-app.tsx';
 const person = userEvent.setup();
 const OTHER = '00000000-0000-4000-8000-00000000000c';
 const hello = { type: 'hello', serverTime: Date.now() } as const;
-/** Events for all users are acted upon within this time. */
+/** Time limit for reactions to events that all users receive. */
 const NEWS_WAIT = { timeout: 60_000 };
 const countOf = (asked: readonly ReceivedRequest[], path: string) =>
   asked.filter((one) => one.method === 'GET' && one.path.split('?')[0] === path).length;
@@ -56,7 +56,7 @@ const runner = (name: string) => ({
   report: null,
 });
 
-describe('an open page renews itself by news of', () => {
+describe('an open page refetches after events of', () => {
   it.each([
     ['announcements', '/announcement', 'GET /api/announcement', (one: object) => ({ items: [one], total: 1 })],
     ['announcements', '/', 'GET /api/home', (one: object) => ({ ...emptyHome, announcements: [one] })],
@@ -68,7 +68,7 @@ describe('an open page renews itself by news of', () => {
     expect(await screen.findByText('After', undefined, NEWS_WAIT)).toBeTruthy();
   });
 
-  it('an announcement that is being read', async () => {
+  it('an announcement that is shown', async () => {
     const endpoint = 'GET /api/announcement/a1';
     const server = await renderApp('/announcement/a1', {
       answers: { [endpoint]: { ...announcement('Before'), description: '' } },
@@ -79,7 +79,7 @@ describe('an open page renews itself by news of', () => {
     expect(await screen.findByRole('heading', { name: 'After' }, NEWS_WAIT)).toBeTruthy();
   });
 
-  it('instances, of this organization alone', async () => {
+  it('instances of this organization only', async () => {
     const server = await renderApp(`/org/${ORG}/instance`, {
       answers: { ...memberAnswers(), 'GET /api/instance': { items: [instance(3)], total: 1 } },
       signedIn: true,
@@ -137,7 +137,7 @@ describe('an open page renews itself by news of', () => {
     await waitFor(() => expect(countOf(server.asked, path)).toBe(3), NEWS_WAIT);
   });
 
-  it('the own verdict, in the row of the problem and in the count of submissions', async () => {
+  it('the viewer’s verdict, in the row of the problem and in the number of submissions', async () => {
     const list = `GET /api/contest/${CONTEST}/problem`;
     const server = await renderApp(`/org/${ORG}/contest/${CONTEST}/problem`, {
       answers: contestAnswers(),
@@ -168,7 +168,7 @@ describe('the event stream of a page', () => {
     ['a contest', `/org/${ORG}/contest/${CONTEST}/solution?who=all`, `contests=${CONTEST}`],
     ['a problem', `/org/${ORG}/problem/${PROBLEM}/solution?who=all`, `problems=${PROBLEM}`],
     ['an organization', `/org/${ORG}/solution?who=all`, `orgs=${ORG}`],
-  ])('follows all users’ solutions of %s while its list is open, by one connection', async (_of, path, wish) => {
+  ])('follows all users’ solutions of %s while its list is open, with one connection', async (_of, path, wish) => {
     const contest = aContest();
     const server = await renderApp(path, {
       answers: {
@@ -181,7 +181,7 @@ describe('the event stream of a page', () => {
     });
     const open = () => stillOpen(server.streams);
     await waitFor(() => expect(open()).toHaveLength(1));
-    // The stand-in says nothing by itself; a page that wishes more waits for it.
+    // The fake server sends nothing by itself; a page that follows more waits for it.
     await screen.findByText('No submissions yet');
     server.say(hello);
     await waitFor(() => expect(server.streams.at(-1)?.path).toBe(`/api/events?${wish}`));
@@ -190,7 +190,7 @@ describe('the event stream of a page', () => {
     expect(open()[0]?.path).toBe(`/api/events?${wish}`);
   });
 
-  it('follows no one if the list is of one’s own', async () => {
+  it('follows no one if the list contains only the viewer’s own', async () => {
     const server = await renderApp(`/org/${ORG}/contest/${CONTEST}/solution`, {
       answers: contestAnswers(),
       signedIn: true,
@@ -201,7 +201,7 @@ describe('the event stream of a page', () => {
     expect(server.streams.map(({ path }) => path.split('?')[1] ?? '')).toEqual(server.streams.map(() => ''));
   });
 
-  it('reloads what is open after a reconnect, since it may have changed meanwhile', async () => {
+  it('refetches what is open after a reconnect, since it may have changed', async () => {
     const mine = { ...aSolution({ state: SOLUTION_STATE.running, status: 'Running' }), userId: OTHER };
     const path = `/api/problem/${PROBLEM}/solution/${SOLUTION}`;
     const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/solution/${SOLUTION}`, {
@@ -221,8 +221,8 @@ describe('the event stream of a page', () => {
   });
 });
 
-describe('what is being typed', () => {
-  it('stays in a form while everything around it is renewed', async () => {
+describe('typed text', () => {
+  it('stays in a form while everything around it is refetched', async () => {
     const contest = aContest({
       abilities: { ...aContest().abilities, administer: true, editContent: true },
       capability: '-1',
@@ -243,7 +243,7 @@ describe('what is being typed', () => {
     expect(title.value).toBe('My title');
   });
 
-  it('stays on the desk when the contest ends, and only the way to hand it in closes', async () => {
+  it('stays on the desk when the contest ends, and only submitting is disabled', async () => {
     const config = {
       label: 'default',
       submit: {

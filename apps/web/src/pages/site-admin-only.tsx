@@ -5,7 +5,7 @@ import { useViewer } from '../features/users/use-viewer.ts';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
-/** For site administrators; others do not learn that the page exists. Waits until the viewer is known. */
+/** Only for site administrators; for others the page does not exist. Waits until the viewer is loaded. */
 export function SiteAdminOnly({ children }: { children: ReactNode }): ReactElement {
   const { userId, can } = useViewer();
   const query = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== null });

@@ -7,7 +7,7 @@ export const CONTEST = '00000000-0000-4000-8000-000000000301';
 export const CONTEST_PROBLEM = '00000000-0000-4000-8000-000000000302';
 const HOUR_MS = 3_600_000;
 
-/** A running contest, by default for a participant who may open everything. */
+/** A running contest, by default for a participant with access to everything. */
 export function aContest(given: Partial<Contest> = {}): Contest {
   const nowMs = Date.now();
   const running = { name: 'running', start: nowMs - HOUR_MS };
@@ -51,7 +51,7 @@ export function aContest(given: Partial<Contest> = {}): Contest {
   };
 }
 
-/** The same before the viewer has registered. */
+/** The same contest before the viewer has registered. */
 export function aContestToJoin(): Contest {
   const contest = aContest({ registered: false });
   return {
@@ -101,7 +101,7 @@ export function aContestProblem(given: Partial<ContestProblem> = {}): ContestPro
   };
 }
 
-/** Answers for a member of the organization looking at one contest. */
+/** Answers for a member of the organization on the pages of one contest. */
 export function contestAnswers(contest: Contest = aContest()): Answers {
   const at = `GET /api/contest/${contest._id}`;
   return {

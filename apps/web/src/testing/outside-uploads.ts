@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the fake object store answers to a PUT: a status, or a broken connection. */
+/** Answer of the fake object store to a PUT: a status, or a broken connection. */
 export type UploadAnswer = number | 'broken';
 
 export interface Uploaded {
@@ -8,7 +8,7 @@ export interface Uploaded {
   sizeBytes: number;
 }
 
-/** Fakes signed upload URLs, which the client sends to with XMLHttpRequest, and records the uploads. */
+/** Fakes signed upload URLs, to which the client sends with XMLHttpRequest, and records the uploads. */
 export function standInForUploads(answer: UploadAnswer = 200): { uploads: Uploaded[]; answer: UploadAnswer } {
   const store: { uploads: Uploaded[]; answer: UploadAnswer } = { uploads: [], answer };
   class Request extends EventTarget {

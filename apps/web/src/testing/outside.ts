@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@assay/contract';
 import { vi } from 'vitest';
 
-/** What the fake server answers to `METHOD /path`: a JSON body, or a status with one. */
+/** Answers of the fake server to `METHOD /path`: a JSON body, or a status with one. */
 export type Answers = Record<string, unknown>;
 
 /** A refusal or fault on the wire. */
@@ -38,11 +38,11 @@ export interface Outside {
   answers: Answers;
   /** All event streams in the order of opening, including closed ones. */
   streams: { path: string; signal: AbortSignal | null; say: (event: LiveEvent) => void }[];
-  /** Sends the event on every open event stream, or on the first one where the page has not opened any yet. */
+  /** Sends the event on every open event stream, or on the first one that the page opens. */
   say: (event: LiveEvent) => void;
 }
 
-/** What the fake server says about the installation. */
+/** Facts of the fake installation. */
 export const site = {
   version: '1.3.13',
   build: 'abc1234',
@@ -54,7 +54,7 @@ export const site = {
   serverTime: Date.now(),
 };
 
-/** A home page without anything on it. */
+/** An empty home page. */
 export const emptyHome = {
   serverTime: site.serverTime,
   now: [],

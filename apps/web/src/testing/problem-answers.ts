@@ -6,7 +6,7 @@ import { ORG, USER, memberAnswers } from './render-app.tsx';
 export const PROBLEM = '00000000-0000-4000-8000-000000000101';
 export const SOLUTION = '00000000-0000-4000-8000-000000000201';
 
-/** A problem that accepts one uploaded file, by default for a user who may do everything. */
+/** A problem that accepts one uploaded file, by default for a user with all rights. */
 export function aProblem(given: Partial<Problem> = {}): Problem {
   return {
     _id: PROBLEM,
@@ -44,7 +44,7 @@ export function aSolution(given: Partial<Solution> = {}): Solution {
   };
 }
 
-/** Answers for a member of the organization looking at one problem. */
+/** Answers for a member of the organization on the pages of one problem. */
 export function problemAnswers(problem: Problem = aProblem()): Answers {
   return {
     ...memberAnswers({ orgCapability: '5' }),

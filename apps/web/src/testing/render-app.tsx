@@ -11,15 +11,15 @@ import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import type { Answers, Outside } from './outside.ts';
 
-/** Longest wait for something to appear; on an idle machine it takes a tenth of this. */
+/** Longest wait for an element to appear; on an idle machine it takes a tenth of this. */
 const APPEAR_MS = 60_000;
 
-// The simulated browser computes no layout, so visibility is unknown; the check is slow.
+// The simulated browser computes no layout, so visibility is unknown, and checking it is slow.
 configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
 const theme = makeTheme();
-// Shared by all tests of a file: each test adds its rules to the page, and to compute the name of an element the
-// simulated browser matches all rules.
+// Shared by all tests of a file: each test adds its rules to the page, and the simulated browser matches all rules to
+// compute the name of an element.
 const styles = makeStyles(null);
 let started = false;
 
@@ -55,7 +55,7 @@ export async function renderApp(
   const server = standInForServer(answers);
   localStorage.clear();
   clearTokens();
-  // The simulated browser lacks much that a real one has.
+  // The simulated browser lacks many features of a real one.
   dismissPlatformIssues();
   chosenLanguage.set('en');
   sessionToken.set(token);
@@ -71,7 +71,7 @@ export async function renderApp(
 }
 
 declare global {
-  // The simulated browser's own API.
+  // The API of the simulated browser.
   var happyDOM: { setViewport: (size: { width: number; height: number }) => void } | undefined;
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the administration of the site', () => {
-  it('is not there for anybody else, and nothing is asked of them', async () => {
+  it('is hidden from all others, and requests nothing for them', async () => {
     for (const signedIn of [false, true]) {
       const { asked } = await renderApp('/admin/user', { answers: memberAnswers(), signedIn });
       expect(await screen.findByText('404')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('the administration of the site', () => {
     }
   });
 
-  it('shows the release of the server, and says when this page is of another', async () => {
+  it('shows the version of the server, and says if this page is of another build', async () => {
     await renderApp('/admin', {
       answers: { ...admin, 'GET /api/admin': { serverVersion: '9.9.9' } },
       signedIn: true,
@@ -65,7 +65,7 @@ describe('the quotas of organizations', () => {
   const open = (answers: object = {}) =>
     renderApp('/admin/runner-quota', { answers: { ...quotas, ...answers }, signedIn: true });
 
-  it('are shown with what is in use, and set for one organization', async () => {
+  it('are shown with their current use, and set for one organization', async () => {
     const { asked } = await open();
     expect(await screen.findByText('Default: 3 concurrent jobs')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Change the quota of Ravens' }));
@@ -80,7 +80,7 @@ describe('the quotas of organizations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of storage are shown with what is stored, and set for one organization', async () => {
+  it('of storage are shown with their use, and set for one organization', async () => {
     const { asked } = await open();
     expect(await screen.findByText('1 MiB of 1 GiB')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Change the storage quota of Ravens' }));
@@ -91,7 +91,7 @@ describe('the quotas of organizations', () => {
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ storage: 2 ** 31 }]));
   });
 
-  it('are set for all, none being a quota as well', async () => {
+  it('are set for all, also to none', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Default quota' }));
@@ -101,7 +101,7 @@ describe('the quotas of organizations', () => {
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ quota: 0 }]));
   });
 
-  it('show where nothing judges the waiting submissions', async () => {
+  it('show where no runner takes the waiting submissions', async () => {
     const stuck = { ...org, setting: 0, quota: 0, waiting: 7 };
     await open({ 'GET /api/admin/runner-quota/org': { items: [stuck], total: 1 } });
     expect(await screen.findByText('not judging')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the administration of one user', () => {
     'GET /api/admin/audit': { items: [], total: 0 },
   };
 
-  it('acts as them only once that is confirmed, and comes back to the own account', async () => {
+  it('acts as them only after a confirmation, and returns to the administrator’s own account', async () => {
     const acting = tokenOf(BOB);
     const { asked } = await renderApp(`/admin/user/${BOB}`, {
       answers: {
@@ -143,7 +143,7 @@ describe('the administration of one user', () => {
     await waitFor(() => expect(here()).toBe(`/admin/user/${BOB}`));
   });
 
-  it('hands a password out, and shows it once', async () => {
+  it('sets a temporary password, and shows it once', async () => {
     const { asked } = await renderApp(`/admin/user/${BOB}`, {
       answers: { ...answers, [`POST /api/user/${BOB}/bind`]: {} },
       signedIn: true,
@@ -160,7 +160,7 @@ describe('the administration of one user', () => {
     });
   });
 
-  it('keeps a password that was not handed out because the proof was called off', async () => {
+  it('keeps a password that was not stored because the verification was cancelled', async () => {
     await renderApp(`/admin/user/${BOB}`, {
       answers: {
         ...answers,
@@ -182,7 +182,7 @@ describe('the administration of one user', () => {
     expect(dialog.getByRole('button', { name: 'Set password' })).toHaveProperty('disabled', false);
   });
 
-  it('offers no such acts on oneself', async () => {
+  it('offers none of these actions for the viewer’s own account', async () => {
     await renderApp(`/admin/user/${USER}`, { answers, signedIn: true });
     expect(await screen.findByRole('button', { name: 'Change permissions' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in as this user' })).toBeNull();
@@ -191,7 +191,7 @@ describe('the administration of one user', () => {
 });
 
 describe('a new user', () => {
-  it('needs a name and an address, and is administered next', async () => {
+  it('needs a name and an e-mail address, and then opens its administration page', async () => {
     const { asked } = await renderApp('/admin/user/new', {
       answers: { ...admin, 'POST /api/admin/user': { userId: BOB } },
       signedIn: true,
@@ -230,7 +230,7 @@ describe('the log', () => {
     ],
   };
 
-  it('says who did what to whom in words, and what it was before and after', async () => {
+  it('says who did what to whom in words, with the values before and after', async () => {
     await renderApp('/admin/audit', { answers, signedIn: true });
     await person.click(await screen.findByRole('button', { name: 'Changed member permissions' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -240,11 +240,11 @@ describe('the log', () => {
     expect(line?.textContent).toContain('AccessAccessAdmin');
     expect(dialog.getByText('127.0.0.1')).toBeTruthy();
     expect((await dialog.findAllByText('bob')).length).toBeGreaterThan(1);
-    // An act that this page does not know yet is shown by its own name.
+    // An act unknown to this page is shown by its own name.
     expect(screen.getByRole('button', { name: 'brand.new' })).toBeTruthy();
   });
 
-  it('is narrowed by act and time in the address, from the first page', async () => {
+  it('is filtered by act and time in the URL, starting at page 1', async () => {
     const { asked } = await renderApp('/admin/audit?page=2&perPage=15&from=1700000000000&action=member', {
       answers,
       signedIn: true,
@@ -263,7 +263,7 @@ describe('the log', () => {
 });
 
 describe('the list of users', () => {
-  it('is narrowed by name and right in the address, from the first page', async () => {
+  it('is filtered by name and right in the URL, starting at page 1', async () => {
     const { asked } = await renderApp('/admin/user?page=2&perPage=15', { answers: admin, signedIn: true });
     await person.click(await screen.findByRole('checkbox', { name: 'Create organizations' }));
     await person.type(screen.getByLabelText('Search users'), 'bo{Enter}');
@@ -271,7 +271,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(asked.at(-1)?.path).toContain('search=bo&capability=2'));
   });
 
-  it('changes one right once, and keeps the unknown ones', async () => {
+  it('changes one right and keeps unknown ones', async () => {
     const { asked } = await renderApp('/admin/user', {
       answers: { ...admin, [`PATCH /api/admin/user/${BOB}/capability`]: {} },
       signedIn: true,
@@ -311,7 +311,7 @@ describe('the texts of the site', () => {
     renderApp('/admin/misc', { answers: { ...admin, 'GET /api/info/posters': stored, ...answers }, signedIn: true });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('reorders posters, adds and removes some, and sends them all together', async () => {
+  it('reorders posters, adds and removes some, and saves them together', async () => {
     const { asked } = await open({ 'PATCH /api/info/posters': { ok: 1 } });
     const posters = await part('Posters');
     await person.click(await posters.findByRole('button', { name: 'Move Two up' }));
@@ -326,7 +326,7 @@ describe('the texts of the site', () => {
     expect(sent(asked).map(({ body }) => body)).toEqual([[stored[1], { title: 'Three', url: '/three.png' }]]);
   });
 
-  it('take uploaded images in the order they were dropped, named in both languages', async () => {
+  it('adds uploaded images in the order in which they were dropped, titled in both languages', async () => {
     const { uploads } = standInForUploads();
     const address = { url: 'http://files.invalid/put' };
     const { asked, answers } = await open({
@@ -355,7 +355,7 @@ describe('the texts of the site', () => {
     );
   });
 
-  it('send no image that is larger than the server takes', async () => {
+  it('does not send images that exceed the server’s limit', async () => {
     const { asked } = await open({});
     const posters = await part('Posters');
     const file = new File(['x'], 'large.png');
@@ -366,7 +366,7 @@ describe('the texts of the site', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('are dragged to other places', async () => {
+  it('reorders posters by dragging', async () => {
     await open({});
     const posters = await part('Posters');
     const [handle] = await posters.findAllByTitle('Drag to reorder');
@@ -378,7 +378,7 @@ describe('the texts of the site', () => {
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('Two');
   });
 
-  it('are not sent while an address is none, which is said under it', async () => {
+  it('does not send an invalid URL, and shows the error at its field', async () => {
     const { asked } = await open({});
     const posters = await part('Posters');
     const address = await posters.findByLabelText('URL 1');
@@ -389,7 +389,7 @@ describe('the texts of the site', () => {
     expect(sent(asked)).toEqual([]);
   });
 
-  it('keep what was typed when saving fails and when the page is left by accident', async () => {
+  it('keeps the input when saving fails and when the page is left by accident', async () => {
     await open({ 'PATCH /api/info/posters': new Refused(403, { message: 'x', refusal: 'no-right' }) });
     const posters = await part('Posters');
     await person.type(await posters.findByLabelText('Title 1'), '!');
@@ -404,7 +404,7 @@ describe('the texts of the site', () => {
     expect(posters.getByLabelText<HTMLInputElement>('Title 1').value).toBe('One');
   });
 
-  it('count down to a date as soon as it is chosen', async () => {
+  it('counts down to a date as soon as it is selected', async () => {
     const { asked } = await open({ 'PATCH /api/info/milestone': { ok: 1 } });
     const milestones = await part('Countdowns');
     fireEvent.change(await milestones.findByLabelText('Date 1'), { target: { value: '2000-01-02' } });
@@ -415,7 +415,7 @@ describe('the texts of the site', () => {
     );
   });
 
-  it('name the dates of the countdown in both languages', async () => {
+  it('names the dates of the countdown in both languages', async () => {
     const { asked, answers } = await open({
       'GET /api/info/milestone': { csp: '2999-01-01', noip: '2999-02-01', names: { csp: {}, noip: { en: 'Finals' } } },
       'PATCH /api/info/milestone': { ok: 1 },
@@ -436,7 +436,7 @@ describe('the texts of the site', () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ csp: '2999-01-01', noip: '2999-02-01', names }));
   });
 
-  it('choose what sign-up asks for, and ask before unsaved choices are left', async () => {
+  it('selects the fields of the sign-up form, and asks before unsaved changes are left', async () => {
     const all = { realname: 'hidden', telephone: 'hidden', school: 'hidden', studentGrade: 'hidden' };
     const { asked } = await open({ 'GET /api/info/signUpFields': all, 'PATCH /api/info/signUpFields': { ok: 1 } });
     const form = await part('Sign-up form');
@@ -450,7 +450,7 @@ describe('the texts of the site', () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ ...all, school: 'required' }));
   });
 
-  it('take the default organization by name or by id, and nothing else', async () => {
+  it('accepts the default organization by name or by id, and nothing else', async () => {
     const { asked, answers } = await open({
       'PATCH /api/info/defaultOrg': new Refused(400, {
         message: 'x',

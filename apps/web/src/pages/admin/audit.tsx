@@ -5,7 +5,7 @@ import { AuditLog } from '../../domain/audit/audit-log.tsx';
 import { auditQueryOf } from '../../domain/audit/audit-search.ts';
 import { saveSiteActs, siteActsQuery } from '../../features/admin/admin.api.ts';
 
-/** What was administered on the whole installation, by whom and when. */
+/** The log of administrative acts on the whole installation. */
 export function AdminAudit(): ReactElement {
   const search = useSearch({ from: '/admin/audit' });
   const navigate = useNavigate({ from: '/admin/audit' });

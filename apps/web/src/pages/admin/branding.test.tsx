@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the branding of the site', () => {
-  it('is saved as a whole, and shown on this page immediately', async () => {
+  it('is saved as a whole, and applied to this page immediately', async () => {
     standInForUploads();
     const { asked, answers } = await open({
       'POST /api/info/posters/upload': { url: 'https://files.example/x' },
@@ -59,7 +59,7 @@ describe('the branding of the site', () => {
     await waitFor(() => expect(document.title).toMatch(/ · 薄荷$/));
   });
 
-  it('takes no color that is none, and says why a file is no mark', async () => {
+  it('refuses an invalid color, and says why a file cannot be used as a mark', async () => {
     standInForUploads();
     const { asked } = await open({
       'POST /api/info/posters/upload': { url: 'https://files.example/x' },
@@ -78,7 +78,7 @@ describe('the branding of the site', () => {
     expect(await form.findByText('The file is larger than 128 KiB.')).toBeTruthy();
   });
 
-  it('is asked about before it is left unsaved, and its mark can be the default again', async () => {
+  it('asks before unsaved changes are left, and can restore the default mark', async () => {
     const { asked, answers } = await open({ 'GET /api/info/branding': mint });
     const form = await part('Name, mark and color');
     await person.click(await form.findByRole('button', { name: 'Use the default mark' }));
@@ -91,7 +91,7 @@ describe('the branding of the site', () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ ...mint, mark: '' }));
   });
 
-  it('has the footer text of the settings until another is saved, with a link that is one', async () => {
+  it('has the footer text of the settings until another is saved, with a valid link', async () => {
     const preset = { en: 'ICP 0', 'zh-Hans': '备案 0', url: '' };
     const { asked, answers } = await open({
       'GET /api/info/filingNotice': { notice: null, default: preset },
@@ -109,14 +109,14 @@ describe('the branding of the site', () => {
     answers['GET /api/info/filingNotice'] = { notice, default: preset };
     answers['GET /api/info/site'] = { ...site, filing: notice };
     await person.click(filing.getByRole('button', { name: 'Save' }));
-    // The footer follows immediately.
+    // The footer updates immediately.
     expect((await screen.findByRole('link', { name: 'Filing 99' })).getAttribute('href')).toBe(notice.url);
     await person.click(await filing.findByRole('button', { name: 'Use the text of ASSAY_FOOTER' }));
     await waitFor(() => expect(sent(asked).map(({ body }) => body)).toEqual([{ notice }, { notice: null }]));
   });
 });
 
-it('the branding that the server writes into a page is there before anything is asked', () => {
+it('the branding that the server writes into a page is available before any request', () => {
   const page = new DOMParser().parseFromString(
     `<meta name="assay-branding" content="${JSON.stringify(mint).replaceAll('"', '&quot;')}">`,
     'text/html',

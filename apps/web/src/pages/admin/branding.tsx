@@ -10,7 +10,7 @@ import { filingNoticeQuery } from '../../features/info/info.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Part } from './part.tsx';
 
-/** What the site is called and how it looks, in the header, in tabs, on the sign-in page, in mail and in the footer. */
+/** Name, mark, accent color and footer text of the site. */
 export function AdminBranding(): ReactElement {
   const { t } = useTranslation(['operator', 'admin']);
   const branding = useQuery(brandingQuery);

@@ -10,7 +10,7 @@ import { tabTexts, useRouteTabs } from '../../ui/navigation/route-tabs.ts';
 import { Page } from '../../ui/page.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
 
-/** Administration of the whole installation; each tab is an address. */
+/** Administration of the whole installation; each tab has its own URL. */
 export function AdminFrame(): ReactElement {
   const { t } = useTranslation(tabTexts);
   const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[2] ?? '' });
@@ -22,7 +22,7 @@ export function AdminFrame(): ReactElement {
       <Page title={title} tabTitle={tab === undefined ? title : `${t(tab.text)} · ${title}`}>
         <Tabs value={part} variant="scrollable" aria-label={title} sx={{ mb: 4 }}>
           {tabs.map(({ value, text, to }) => (
-            // The routes name their own paths.
+            // The routes provide their own paths.
             <LinkTab key={value} value={value} label={t(text)} to={to as '/admin'} />
           ))}
         </Tabs>

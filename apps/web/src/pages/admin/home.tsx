@@ -13,7 +13,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** Whether this installation works, what it runs, and the next acts. */
+/** Health of this installation, its version, and next steps. */
 export function AdminHome(): ReactElement {
   const { t } = useTranslation('admin');
   const version = useQuery(serverVersionQuery);

@@ -22,8 +22,8 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Part } from './part.tsx';
 
 /**
- * What the home page and the top bar show, what sign-up asks for, and which organization new users join.
- * Each part is saved on its own.
+ * Contents of the home page and the top bar, the sign-up form, and the organization that new users join. Each part is
+ * saved separately.
  */
 export function AdminMisc(): ReactElement {
   const { t } = useTranslation(['admin', 'home']);
@@ -82,7 +82,7 @@ export function AdminMisc(): ReactElement {
   );
 }
 
-/** Offers the organizations that the viewer joined; the stored one is named even when it is not among them. */
+/** Offers the organizations that the viewer has joined; shows the name of the stored one even if it is another. */
 function DefaultOrg(): ReactElement {
   const stored = useQuery(defaultOrgQuery);
   const joined = useQuery(joinedOrgsQuery);

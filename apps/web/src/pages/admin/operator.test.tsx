@@ -30,7 +30,7 @@ describe('the organizations of the site', () => {
     storage: { usedBytes: 2 ** 20, quota: 2 ** 30 },
   };
 
-  it('are listed with their size and use, and lead to each of them', async () => {
+  it('are listed with their size and use, and linked', async () => {
     await open('/admin/org', { 'GET /api/admin/org': { items: [org], total: 1 } });
     const link = await screen.findByRole('link', { name: 'Ravens' });
     expect(link.getAttribute('href')).toBe(`/org/${ORG}`);
@@ -39,7 +39,7 @@ describe('the organizations of the site', () => {
     expect(screen.getByRole('link', { name: 'Create an organization' }).getAttribute('href')).toBe('/org/new');
   });
 
-  it('are searched for in the address, and nothing found says what to do next', async () => {
+  it('are searched in the URL, and an empty result says what to do next', async () => {
     await open('/admin/org?page=2', { 'GET /api/admin/org': { items: [], total: 0 } });
     await person.type(await screen.findByLabelText('Search organizations'), 'rav{Enter}');
     await waitFor(() => expect(here()).toBe('/admin/org?perPage=30&search=rav'));
@@ -62,7 +62,7 @@ describe('the runners of the site', () => {
     reportedAt: null,
   };
 
-  it('are listed with those of organizations, and each has a page', async () => {
+  it('are listed together with those of organizations, and each has a page', async () => {
     await open('/admin/runner', {
       'GET /api/admin/runner-health': [summary, { ...summary, _id: ORG, name: 'south-1', lent: false, online: true }],
       [`GET /api/admin/runner-health/${ORG}`]: {
@@ -98,7 +98,7 @@ describe('the log of the site', () => {
   });
   const items = [act(9_000), act(8_000), act(7_000), act(6_000, { ip: '10.9.9.9', subjectId: USER })];
 
-  it('folds the acts that create one contest, shows the address of each, and unfolds them', async () => {
+  it('collapses the acts that create one contest, shows the IP address of each, and expands them', async () => {
     await open('/admin/audit', { 'GET /api/admin/audit': { items, total: 4 } });
     const fold = await screen.findByRole('button', { name: 'and 2 more on the same object' });
     expect(screen.getAllByText('10.1.2.3')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the log of the site', () => {
     expect(screen.getAllByText('10.1.2.3')).toHaveLength(1);
   });
 
-  it('is downloaded as it is filtered', async () => {
+  it('is downloaded with its filter', async () => {
     const { asked } = await open('/admin/audit?action=contest&page=2', {
       'GET /api/admin/audit': { items, total: 4 },
       'GET /api/admin/audit/csv': {},
@@ -145,7 +145,7 @@ it('sign-up is closed in the browser', async () => {
 describe('an administrator without a second factor', () => {
   const reminder = /Only a password protects your administrator account/;
 
-  it('is reminded until that is dismissed, and again in the next session', async () => {
+  it('is reminded until the reminder is dismissed, and again in the next session', async () => {
     await open('/about', { 'GET /api/user/session': session });
     const text = await screen.findByText(reminder);
     const notice = text.closest<HTMLElement>('[role=status]');
@@ -158,7 +158,7 @@ describe('an administrator without a second factor', () => {
     expect(await screen.findByText(reminder)).toBeTruthy();
   });
 
-  it('is no longer reminded with one, and other users never are', async () => {
+  it('is not reminded after adding one, and other users never are', async () => {
     await open('/admin', { 'GET /api/user/session': { ...session, sessionId: 's3', secondFactor: true } });
     await screen.findByRole('list', { name: 'Health' });
     expect(screen.queryByText(reminder)).toBeNull();

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import '../../locales/en/operator.ts';
 
-/** Every organization of the site with its size and use. */
+/** All organizations of the site with size and use. */
 export function AdminOrgs(): ReactElement {
   const { t } = useTranslation('operator');
   const search = useSearch({ from: '/admin/org' });

@@ -3,7 +3,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
-/** One part of a page of site settings, saved on its own. */
+/** A section of a page of site settings, saved separately. */
 export function Part({
   title,
   detail,

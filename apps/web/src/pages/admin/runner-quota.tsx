@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { DefaultQuota } from '../../features/runner-quotas/default-quota.tsx';
 import { OrgQuotaList } from '../../features/runner-quotas/org-quota-list.tsx';
 
-/** How much of the runners of the site organizations may use. */
+/** Quotas of organizations on the site's runners. */
 export function AdminRunnerQuotas(): ReactElement {
   const search = useSearch({ from: '/admin/runner-quota' });
   const navigate = useNavigate({ from: '/admin/runner-quota' });

@@ -54,7 +54,7 @@ async function open(changed: Partial<Record<keyof typeof lights, object>> = {}) 
   };
 }
 
-it('the first page says in words how each part of the site does', async () => {
+it('the first page describes the health of each part of the site in words', async () => {
   const light = await open();
   expect(light('Judging').textContent).toContain('OKMedian 0.4 sec · 95 % within 1.2 sec · 41 submissions in the last');
   expect(light('Runners').textContent).toContain('1 of 1 online · version 1.3.13');
@@ -66,7 +66,7 @@ it('the first page says in words how each part of the site does', async () => {
   expect(screen.getByText('1 warning')).toBeTruthy();
 });
 
-it('a site that was never backed up explains how that is done', async () => {
+it('a site without a backup explains how to make one', async () => {
   const backup = within((await open())('Backup'));
   expect(backup.getByText('Warning')).toBeTruthy();
   expect(backup.getByText('Never')).toBeTruthy();
@@ -74,7 +74,7 @@ it('a site that was never backed up explains how that is done', async () => {
   expect(backup.getByText(/^npx assay backup /)).toBeTruthy();
 });
 
-it('an outage is named with what to do about it', async () => {
+it('an outage is named with advice', async () => {
   const light = await open({
     runners: { state: 'bad', figures: { online: 0, total: 1, ownOnline: 0, ownTotal: 0, versions: [] } },
     mail: {

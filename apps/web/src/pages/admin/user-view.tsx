@@ -34,7 +34,7 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/session.ts';
 
-/** Everything an administrator does for or to one user, and what was done so far. */
+/** Administration of one user, with the log of acts on them. */
 export function AdminUser(): ReactElement {
   const { userId } = useParams({ from: '/admin/user/$userId' });
   const query = useQuery(userQuery(userId));
@@ -98,7 +98,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
       <Stack component="section" aria-label={t('view.acts')} spacing={3}>
         <Typography variant="h2">{t('view.acts')}</Typography>
         <Act text={t('view.rightsHelp')} button={t('view.rights')} onAct={() => setAsking('rights')} />
-        {/* One's own password and factors are in one's own settings, with the old ones as proof. */}
+        {/* Administrators change their own password and factors in their own settings, after a proof. */}
         {!isOwn && (
           <>
             <Act text={t('view.passwordHelp')} button={t('view.password')} onAct={() => setAsking('password')} />
@@ -203,7 +203,7 @@ function Row({ text, children }: { text: string; children: ReactNode }): ReactEl
   );
 }
 
-/** What was done to this user. */
+/** The log of acts on this user. */
 function Log({ userId }: { userId: string }): ReactElement {
   const { t } = useTranslation('admin');
   const search = useSearch({ from: '/admin/user/$userId' });

@@ -33,7 +33,7 @@ describe('announcements', () => {
     }
   });
 
-  it('are not made without a title', async () => {
+  it('are not created without a title', async () => {
     const { asked } = await renderApp('/announcement/new', { answers: admin, signedIn: true });
     await person.click(await screen.findByRole('checkbox', { name: 'Published' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
@@ -41,7 +41,7 @@ describe('announcements', () => {
     expect(acts(asked)).toEqual([]);
   });
 
-  it('are made unpublished first and then published, and only once when the second step fails', async () => {
+  it('are created unpublished first and then published, and only once when the second step fails', async () => {
     const { asked, answers } = await renderApp('/announcement/new', {
       answers: {
         ...admin,
@@ -64,7 +64,7 @@ describe('announcements', () => {
     expect(acts(asked).at(-1)?.body).toMatchObject({ title: 'News', public: true, description: '' });
   });
 
-  it('keep their date to the second and their text when something else is changed', async () => {
+  it('keep their date to the second and their text when another field is changed', async () => {
     const { asked } = await renderApp(`${at}/edit`, {
       answers: { ...admin, [`PATCH /api${at}`]: { ok: 1 } },
       signedIn: true,
@@ -76,7 +76,7 @@ describe('announcements', () => {
     expect(acts(asked).map(({ body }) => body)).toEqual([{ ...article, public: true }]);
   });
 
-  it('say why they could not be saved, and keep what was typed', async () => {
+  it('say why they could not be saved, and keep the input', async () => {
     await renderApp(`${at}/edit`, {
       answers: { ...admin, [`PATCH /api${at}`]: new Refused(404, { message: 'x', refusal: 'not-found' }) },
       signedIn: true,
@@ -101,7 +101,7 @@ describe('announcements', () => {
     await waitFor(() => expect(here()).toBe(at));
   });
 
-  it('are deleted only when the question is answered, even with unsaved changes', async () => {
+  it('are deleted only after a confirmation, even with unsaved changes', async () => {
     const { asked, answers } = await renderApp(`${at}/edit`, {
       answers: { ...admin, [`DELETE /api${at}`]: new Refused(403, { message: 'x', refusal: 'no-right' }) },
       signedIn: true,

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The frame of all pages on the way into an account: the mark, what the page is for, and one narrow column. */
+/** The frame of all pages before a session: the mark, the purpose of the page, and one narrow column. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <Page title={title} headless>

@@ -13,9 +13,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
 
-/**
- * Where services elsewhere send the browser back. The answer is taken out of the address before anything else happens.
- */
+/** Return URL for external services. Removes the answer from the URL before anything else. */
 export function CallbackPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const { provider } = useParams({ from: '/auth/callback/$provider' });
@@ -53,7 +51,7 @@ export function CallbackPage(): ReactElement {
     }
   });
   useEffect(() => {
-    // The answer is good once, and effects run twice while developing.
+    // The answer can be used once, and effects run twice in development.
     if (began.current) return;
     began.current = true;
     void finish();

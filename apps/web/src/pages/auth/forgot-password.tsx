@@ -11,7 +11,7 @@ import '../../locales/en/identity.ts';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Requests a link by mail. The reply does not reveal whether the address belongs to an account. */
+/** Requests a link by mail. The reply does not reveal whether the e-mail address belongs to an account. */
 export function ForgotPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -18,8 +18,8 @@ import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /**
- * Where the mailed link leads. Its secret stands behind the #, which no server sees, and is taken out of the address at
- * once.
+ * Target of the mailed link. Its secret is in the hash, which is never sent to a server, and is removed from the URL
+ * immediately.
  */
 export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);
@@ -38,7 +38,7 @@ export function ResetPasswordPage(): ReactElement {
     },
     submit: async ({ newPassword }) => {
       await confirmReset({ secret, newPassword });
-      // It ends all sessions, that of this browser among them.
+      // The reset ends all sessions, including that of this browser.
       clearTokens();
       toast.success(t('session:password.changed'));
       await navigate({ to: '/auth/login', search: {}, replace: true });

@@ -19,8 +19,8 @@ const ways = (...kinds: string[]) => ({
 const open = (path: string, answers: object) =>
   renderApp(path, { answers: { ...memberAnswers(), ...answers }, signedIn: true });
 
-describe('proving one’s identity again', () => {
-  it('takes any existing password, can be tried again, keeps the proof and goes on to where it was requested', async () => {
+describe('verifying one’s identity again', () => {
+  it('accepts any existing password, can be retried, keeps the proof and continues to the requested page', async () => {
     const { asked, answers } = await open(`/auth/verify/password?redirect=${encodeURIComponent('/about?x=1')}`, {
       ...ways('password', 'totp'),
       'POST /api/auth/verify': new Refused(403, { message: 'x', refusal: 'wrong-credentials', en: '', zh: '' }),
@@ -41,7 +41,7 @@ describe('proving one’s identity again', () => {
     });
   });
 
-  it('puts the focus into the code of the authenticator app, and sends it at the sixth digit, once', async () => {
+  it('focuses the code of the authenticator app, and sends it at the sixth digit, once', async () => {
     const { asked, answers } = await open('/auth/verify?redirect=/about', {
       ...ways('totp', 'recovery'),
       'POST /api/auth/verify': new Refused(403, { message: 'x', refusal: 'wrong-code' }),
@@ -66,7 +66,7 @@ describe('proving one’s identity again', () => {
     expect(tried().slice(1)).toEqual([{ provider: 'totp', payload: { code: '654321' } }]);
   });
 
-  it('offers the ways that this person has, and leads to no other site afterwards', async () => {
+  it('offers the user’s own methods, and never redirects to another site', async () => {
     await open('/auth/verify?redirect=//evil.example/', {
       ...ways('totp', 'recovery'),
       'POST /api/auth/verify': { token: PROOF },

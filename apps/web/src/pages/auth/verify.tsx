@@ -8,7 +8,9 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountPage } from './account-page.tsx';
 import '../../locales/en/identity.ts';
 
-/** Proves the user's identity again, and continues to the page that required it. `close`: another tab waits for it. */
+/**
+ * Verifies the user's identity again, and continues to the page that required it. `close`: another tab waits for it.
+ */
 export function VerifyPage(): ReactElement {
   const { t } = useTranslation('identity');
   const { provider } = useParams({ strict: false });

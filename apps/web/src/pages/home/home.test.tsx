@@ -44,7 +44,7 @@ const problem = {
   accessLevel: ACCESS_LEVEL.public,
 };
 
-/** The home page of a member, with what the server says is on it. */
+/** The home page of a member, with this content from the server. */
 const homeWith = (more: object, answers: object = {}) =>
   renderApp('/', {
     signedIn: true,
@@ -54,7 +54,7 @@ const homeWith = (more: object, answers: object = {}) =>
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the home page of a user', () => {
-  it('shows running contests with the time left, the progress, and the way on', async () => {
+  it('shows running contests with the remaining time, the progress, and the next step', async () => {
     const progress = { problems: 5, tried: 3, results: { solved: 2, score: 240.5, maxScore: 500 } };
     await homeWith({ now: [contest({ progress, format: 'ioi' })] });
     const now = await section('Now');
@@ -64,7 +64,7 @@ describe('the home page of a user', () => {
     expect(now.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/org/${ORG}/contest/c/problem`);
   });
 
-  it('shows no score where the format has none, and no results while they are hidden', async () => {
+  it('shows no score if the format has none, and no results while they are hidden', async () => {
     const results = { solved: 1, score: 100, maxScore: 300 };
     await homeWith({
       now: [
@@ -85,7 +85,7 @@ describe('the home page of a user', () => {
     expect(now.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe(`/org/${ORG}/contest/j`);
   });
 
-  it('leads from homework of a plan to the plan, until the user has entered it', async () => {
+  it('links from homework of a plan to the plan, until the user has entered it', async () => {
     const plan = { _id: 'p', title: 'First month' };
     await homeWith({ due: [contest({ registered: false, plan })] });
     const due = await section('Due');
@@ -94,7 +94,7 @@ describe('the home page of a user', () => {
       expect(due.getByRole('link', { name }).getAttribute('href')).toBe(`/org/${ORG}/plan/p`);
   });
 
-  it('leads back to the problems worked on, in the contest while it is running', async () => {
+  it('links to the problems worked on, in the contest while it is running', async () => {
     const best = { solutionId: 's1', score: 100, status: 'Accepted' };
     const last = { solutionId: 's2', score: 20, status: 'Wrong Answer' };
     await homeWith({
@@ -121,7 +121,7 @@ describe('the home page of a user', () => {
     expect(attempts.getByText('Submitted; results are hidden for now')).toBeTruthy();
   });
 
-  it('shows new problems, other contests and announcements, and leaves out what is empty', async () => {
+  it('shows new problems, other contests and announcements, and omits empty sections', async () => {
     await homeWith({
       problems: [problem],
       contests: [contest({ title: 'Autumn round' })],
@@ -152,7 +152,7 @@ describe('the home page of a user', () => {
     expect(screen.queryByText('Nothing is running or due')).toBeNull();
   });
 
-  it('says why it could not be loaded, and loads it again on demand', async () => {
+  it('says why it could not be loaded, and offers a retry', async () => {
     const { answers } = await renderApp('/', {
       answers: { 'GET /api/home': new Refused(403, { message: 'x', refusal: 'no-right' }) },
     });
@@ -165,7 +165,7 @@ describe('the home page of a user', () => {
     expect(await screen.findByRole('link', { name: 'News' })).toBeTruthy();
   });
 
-  it('follows what happens in contests, and to the own submissions', async () => {
+  it('follows events of contests and of the viewer’s submissions', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { answers, say, asked } = await homeWith({ now: [contest()] });
     await section('Now');
@@ -180,7 +180,7 @@ describe('the home page of a user', () => {
 });
 
 describe('the home page of a visitor', () => {
-  it('says what the site is and offers to sign in or up, with what can be read without an account', async () => {
+  it('says what the site is and offers to sign in or up, with everything that is public', async () => {
     await renderApp('/', {
       answers: { 'GET /api/home': { ...emptyHome, problems: [problem], contests: [contest({ registered: false })] } },
     });
@@ -204,7 +204,7 @@ describe('the home page of a visitor', () => {
     expect(links.getByRole('link', { name: 'A friend' }).getAttribute('target')).toBe('_blank');
   });
 
-  it('turns its posters on demand, names the image, and can be stopped', async () => {
+  it('turns its posters on demand, names the image, and can be paused', async () => {
     await renderApp('/', {
       answers: {
         'GET /api/info/posters': [
@@ -250,14 +250,14 @@ describe('the home page of an organization', () => {
     ]);
   });
 
-  it('says what to do while nothing is going on', async () => {
+  it('says what to do while nothing is running', async () => {
     await renderApp(`/org/${ORG}`, { answers: { ...memberAnswers(), [orgHome]: emptyHome }, signedIn: true });
     const start = await section('Get started');
     expect(start.getByText('Nothing is running or due')).toBeTruthy();
     expect(start.getByRole('link', { name: 'Solve a problem' }).getAttribute('href')).toBe(`/org/${ORG}/problem`);
   });
 
-  it('shows visitors what is public in it, or that nothing is', async () => {
+  it('shows visitors its public content, or that there is none', async () => {
     const membership = { capability: '0' };
     const answers = { [`GET /api/org/${ORG}`]: { profile: { name: 'Mint', email: '' }, emailHash: 'x', membership } };
     await renderApp(`/org/${ORG}`, { answers: { ...answers, [orgHome]: { ...emptyHome, contests: [contest()] } } });
@@ -266,7 +266,7 @@ describe('the home page of an organization', () => {
     expect((await section('Contests')).getByText('Nothing public yet')).toBeTruthy();
   });
 
-  it('stays the current one on pages without an organization', async () => {
+  it('remains the current one on pages without an organization', async () => {
     const other = '00000000-0000-4000-8000-0000000000bb';
     const joined = [
       { _id: ORG, profile: { name: 'Mint', email: '' }, emailHash: 'x' },
@@ -287,7 +287,7 @@ describe('the home page of an organization', () => {
     await person.click(screen.getByRole('link', { name: 'Assay, home page' }));
     await screen.findByRole('region', { name: 'Get started' });
     expect(within(menu).getByRole('link', { name: 'Problems' }).getAttribute('href')).toBe(`/org/${other}/problem`);
-    // A user who is not in it starts in the first of the own ones.
+    // A user who has not joined it starts in the first organization they have joined.
     await renderApp('/', { answers: memberAnswers(), signedIn: true });
     expect((await screen.findByRole('link', { name: 'Problems' })).getAttribute('href')).toBe(`/org/${ORG}/problem`);
   });

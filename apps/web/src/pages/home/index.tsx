@@ -17,9 +17,9 @@ export function HomePage(): ReactElement {
   const { signedIn } = useSession();
   useHomeNews();
   const home = useQuery(homeQuery());
-  // Nothing is shown until it is known whether posters push it down.
+  // Waits for the posters, which would push the content down.
   const posters = useQuery(postersQuery);
-  // Asked for together with the others.
+  // Fetched in parallel with the others.
   useQuery(friendsQuery);
   const isAwaited = posters.isPending && posters.fetchStatus === 'fetching' && posters.failureCount === 0;
   return (

@@ -14,8 +14,8 @@ import { SiteNews } from './site-news.tsx';
 import '../../locales/en/dashboard.ts';
 
 /**
- * What concerns the viewer, on the site or in one organization: what runs, what is due, where to go on, what is new.
- * Empty parts are left out.
+ * The viewer's home page, for the site or one organization: running and due contests, recent work, news. Empty sections
+ * are omitted.
  */
 export function PersonalHome({ home, orgId: ofOrg }: { home: Home; orgId?: string }): ReactElement {
   const { t } = useTranslation('dashboard');

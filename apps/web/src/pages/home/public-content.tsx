@@ -9,7 +9,7 @@ import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** What can be read without an account, of the site or of one organization. */
+/** Public content of the site or of one organization. */
 export function PublicContent({ home, orgId }: { home: Home; orgId?: string }): ReactElement {
   const { t } = useTranslation(['dashboard', 'home']);
   const { contests, problems, announcements } = home;

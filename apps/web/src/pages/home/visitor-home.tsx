@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { PublicContent } from './public-content.tsx';
 import '../../locales/en/dashboard.ts';
 
-/** What this site is, how to get in, and what can be read without an account. */
+/** Home page for visitors: what the site is, how to sign in, and public content. */
 export function VisitorHome({ home }: { home: Home }): ReactElement {
   const { t } = useTranslation('dashboard');
   const { data: site } = useQuery(siteQuery);

@@ -24,8 +24,8 @@ function open(isRemembered: boolean) {
   return renderApp(`/oauth/authorize?client_id=${APP}`, { answers, signedIn: true });
 }
 
-describe('the page on which an app is let in', () => {
-  it('names the scopes and where the browser goes, and has a way out', async () => {
+describe('the authorization page of an app', () => {
+  it('names the scopes and the redirect, and can be cancelled', async () => {
     await open(false);
     expect(await screen.findByText('Forum wants to sign you in')).toBeTruthy();
     expect(await screen.findByText('Know who you are')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('the page on which an app is let in', () => {
     expect(screen.queryByText('You’ve already authorized all of this.')).toBeNull();
   });
 
-  it('says so to who agreed to all of it before, and still asks', async () => {
+  it('says so if the user granted all of it before, and still asks', async () => {
     await open(true);
     expect(await screen.findByText('You’ve already authorized all of this.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Authorize' })).toBeTruthy();

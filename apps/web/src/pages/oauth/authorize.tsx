@@ -17,8 +17,8 @@ import { SignedInUser } from './signed-in-user.tsx';
 import '../../locales/en/identity.ts';
 
 /**
- * Where apps send a person to agree. The server alone says where the browser may go afterwards; an app or address it
- * does not know leads nowhere.
+ * The authorization endpoint for apps. Only the server decides which redirects are allowed; an unknown app or redirect
+ * URL leads nowhere.
  */
 export function AuthorizePage(): ReactElement {
   const { t } = useTranslation('identity');
@@ -29,7 +29,7 @@ export function AuthorizePage(): ReactElement {
     queryKey: ['identity', 'consent', request, userId],
     queryFn: () => askConsent({ ...request, client_id: request.client_id ?? '' }),
     enabled: secret === undefined && request.client_id !== undefined,
-    // Each question can be answered once: what was asked before a visit elsewhere is not shown again.
+    // Each request can be answered once: one loaded before leaving the site must not be shown again.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -69,14 +69,14 @@ function Question({ question }: { question: Parameters<typeof ConsentCard>[0]['q
   return <ConsentCard question={question} who={<SignedInUser />} onAnswered={(_, to) => setGoTo(to ?? '/')} />;
 }
 
-/** Leaves for an address that the server has checked. */
+/** Redirects to a URL that the server has checked. */
 function Leave({ to }: { to: string }): ReactElement {
   const { t } = useTranslation('identity');
   useEffect(() => globalThis.location.replace(to), [to]);
   return <ProgressLine text={t('consent.leaving')} fraction={null} />;
 }
 
-/** Visitors, and people whom the app wants to sign in afresh. The request is the address, which is kept. */
+/** For visitors, and for users whom the app requires to sign in again. The request stays in the URL. */
 function SignInFirst(): ReactElement {
   const search: AuthorizeSearch = useSearch({ from: '/oauth/authorize' });
   const pairs = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -22,7 +22,8 @@ import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /**
- * Lets a device in: by the code it shows, or by the link it gave. Nothing is allowed before a person has read who asks.
+ * Authorizes a device by the code that it shows or the link that it gave. Nothing is granted before the user has seen
+ * which app asks.
  */
 export function DevicePage(): ReactElement {
   const { t } = useTranslation(['identity', 'session']);

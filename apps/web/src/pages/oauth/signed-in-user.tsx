@@ -7,7 +7,7 @@ import { UserChip } from '../../domain/user-chip.tsx';
 import { signOut } from '../../features/session/session.api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The user who is about to consent, and the way to sign in as another and return. */
+/** The user who is about to consent, with a link to sign in as another and return. */
 export function SignedInUser(): ReactElement {
   const { t } = useTranslation('identity');
   const { userId } = useSession();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyPage } from '../../ui/feedback/empty-page.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-/** Any address of an organization without a page. */
+/** Any URL of an organization without a page. */
 export function OrgCatchAll(): ReactElement {
   const { t } = useTranslation();
   const { orgId = '' } = useParams({ strict: false });

@@ -25,28 +25,27 @@ const StartNotice = lazy(() => import('../../features/solutions/start/start-noti
 
 interface DeskProps {
   orgId: string;
-  /** `VISITOR` where no one is signed in: then submitting asks to sign in. */
+  /** `VISITOR` without a session: submitting then asks to sign in. */
   userId: string;
   place: SolutionPlace;
   config: ShownProblemConfig;
   statement: ReactNode;
-  /** Why nothing can be handed in now; null while it can. */
+  /** Why nothing can be uploaded now; null if it can. */
   whyNot: ReactNode;
-  /** Solutions are kept for a later judging. */
+  /** Solutions are only uploaded, to be judged later. */
   handIn?: boolean;
   /** The solution whose result is shown first. */
   latestId: string | undefined;
-  /** Goes on to another problem: by its key, and by a button once this one is solved. */
+  /** Opens another problem: by its key, and by a button once this one is solved. */
   next?: { run: () => void; isOffered: boolean } | undefined;
 }
 
 /**
- * The desk of a problem, by itself or in a contest. It fills the window: statement left, editor right, and below the
- * editor a dock with the samples, the viewer's own input, the result and the history; one row of tabs on a phone. Give
- * it a `key` of the problem: another problem is another desk.
- *
- * What was typed before signing in is moved to the user first. An earlier solution, `fromId`, fills it once: `onTaken`
- * takes its id out of the address, so that a reload finds what was typed since.
+ * The desk of a problem, inside or outside a contest. It fills the window: statement left, editor right, and below the
+ * editor a dock with the samples, custom input, the result and the history; one row of tabs on a phone. Set `key` to
+ * the problem: another problem is another desk. First moves what was typed before signing in to the user. `fromId` is
+ * an earlier solution that fills the desk once: `onTaken` removes its id from the URL, so that a reload restores what
+ * was typed since.
  */
 export function Desk({
   fromId,
@@ -99,7 +98,7 @@ function StartedDesk({
   const [submittedId, setSubmittedId] = useState<string>();
   const tabs = dockTabsOf(config, userId, whyNot === null);
   const [docked, setDocked] = useState(latestId === undefined ? tabs[0] : 'result');
-  /** On a phone, where the statement and the editor are tabs too. */
+  /** On a phone the statement and the editor are tabs too. */
   const [tab, setTab] = useState<'statement' | 'submit' | 'dock'>('submit');
   const [wasFilled] = useState(
     () => start !== undefined || readDraft({ userId, problemId: draftPlaceOf(place), field: KEPT_FIELD }) !== null,
@@ -278,9 +277,9 @@ function StartedDesk({
   );
 }
 
-/** Least height, in a window that is lower. */
+/** Minimum height in a low window. */
 const DESK_PX = 440;
-/** In sight while the dock scrolls. */
+/** Sticky while the dock scrolls. */
 const dockHead = {
   display: 'flex',
   alignItems: 'center',
@@ -292,7 +291,7 @@ const dockHead = {
 /** Height of the dock's tabs. */
 const row = { minHeight: 40, py: 0 };
 
-/** Keeps what is typed and judged alive while another tab is shown. */
+/** Keeps the state of its children while another tab is shown. */
 function Hidden({ unless, children }: { unless: boolean; children: ReactNode }): ReactElement {
   return <div hidden={!unless}>{children}</div>;
 }

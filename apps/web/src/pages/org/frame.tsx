@@ -7,7 +7,7 @@ import { PublicPart } from '../../domain/public-part.tsx';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
-/** Waits for the organization; everything below may count on it. Another organization starts the pages below afresh. */
+/** Waits for the organization, which all pages below can then use. Another organization remounts the pages below. */
 export function OrgFrame(): ReactElement {
   const { orgId } = useParams({ from: '/org/$orgId' });
   const query = useQuery(orgQuery(orgId));

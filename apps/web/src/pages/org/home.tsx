@@ -16,7 +16,7 @@ const PromotedPlans = lazy(async () => ({
   default: (await import('../../features/plans/promoted-plans.tsx')).PromotedPlans,
 }));
 
-/** What an organization has for the viewer: members see their work in it, visitors what is public. */
+/** Home page of an organization: members see their work in it, visitors its public content. */
 export function OrgHomePage(): ReactElement {
   const { t } = useTranslation('home');
   const { orgId } = useParams({ from: '/org/$orgId' });

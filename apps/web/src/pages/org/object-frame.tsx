@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** Shows the object of the URL once it is loaded. An object of another organization counts as absent. */
+/** Shows the object of the URL once it is loaded. An object of another organization is shown as not found. */
 export function ObjectFrame<Item extends { orgId: string }>({
   kind,
   query,

@@ -35,11 +35,11 @@ export interface OrgList<Search extends ListSearch> {
   query: { orgId: string; page: number; perPage: PageSize; search?: string; tag?: string };
   /** The page and its size as the pager takes them. */
   pager: { page: number | undefined; perPage: PageSize };
-  /** Goes to the first page of a filtered list; `part` replaces parts of the query string. */
+  /** Shows page 1 of a filtered list; `part` replaces parts of the query string. */
   show: (filter: TagSearch, part?: Changes<Search>, replace?: boolean) => void;
 }
 
-/** The state that a list of an organization keeps in its URL: page, search, tag, and what `read` adds. */
+/** The state of an organization's list in the URL: page, search, tag, and what `read` adds. */
 export function useOrgList<Search extends ListSearch>(
   kind: Kind,
   defaultSize: PageSize,
@@ -50,7 +50,7 @@ export function useOrgList<Search extends ListSearch>(
   const navigate = useNavigate();
 
   function show(filter: TagSearch, part: Changes<Search> = {}, replace = false): void {
-    // Each route types its own query string; all of them keep what `read` of their list returns.
+    // Each route types its own query string; all of them accept what `read` of their list returns.
     const query = { perPage, search: filter.search, ...extra, ...part } as never;
     const base = `/org/$orgId/${kind}` as const;
     if (filter.tag !== undefined && kind !== 'group')
@@ -77,7 +77,7 @@ export function useOrgList<Search extends ListSearch>(
   };
 }
 
-/** A list of an organization: all of it, found by a word, with a tag, or both. */
+/** A list of an organization: everything, or filtered by search, tag, or both. */
 export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey>({
   list,
   result,
@@ -96,17 +96,17 @@ export function OrgListPage<Search extends ListSearch, Row, Key extends QueryKey
   canCreate: boolean;
   /** True if a filter besides search and tag is set. */
   isFiltered?: boolean;
-  /** Absent for objects without tags: then `filters` has the search field too. */
+  /** Absent for objects without tags: then `filters` contains the search field. */
   tags?: {
     query: UseQueryOptions<string[], Error, string[], Key>;
     title: (tag: string) => string;
-    /** Of a list that several tags can narrow; by default, a tag replaces the one before. */
+    /** For lists that filter by several tags; by default, a tag replaces the previous one. */
     several?: { picked: readonly string[]; pick: (tags: readonly string[]) => void };
   };
   filters?: ReactNode;
-  /** A button for everyone. */
+  /** A button for all viewers. */
   lead?: ReactNode;
-  /** Further buttons in front of "new". */
+  /** Further buttons before "new". */
   actions?: ReactNode;
   table: (parts: {
     orgId: string;

@@ -25,7 +25,7 @@ const directed: Answers = {
   ...contestAnswers({ ...contest, abilities: { ...contest.abilities, editContent: true, administer: true } }),
   [`GET /api/contest/${CONTEST}/admin/stages`]: contest.stages.map((stage) => ({
     ...stage,
-    // Two controls appear with these switches.
+    // These switches show two more controls.
     settings: { registrationEnabled: true, instanceEnabled: true },
   })),
   [`GET /api/contest/${CONTEST}/admin/ranklist-info`]: { ranklistState: RANKLIST_STATE.valid, ranklistUpdatedAt: 0 },

@@ -33,8 +33,8 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 const RejudgeOne = lazy(() => import('../../features/rejudges/rejudge-one.tsx'));
 
 /**
- * One solution: its result while it is judged and afterwards, its facts, its code, and what the viewer may do with it.
- * The page says where it was handed in and adds what only it knows.
+ * One solution: its result during and after judging, its facts, its code, and the viewer's actions. The page passes
+ * where it belongs and adds its own parts.
  */
 export function SolutionView({
   place,
@@ -48,16 +48,16 @@ export function SolutionView({
 }: {
   place: SolutionPlace;
   solutionId: string;
-  /** Where to go from a solution that is not there. */
+  /** Link for a solution that does not exist. */
   toList: ReactNode;
-  /** Shown before the others. */
+  /** Shown before the other facts. */
   facts?: (solution: Solution) => [string, ReactNode][];
-  /** The way to submit again, starting from this one. */
+  /** Link to submit again, starting from this solution. */
   again?: (solution: Solution) => ReactNode;
-  /** What the URL shows: judgings, and `with` another solution of its author's that it is compared with. */
+  /** State in the URL: judgings, and `with`, another solution of the same user to compare it with. */
   search: OneSolutionSearch;
   onSearch: (search: OneSolutionSearch) => void;
-  /** Where the report of a rejudge is. */
+  /** Renders a link to the report of a rejudge. */
   rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);

@@ -9,7 +9,7 @@ import { Refused, tokenOf } from '../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../testing/problem-answers.ts';
 import { here, ORG, renderApp, USER } from '../../testing/render-app.tsx';
 
-/* An organization without an account, where it allows that. */
+/* Visitors in an organization that allows them. */
 
 const person = userEvent.setup();
 afterEach(() => {
@@ -31,7 +31,7 @@ const config = {
     },
   },
 };
-/** The problem as the server presents it to a stranger. */
+/** The problem as the server presents it to a visitor. */
 const shown = aProblem({
   capability: '0',
   config,
@@ -65,7 +65,7 @@ const links = (name: string) => screen.findAllByRole('link', { name });
 const searchOf = (link: HTMLElement | undefined) => new URL(link?.getAttribute('href') ?? '', location.href).search;
 
 describe('a visitor', () => {
-  it('reads the problems without a column or filter of own results, and nothing private is requested', async () => {
+  it('reads the problems without columns or filters of personal results, and requests nothing private', async () => {
     const { asked } = await renderApp(`/org/${ORG}/problem`, { answers });
     expect(await screen.findByRole('link', { name: 'Two Weights' })).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect(asked.every(({ token }) => token === null)).toBe(true);
   });
 
-  it('is led from the statement to the desk, and sees no tab of submissions', async () => {
+  it('is led from the statement to the desk, and sees no submissions tab', async () => {
     await renderApp(`/org/${ORG}/problem/${PROBLEM}`, { answers });
     expect(await screen.findByText('Add them.')).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(here()).toBe(desk));
   });
 
-  it('is asked to sign in before submitting: nothing is sent, and the way leads back to the desk', async () => {
+  it('is asked to sign in before submitting: nothing is sent, and the sign-in leads back to the desk', async () => {
     const { asked } = await open({
       before: () => writeDraft({ userId: VISITOR, problemId: PROBLEM, field: cpp }, 'int main() {}', 1),
     });
@@ -115,7 +115,7 @@ describe('a visitor', () => {
     expect(asked.filter(({ method, path }) => method === 'POST' && path.includes('problem'))).toEqual([]);
   });
 
-  it('sees what is missing and what is private as the same, with the way to sign in', async () => {
+  it('sees missing and private objects as the same, with a link to sign in', async () => {
     for (const path of [`/org/${ORG}/problem/${PROBLEM}`, `/org/${ORG}/contest/${CONTEST}`, `/user/${USER}`]) {
       await renderApp(path, {
         answers: {
@@ -166,7 +166,7 @@ describe('a visitor', () => {
 describe('after signing in', () => {
   const at = (userId: string, field: string) => readDraft({ userId, problemId: PROBLEM, field });
 
-  it('code and input that were typed before belong to the user', async () => {
+  it('code and input typed before belong to the user', async () => {
     await open({
       token: tokenOf(USER),
       before: () => {
@@ -181,7 +181,7 @@ describe('after signing in', () => {
     expect(await screen.findByDisplayValue('1 2')).toBeTruthy();
   });
 
-  it('the earlier draft of the user is set aside, and can be taken back', async () => {
+  it('the earlier draft of the user is kept, and can be restored', async () => {
     await open({
       token: tokenOf(USER),
       before: () => {
@@ -195,7 +195,7 @@ describe('after signing in', () => {
   });
 });
 
-/** The desk in a browser that has kept something `before`. A user may submit. */
+/** Opens the desk in a browser with stored drafts (`before`). A user may submit. */
 async function open({ token = null, before }: { token?: string | null; before: () => void }) {
   const problem = token === null ? shown : { ...shown, abilities: { ...shown.abilities, submit: true as const } };
   const server = await renderApp('/about', { answers: { ...answers, [`GET /api/problem/${PROBLEM}`]: problem } });

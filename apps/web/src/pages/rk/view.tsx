@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 const route = getRouteApi('/rk/$ranklistId');
 const MAX_ID = 2_147_483_647;
 
-/** A published ranklist, for everybody who has its address. */
+/** A published ranklist, for everyone who has its URL. */
 export function PublicRanklistPage(): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);
   const { ranklistId: text } = route.useParams();
@@ -36,7 +36,7 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
   const navigate = route.useNavigate();
   const { userId } = useSession();
   const source = { ranklistId };
-  // Read from the cache only; the board below asks for it.
+  // Reads the cache only; the board below fetches it.
   const { data } = useQuery({ ...boardQuery(source), enabled: false });
   const title =
     data?.name === undefined ? t('title') : [data.name, data.contestTitle].filter((part) => part).join(' · ');

@@ -9,7 +9,7 @@ import { AccountPage } from '../account-page.tsx';
 import '../../../locales/en/identity.ts';
 import '../../../locales/en/session.ts';
 
-/** Frame of all sign-in methods. A signed-in user goes on to the requested page. */
+/** Frame of all sign-in methods. Redirects signed-in users to the requested page. */
 export function LoginFrame(): ReactElement {
   const { t } = useTranslation('session');
   const { redirect, fresh } = useSearch({ from: '/auth/login' });
@@ -22,13 +22,13 @@ export function LoginFrame(): ReactElement {
 }
 
 /**
- * Replaces this page by `wanted` (a path of this site, else the home page) once there is a session; a handed-out
- * password comes first.
+ * Replaces this page by `wanted` (a path of this site, otherwise the home page) once there is a session. A temporary
+ * password must be replaced first.
  */
 export function useLeaveWhenSignedIn(wanted: string | undefined, fresh = false): void {
   const router = useRouter();
   const token = useStored(sessionToken);
-  // An app may want the person to sign in afresh: then the session that was there does not count.
+  // An app may require a new sign-in: the existing session then does not count.
   const [before] = useState(fresh ? token : null);
   useEffect(() => {
     if (token === null || token === before) return;

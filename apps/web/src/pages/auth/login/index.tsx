@@ -9,10 +9,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';
 
-/**
- * The ways to sign in. A single one takes the place of this page, so that Back leads out again; passkeys are offered
- * there, too.
- */
+/** The sign-in methods. If there is only one, it replaces this page in the history; passkeys are offered there, too. */
 export function LoginIndex(): ReactElement {
   const search = useSearch({ from: '/auth/login' });
   const wayName = useWayName();

@@ -17,8 +17,8 @@ const name = () => screen.findByLabelText(/User name/);
 const password = () => screen.findByLabelText(/^Password/);
 const submit = () => screen.findByRole('button', { name: 'Sign in' });
 
-describe('an address of an organization', () => {
-  it('leads a visitor to sign in and then to all of it: path, query and hash', async () => {
+describe('the URL of an organization', () => {
+  it('leads a visitor to sign in and then to the same URL: path, query and hash', async () => {
     const wanted = `/org/${ORG}/admin/member?search=a#x`;
     await renderApp(wanted, { answers: { ...memberAnswers(), 'POST /api/auth/login': { token } } });
     await person.type(await name(), 'ann');
@@ -27,8 +27,8 @@ describe('an address of an organization', () => {
   });
 });
 
-describe('an address with :self', () => {
-  it('is that of the person signed in', async () => {
+describe('a URL with :self', () => {
+  it('is that of the signed-in user', async () => {
     await renderApp('/user/:self?x=1', { answers: memberAnswers(), signedIn: true });
     await waitFor(() => expect(here()).toBe(`/user/${USER}?x=1`));
   });
@@ -40,7 +40,7 @@ describe('an address with :self', () => {
 });
 
 describe('signing in', () => {
-  it('takes any existing password, however short', async () => {
+  it('accepts any existing password, however short', async () => {
     const { asked } = await renderApp('/auth/login/password', {
       answers: { ...memberAnswers(), 'POST /api/auth/login': { token } },
     });
@@ -53,7 +53,7 @@ describe('signing in', () => {
     });
   });
 
-  it('does the work that the server wants after many wrong passwords, and says so', async () => {
+  it('solves the proof of work that the server requires after many wrong passwords, and says so', async () => {
     const work = { challenge: 'a.b.c', bits: 2, cost: 8192, blockSize: 8 };
     const { asked, answers } = await renderApp('/auth/login/password', {
       answers: { ...memberAnswers(), 'POST /api/auth/preLogin': { work } },
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('says that the e-mail address signs in too, and whom to ask for a lost password on a site without mail', async () => {
+  it('says that the e-mail address can be used too, and whom to ask for a lost password on a site without mail', async () => {
     const { answers } = await renderApp('/auth/login/password');
     expect(await screen.findByLabelText('User name or e-mail *')).toBeTruthy();
     expect(await screen.findByText(/Lost your password\? Ask your teacher/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/Lost your password/)).toBeNull());
   });
 
-  it('says what is missing under the field, and can be tried again', async () => {
+  it('shows what is missing at the field, and can be retried', async () => {
     await renderApp('/auth/login/password');
     await person.click(await submit());
     expect(await screen.findByText('Enter your user name.')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await submit()).hasAttribute('disabled')).toBe(false);
   });
 
-  it.each(['//evil.example/', 'https://evil.example/'])('never leads to %s', async (redirect) => {
+  it.each(['//evil.example/', 'https://evil.example/'])('never redirects to %s', async (redirect) => {
     await renderApp(`/auth/login/password?redirect=${encodeURIComponent(redirect)}`, {
       answers: { ...memberAnswers(), 'POST /api/auth/login': { token } },
     });
@@ -134,7 +134,7 @@ describe('signing in', () => {
     forget();
   });
 
-  it('lets Back lead out where there is one way to sign in only', async () => {
+  it('lets Back leave the page if there is only one sign-in method', async () => {
     await renderApp('/about');
     const before = history.length;
     await person.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  it('offers a choice where there are several ways', async () => {
+  it('offers a choice if there are several methods', async () => {
     await renderApp('/auth/login', {
       answers: {
         'GET /api/auth/login': {
@@ -177,7 +177,7 @@ describe('signing up', () => {
     await person.type(await password(), 'gold-and-stone');
   }
 
-  it('asks for a name, an e-mail address and a password, and for nothing else', async () => {
+  it('requests a name, an e-mail address and a password, and nothing else', async () => {
     const { asked } = await renderApp('/signup', {
       answers: { ...memberAnswers(), 'POST /api/auth/signup': { token } },
     });
@@ -191,7 +191,7 @@ describe('signing up', () => {
     });
   });
 
-  it('asks for what the site requires, and says which fields are optional', async () => {
+  it('requests what the site requires, and says which fields are optional', async () => {
     const { asked } = await renderApp('/signup', {
       answers: {
         ...memberAnswers(),
@@ -214,7 +214,7 @@ describe('signing up', () => {
     });
   });
 
-  it('shows a field that the site has come to require meanwhile', async () => {
+  it('shows a field that has become required in the meantime', async () => {
     const { answers } = await renderApp('/signup', {
       answers: {
         'POST /api/auth/signup': new Refused(400, {
@@ -231,7 +231,7 @@ describe('signing up', () => {
     expect((await name()).getAttribute('value')).toBe('ann');
   });
 
-  it('says of each empty field what it is for', async () => {
+  it('says for each empty field what to enter', async () => {
     await renderApp('/signup', { answers: { [FIELDS]: all } });
     await send();
     const labels = [/User name/, /E-mail/, /^Password/, /Real name/, /Phone/, /School/, /Grade/];
@@ -248,7 +248,7 @@ describe('signing up', () => {
     );
   });
 
-  it('puts each refusal under its own field', async () => {
+  it('shows each refusal at its field', async () => {
     const { answers } = await renderApp('/signup', {
       answers: { 'POST /api/auth/signup': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
     });
@@ -264,7 +264,7 @@ describe('signing up', () => {
     expect(screen.queryByText('Strong')).toBeNull();
   });
 
-  it('measures a password by the rules of the server while it is typed, and says why it is refused', async () => {
+  it('rates a password by the rules of the server while it is typed, and says why it is refused', async () => {
     await renderApp('/signup');
     await person.type(await name(), 'kestrel');
     await person.type(await password(), 'Kestrel2024!');
@@ -274,7 +274,7 @@ describe('signing up', () => {
     expect(screen.queryByText(/it contains your user name/)).toBeNull();
   });
 
-  it('is not offered where it is closed', async () => {
+  it('is not offered while it is closed', async () => {
     await renderApp('/signup', {
       answers: { 'GET /api/auth/login': { providers: ['password'], ways: [], signup: false, passwordReset: false } },
     });

@@ -15,7 +15,7 @@ import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import '../../../locales/en/session.ts';
 
-/** Any way to sign in but the password. One that this installation does not offer is said to be none. */
+/** Any sign-in method except the password. Says so if this installation does not offer it. */
 export function LoginOther(): ReactElement {
   const { t } = useTranslation('session');
   const { provider } = useParams({ from: '/auth/login/$provider' });

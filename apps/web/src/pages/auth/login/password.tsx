@@ -62,7 +62,7 @@ export function LoginPassword(): ReactElement {
   );
 }
 
-/** Offers passkeys in the name field, where the browser can. */
+/** Offers passkeys in the name field, if the browser supports it. */
 function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promise<void>): void {
   const toast = useToast();
   const errorText = useErrorText();
@@ -85,9 +85,7 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
   }, [wanted]);
 }
 
-/**
- * The passkey that the user chose, null for none. Errors of the automatic offer are ignored; the button reports them.
- */
+/** The selected passkey, null for none. Ignores errors of the automatic offer; the button reports them. */
 async function takeOffered(left: () => boolean): Promise<object | null> {
   try {
     if (!(await offersPasskeys()) || left()) return null;

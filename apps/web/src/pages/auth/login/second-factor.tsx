@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import '../../../locales/en/session.ts';
 
-/** The second step of a sign-in. Reloading the page begins again, since nothing of a half sign-in is stored. */
+/** The second step of a sign-in. A reload restarts it, since an incomplete sign-in is not stored. */
 export function LoginSecondFactor(): ReactElement | null {
   const { t } = useTranslation(['session', 'identity']);
   const search = useSearch({ from: '/auth/login' });

@@ -7,7 +7,7 @@ import { providersQuery } from '../../../features/session/sign-in.api.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import '../../../locales/en/session.ts';
 
-/** Leads to signing up where that is open; keeps where the visitor wanted to go. */
+/** Link to sign-up if it is open; keeps the requested page. */
 export function SignUpInvitation(): ReactElement | null {
   const { t } = useTranslation('session');
   const search = useSearch({ from: '/auth/login' });

@@ -10,7 +10,7 @@ export function useNextStep(): (stage: SignInStage) => void {
   };
 }
 
-/** Signs in by a provider with what its form gathered. */
+/** Signs in by a provider with the values of its form. */
 export function useSignIn(provider: string): (payload: unknown) => Promise<void> {
   const next = useNextStep();
   return async (payload) => next(await signInWith(provider, payload));

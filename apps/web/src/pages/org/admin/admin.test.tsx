@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 describe('the administration of an organization', () => {
-  it('shows members without the right that the page is not for them', async () => {
+  it('shows members without the right that the page is for administrators', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/member`, { answers: memberAnswers(), signedIn: true });
     expect(await screen.findByText('Administrators only')).toBeTruthy();
     expect(asked.some(({ path }) => path.includes('/admin/'))).toBe(false);
   });
 
-  it('asks before a member is removed, naming them, and says why it failed', async () => {
+  it('asks before a member is removed, naming them, and says why removal failed', async () => {
     const { answers, asked } = await renderApp(`/org/${ORG}/admin/member`, {
       answers: {
         ...admin,
@@ -57,7 +57,7 @@ describe('the administration of an organization', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Change role of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // Single permissions are behind "Custom".
+    // Individual permissions are under "Custom".
     expect(dialog.getByRole('radio', { name: 'Student', checked: true })).toBeTruthy();
     expect(dialog.queryByRole('checkbox', { name: 'Problem' })).toBeNull();
     await person.click(dialog.getByRole('radio', { name: 'Custom' }));
@@ -66,7 +66,7 @@ describe('the administration of an organization', () => {
     await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '5' }));
   });
 
-  it('mints a registration token only when asked for one', async () => {
+  it('creates a registration token only on request', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/runner`, {
       answers: {
         ...admin,
@@ -81,7 +81,7 @@ describe('the administration of an organization', () => {
     expect(await screen.findByText(/--token once-only/)).toBeTruthy();
   });
 
-  it('says what changed in the profile and sends the whole of it', async () => {
+  it('lists the changed fields of the profile and sends the whole profile', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin`, {
       answers: {
         ...admin,
@@ -99,8 +99,8 @@ describe('the administration of an organization', () => {
   });
 });
 
-describe('an address of an organization without a page', () => {
-  it('says so inside the organization', async () => {
+describe('a URL of an organization without a page', () => {
+  it('shows a not-found page inside the organization', async () => {
     await renderApp(`/org/${ORG}/nowhere`, { answers: memberAnswers(), signedIn: true });
     expect(await screen.findByText('This page doesn’t exist, or you don’t have access.')).toBeTruthy();
     expect(here()).toBe(`/org/${ORG}/nowhere`);

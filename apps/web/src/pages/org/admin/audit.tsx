@@ -6,7 +6,7 @@ import { orgActs } from '../../../features/org-admin/org-admin.api.ts';
 
 const route = getRouteApi('/org/$orgId/admin/audit');
 
-/** What was done in the organization by those who administer it. */
+/** The log of administrative acts in the organization. */
 export function OrgAdminAudit(): ReactElement {
   const { orgId } = route.useParams();
   const search = route.useSearch();

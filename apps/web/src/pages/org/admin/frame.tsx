@@ -12,7 +12,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { tabTexts, useRouteTabs } from '../../../ui/navigation/route-tabs.ts';
 import { Page } from '../../../ui/page.tsx';
 
-/** Administration of an organization; each tab is an address. */
+/** Administration of an organization; each tab has its own URL. */
 export function OrgAdminFrame(): ReactElement {
   const { t } = useTranslation(tabTexts);
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
@@ -37,7 +37,7 @@ export function OrgAdminFrame(): ReactElement {
         <>
           <Tabs value={tab?.value ?? ''} variant="scrollable" aria-label={t('orgAdmin:admin.title')} sx={{ mb: 5 }}>
             {tabs.map(({ value, text, to }) => (
-              // The routes name their own paths.
+              // The routes provide their own paths.
               <LinkTab key={value} value={value} label={t(text)} to={to as '/org/$orgId/admin'} params={params} />
             ))}
           </Tabs>

@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/navigation/pager.tsx';
 const route = getRouteApi('/org/$orgId/admin/group');
 const PAGE_SIZE = 15;
 
-/** The groups of the organization, without leaving its administration. */
+/** The groups of the organization, within its administration. */
 export function OrgAdminGroups(): ReactElement {
   const { t } = useTranslation('group');
   const { orgId } = route.useParams();

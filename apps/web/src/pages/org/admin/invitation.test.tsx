@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('invitation links of an organization', () => {
-  it('are created with groups, an end and a number of people, copied, and revoked after a question', async () => {
+  it('are created with groups, an expiry and a limit of users, copied, and revoked after a confirmation', async () => {
     const shown = await renderApp(`/org/${ORG}/admin/invitation`, {
       answers: { ...answers, [`GET ${path}`]: [], [`POST ${path}`]: { _id: 'one', token: 'tok' } },
       signedIn: true,

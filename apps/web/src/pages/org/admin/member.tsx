@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/navigation/link.tsx';
 
 const route = getRouteApi('/org/$orgId/admin/member');
 
-/** Who is in the organization: found, added one by one or by a spreadsheet, given rights and removed. */
+/** The members of the organization: searched, added individually or from a spreadsheet, given rights and removed. */
 export function OrgAdminMember(): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const { orgId } = route.useParams();

@@ -37,7 +37,7 @@ afterEach(() => {
 describe('several members', () => {
   const path = (last: string) => `${at}/member/${idOf(last)}`;
 
-  it('are given a right, each keeping its others, and the outcome of each is shown', async () => {
+  it('are given a right, keep their others, and the outcome for each is shown', async () => {
     const { asked } = await show('member', {
       [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
       [`PATCH ${path('1b')}/capability`]: {},
@@ -58,7 +58,7 @@ describe('several members', () => {
     expect(await screen.findByText('1 member selected')).toBeTruthy();
   });
 
-  it('are removed only after each was named', async () => {
+  it('are removed only after a dialog that names each', async () => {
     const { asked } = await show('member', {
       [`GET ${at}/member`]: { items: [bob, cy], total: 2 },
       [`DELETE ${path('1b')}`]: {},
@@ -73,7 +73,7 @@ describe('several members', () => {
     expect(await dialog.findByText('1 member updated')).toBeTruthy();
   });
 
-  it('are found by a right and in an order that the address keeps', async () => {
+  it('are filtered by right and sorted, both in the URL', async () => {
     const { asked } = await show('member?sort=name', { [`GET ${at}/member`]: { items: [bob], total: 1 } });
     await person.click(await screen.findByRole('combobox', { name: 'Permission' }));
     await person.click(await screen.findByRole('option', { name: 'Admin' }));
@@ -90,7 +90,7 @@ describe('several members', () => {
 });
 
 describe('roles', () => {
-  it('are shown, chosen with what they allow, and filter the list', async () => {
+  it('are shown, selected with a description of what they allow, and filter the list', async () => {
     const { asked } = await show('member', {
       [`GET ${at}/member`]: { items: [bob, cy, dee], total: 3 },
       [`PATCH ${at}/member/${bob.user._id}/capability`]: {},
@@ -143,7 +143,7 @@ describe('new passwords', () => {
   const path = `POST ${at}/member/set-passwords`;
   const print = vi.fn<() => void>();
 
-  it('are set for imported accounts alone, can be printed, and one click does not lose them', async () => {
+  it('are set only for imported accounts, can be printed, and are not lost by one click', async () => {
     vi.stubGlobal('print', print);
     const { asked } = await show('member', {
       [`GET ${at}/member`]: { items: [{ ...bob, accountMade: true }, cy, { ...dee, accountMade: true }], total: 3 },
@@ -189,10 +189,10 @@ describe('new passwords', () => {
   });
 });
 
-describe('a sheet of members', () => {
+describe('a spreadsheet of members', () => {
   const path = `POST ${at}/member/batch-import`;
 
-  it('is shown row by row before anything is made, and its passwords once', async () => {
+  it('is shown row by row before anything is created, and its passwords once', async () => {
     const { answers, asked } = await show('batch-import', {
       'GET /api/group': { items: [] },
       [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'created' }] },
@@ -211,7 +211,7 @@ describe('a sheet of members', () => {
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
 
     expect(document.activeElement?.textContent).toBe('Download');
-    // Slips to print are in the page, with what signs in.
+    // The page contains slips to print, with the credentials.
     const slips = document.querySelector('[data-login-slips]');
     const body = asked.findLast(({ method }) => method === 'POST')?.body as { users: { password: string }[] };
     expect(slips?.textContent).toContain(body.users[0]?.password);
@@ -230,7 +230,7 @@ describe('a sheet of members', () => {
     expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeTruthy();
   });
 
-  it('may be pasted, with groups that are created if wanted; a wrong cell is corrected in place', async () => {
+  it('can be pasted, with missing groups created on request; an invalid cell is corrected in place', async () => {
     const GROUP = '00000000-0000-4000-8000-0000000000aa';
     const { answers, asked } = await show('batch-import', {
       'GET /api/group': { items: [] },
@@ -267,7 +267,7 @@ describe('a sheet of members', () => {
     expect(users().at(-1)?.users).toMatchObject([{ profile: { email: 'dan@example.org' }, orgGroups: [GROUP] }]);
   });
 
-  it('whose headers are unknown is read by the chosen columns', async () => {
+  it('with unknown headers is read by the selected columns', async () => {
     await show('batch-import', {
       'GET /api/group': { items: [] },
       [path]: { stored: false, insertedCount: 0, successCount: 0, rows: [{ name: 'dan', outcome: 'name-taken' }] },
@@ -349,7 +349,7 @@ describe('the runners of an organization', () => {
     expect(screen.queryByRole('button', { name: 'Remove lent-1' })).toBeNull();
   });
 
-  it('are given labels on their own page', async () => {
+  it('have their labels edited on their own page', async () => {
     const { asked } = await show(`runner/${ours._id}`, { ...page(ours), [`PATCH ${at}/runner/${ours._id}`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Edit judge-1' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -360,7 +360,7 @@ describe('the runners of an organization', () => {
     );
   });
 
-  it('are removed on their own page, which leads back to the others', async () => {
+  it('are removed on their own page, which leads back to the list', async () => {
     await show(`runner/${ours._id}`, {
       ...page(ours),
       [`DELETE ${at}/runner/${ours._id}`]: {},
@@ -377,7 +377,7 @@ describe('the storage of an organization', () => {
   const stored = { storage: { usedBytes: 0, quota: 'unlimited' }, formerBuckets: [] };
   const oss = { bucket: 'files', accessKey: 'known', secretKey: '', endpoint: 'https://s3.example.edu' };
 
-  it('shows what is stored and allowed, and the buckets that must stay readable', async () => {
+  it('shows use and quota, and the buckets that must stay readable', async () => {
     const [since, until] = [Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
     const former = { endpoint: 'https://old.example.edu', bucket: 'old-files', region: 'north', since, until };
     const storage = { usedBytes: 3 * 2 ** 30, quota: 2 ** 31 };
@@ -391,13 +391,13 @@ describe('the storage of an organization', () => {
     expect(list.queryByRole('textbox')).toBeNull();
   });
 
-  it('says nothing of former buckets where there are none', async () => {
+  it('has no section for former buckets if there are none', async () => {
     await show('settings', { [`GET ${at}/settings`]: { ...stored, oss } });
     expect(await screen.findByText(/No limit/)).toBeTruthy();
     expect(screen.queryByText('Previous buckets')).toBeNull();
   });
 
-  it('is tried as it stands in the form, without the secret being asked for again', async () => {
+  it('is tested with the values in the form, without entering the secret again', async () => {
     const { asked } = await show('settings', {
       [`GET ${at}/settings`]: { ...stored, oss },
       [`POST ${at}/settings/test-storage`]: { outcome: 'denied', code: 'SignatureDoesNotMatch' },
@@ -411,7 +411,7 @@ describe('the storage of an organization', () => {
     expect(screen.getByText('Changed: Bucket')).toBeTruthy();
   });
 
-  it('asks for what is missing before it saved', async () => {
+  it('requires missing values before it is saved', async () => {
     const { asked } = await show('settings', { [`GET ${at}/settings`]: stored });
     await person.type(await screen.findByLabelText(/^Access key/), 'known');
     const form = within(screen.getByRole('region', { name: 'Storage' }));
@@ -423,7 +423,7 @@ describe('the storage of an organization', () => {
 });
 
 describe('an organization', () => {
-  it('is deleted only after typing its name, with a list of what goes with it', async () => {
+  it('is deleted only after typing its name, with a list of what is deleted with it', async () => {
     const { asked } = await show('ownership', { [`DELETE ${at}`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Delete this organization' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -436,7 +436,7 @@ describe('an organization', () => {
     expect(asked.find(({ method }) => method === 'DELETE')?.body).toEqual({ name: 'Mint' });
   });
 
-  it('is neither handed over nor deleted by who does not own it', async () => {
+  it('can only be transferred and deleted by its owner', async () => {
     await show('ownership', { [`GET ${at}/ownership`]: { ...owned, ownerId: idOf('1b'), isOwner: false } });
     expect(await screen.findByText(/Only the owner can transfer/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete this organization' })).toBeNull();

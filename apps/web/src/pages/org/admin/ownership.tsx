@@ -11,7 +11,7 @@ import { ownership } from '../../../features/org-admin/org-admin.api.ts';
 import { orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 
-/** Whose the organization is; the owner hands it over or ends it here. */
+/** Owner of the organization; the owner can transfer or delete it. */
 export function OrgAdminOwnership(): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const { orgId } = useParams({ from: '/org/$orgId/admin' });

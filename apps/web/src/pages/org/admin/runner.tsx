@@ -7,7 +7,7 @@ import { RegisterRunnerDialog } from '../../../features/orgs/register-runner-dia
 import { RunnerList } from '../../../features/orgs/runner-list.tsx';
 import { OrgQuota } from '../../../features/runner-quotas/org-quota.tsx';
 
-/** The machines that judge for the organization. */
+/** The runners that judge for the organization. */
 export function OrgAdminRunner(): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const { orgId } = useParams({ from: '/org/$orgId/admin' });

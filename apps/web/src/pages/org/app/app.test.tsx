@@ -41,7 +41,7 @@ function open(path: string, abilities: object, more: object = {}) {
 }
 
 describe('an app', () => {
-  it('shows its settings, secret and access to those who administer it alone', async () => {
+  it('shows its settings, secret and access to its administrators only', async () => {
     await open(`${page}/admin`, none);
     expect(await screen.findByText('You don’t have permission to change this app.')).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['About', 'Integration']);
@@ -52,7 +52,7 @@ describe('an app', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(names);
   });
 
-  it('has an address for each part, to which the old ones with ?tab= lead', async () => {
+  it('has a URL for each part, to which the old ones with ?tab= redirect', async () => {
     const access = { [`GET /api/app/${APP}/admin/access`]: [] };
     const paths = {
       integration: '/integration',
@@ -73,7 +73,7 @@ describe('an app', () => {
     expect(await screen.findByRole('tab', { name: 'About', selected: true })).toBeTruthy();
   });
 
-  it('shows none of its administration to those who have no right to it, whatever the address', async () => {
+  it('shows nothing of its administration to users without the right, whatever the URL', async () => {
     for (const path of ['/admin', '/admin/content', '/admin/secret', '/admin/access']) {
       const { asked } = await open(`${page}${path}`, none);
       expect(await screen.findByText('You don’t have permission to change this app.')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('an app', () => {
     }
   });
 
-  it('takes no address that the server would refuse, says why, and keeps settings that the page does not know', async () => {
+  it('refuses URIs that the server would refuse, says why, and keeps unknown settings', async () => {
     const { asked } = await open(`${page}/admin`, all, { [SETTINGS]: {} });
     await person.click(await screen.findByRole('button', { name: 'Add a URI' }));
     const saved = () => asked.filter(({ method }) => method === 'PATCH');
@@ -100,7 +100,7 @@ describe('an app', () => {
     });
   });
 
-  it('gets a new secret, which is shown this once, while the old one works on for a day', async () => {
+  it('gets a new secret, which is shown once, while the old one works for another day', async () => {
     const rotate = `POST /api/app/${APP}/admin/revoke-secret`;
     const { asked } = await open(`${page}/admin/secret`, all, { [rotate]: { secret: 'Qm9vaw' } });
     await person.click(await screen.findByRole('button', { name: 'Generate a new secret' }));
@@ -114,7 +114,7 @@ describe('an app', () => {
 });
 
 describe('a new app', () => {
-  it('shows its secret this once and leads to its settings', async () => {
+  it('shows its secret once and leads to its settings', async () => {
     await open(`/org/${ORG}/app/new`, all, { 'POST /api/app': { appId: APP, secret: 'Zm9v' } });
     await person.type(await screen.findByLabelText(/Title/), 'Forum');
     expect(screen.getByLabelText<HTMLInputElement>(/Slug/).value).toBe('forum');

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import '../../../locales/en/app.ts';
 import { AppContext } from './use-app.ts';
 
-/** Loads the app of the address. One of another organization counts as absent. */
+/** Loads the app of the URL. An app of another organization is shown as not found. */
 export function AppFrame(): ReactElement {
   const { t } = useTranslation(['app', 'common']);
   const { orgId, appId } = useParams({ from: '/org/$orgId/app/$appId' });
@@ -47,7 +47,7 @@ export function AppFrame(): ReactElement {
   );
 }
 
-/** Header and tabs of an app; what is below the tabs is the child page, for those who may use it. */
+/** Header and tabs of an app, with the child page below, if the viewer may use it. */
 function Framed({ app }: { app: App }): ReactElement {
   const { t } = useTranslation('app');
   const { orgId, abilities, _id: appId } = app;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Integration } from '../../../features/apps/integration.tsx';
 import { useApp } from './use-app.ts';
 
-/** How to build on an app. */
+/** How to integrate an app. */
 export function AppIntegrationPage(): ReactElement {
   return <Integration appId={useApp()._id} />;
 }

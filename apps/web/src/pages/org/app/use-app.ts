@@ -3,9 +3,9 @@ import type { App } from '../../../features/apps/apps.api.ts';
 
 export const AppContext = createContext<App | null>(null);
 
-/** The app whose page this is. */
+/** The app of the URL, loaded by its frame. */
 export function useApp(): App {
   const app = use(AppContext);
-  if (app === null) throw new Error('useApp outside the frame of an app.');
+  if (app === null) throw new Error('An app page must be rendered inside its frame.');
   return app;
 }

@@ -13,7 +13,7 @@ import { useGroup } from './use-group.ts';
 
 const PAGE_SIZE = 30;
 
-/** What stands open to a group, for administrators of the organization. */
+/** The access that a group grants, for administrators of the organization. */
 export function GroupAccessPage(): ReactElement {
   const { t } = useTranslation('group');
   const { _id: groupId, orgId, abilities } = useGroup();

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the list of groups', () => {
-  it('keeps search and order in the address, and begins at the first page again', async () => {
+  it('keeps search and order in the URL, and returns to page 1', async () => {
     const { asked } = await renderApp(`${at}?page=2&perPage=15&sort=newest`, {
       answers: answersFor(true),
       signedIn: true,
@@ -49,7 +49,7 @@ describe('the list of groups', () => {
     expect(await screen.findByRole('heading', { name: 'Groups: cla' })).toBeTruthy();
   });
 
-  it('has a search page of its own, which is not a group', async () => {
+  it('has its own search page, which is not a group', async () => {
     const { asked } = await renderApp(`${at}/search?search=cla`, { answers: answersFor(true), signedIn: true });
     expect(await screen.findByRole('heading', { name: 'Groups: cla' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Class of 2027' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the list of groups', () => {
     await waitFor(() => expect(here()).toBe(at));
   });
 
-  it('offers a new group to administrators only, and shows others who creates them', async () => {
+  it('offers a new group to administrators only, and shows others who creates groups', async () => {
     const empty = { 'GET /api/group': { items: [], total: 0 } };
     await renderApp(at, { answers: { ...answersFor(false), ...empty }, signedIn: true });
     expect(await screen.findByText(/Administrators of the organization create/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the list of groups', () => {
 });
 
 describe('a new group', () => {
-  it('shows a refusal under its field, and leads to its members once created', async () => {
+  it('shows a refusal at its field, and leads to its members once created', async () => {
     const { answers } = await renderApp(`${at}/new`, {
       answers: { ...answersFor(true), 'POST /api/group': new Refused(409, { message: 'x', refusal: 'name-taken' }) },
       signedIn: true,
@@ -88,7 +88,7 @@ describe('a new group', () => {
 });
 
 describe('a group', () => {
-  it('of another organization, or none at all, is absent', async () => {
+  it('of another organization, or a missing one, is not found', async () => {
     const foreign = { [`GET /api/group/${GROUP}`]: { ...row, orgId: BOB, abilities: all } };
     await renderApp(`${at}/${GROUP}`, { answers: { ...answersFor(true), ...foreign }, signedIn: true });
     expect(
@@ -96,7 +96,7 @@ describe('a group', () => {
     ).toBeTruthy();
   });
 
-  it('shows members who is in it, and nothing to administer', async () => {
+  it('shows members who is in it, and no administration', async () => {
     await renderApp(`${at}/${GROUP}/member`, { answers: answersFor(false), signedIn: true });
     expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
@@ -105,7 +105,7 @@ describe('a group', () => {
     expect(screen.queryByText('b@example.org')).toBeNull();
   });
 
-  it('takes in members who are found by a part of the name, and offers neither strangers nor groups', async () => {
+  it('adds members found by a part of the name, and offers neither other users nor groups', async () => {
     const principal = (principalId: string, principalType: string, name: string) => ({
       principalId,
       principalType,
@@ -146,7 +146,7 @@ describe('a group', () => {
     expect(await screen.findByText('bob removed from Class of 2027')).toBeTruthy();
   });
 
-  it('shows its own administrators members and rights, and nothing that belongs to the organization', async () => {
+  it('shows its own administrators members and rights, and nothing of the organization', async () => {
     const answers = answersFor(false, { administer: true, editContent: false, administerOrg: false });
     await renderApp(`${at}/${GROUP}/member`, { answers, signedIn: true });
     expect(await screen.findByRole('button', { name: 'Remove bob from the group' })).toBeTruthy();
@@ -163,7 +163,7 @@ describe('a group', () => {
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
   });
 
-  it('lets those who may edit it rename it, and nothing else', async () => {
+  it('lets users who may edit it rename it, and nothing else', async () => {
     const answers = answersFor(false, { administer: false, editContent: true, administerOrg: false });
     await renderApp(`${at}/${GROUP}/settings`, { answers, signedIn: true });
     expect(await screen.findByLabelText(/^Name/)).toBeTruthy();
@@ -173,7 +173,7 @@ describe('a group', () => {
     expect(await screen.findByText(/You need permissions on this group/)).toBeTruthy();
   });
 
-  it('is restricted or private, never public, and gives rights by name', async () => {
+  it('is restricted or private, never public, and grants rights by name', async () => {
     const { asked } = await renderApp(`${at}/${GROUP}/admin/access`, {
       answers: {
         ...answersFor(true),
@@ -208,7 +208,7 @@ describe('a group', () => {
     );
   });
 
-  it('takes a pasted list, and keeps what was not found', async () => {
+  it('accepts a pasted list, and keeps what was not found', async () => {
     const { asked } = await renderApp(`${at}/${GROUP}/member`, {
       answers: {
         ...answersFor(true),
@@ -230,7 +230,7 @@ describe('a group', () => {
     });
   });
 
-  it('is deleted only by typing its name', async () => {
+  it('is deleted only after typing its name', async () => {
     const { asked } = await renderApp(`${at}/${GROUP}/settings`, {
       answers: { ...answersFor(true), [`DELETE /api/group/${GROUP}`]: {} },
       signedIn: true,

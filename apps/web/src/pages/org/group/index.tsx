@@ -14,10 +14,10 @@ import { MONO } from '../../../ui/fonts.ts';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useGroup } from './use-group.ts';
 
-/** Members shown here; all of them are on the next tab. */
+/** Number of members shown on the overview; the next tab lists all. */
 const SHOWN = 30;
 
-/** What a group is, and who is in it. */
+/** Overview of a group: description and members. */
 export function GroupHomePage(): ReactElement {
   const { t } = useTranslation('group');
   const { _id: groupId, orgId, profile, memberCount, abilities } = useGroup();

@@ -17,7 +17,7 @@ import { useGroup } from './use-group.ts';
 
 const PAGE_SIZE = 15;
 
-/** Who is in a group. Administrators put members of the organization in, take them out, and change what they may do. */
+/** The members of a group. Administrators add members of the organization, remove them, and change their rights. */
 export function GroupMemberPage(): ReactElement {
   const { t } = useTranslation('group');
   const group = useGroup();

@@ -16,10 +16,10 @@ import {
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useGroup } from './use-group.ts';
 
-/** Groups are for their organization at most. */
+/** Groups cannot be public. */
 const levels = [1, 2] as const;
 
-/** Who sees a group, and who may administer or rename it. */
+/** Who can see a group, and who may administer or rename it. */
 export function GroupRightsPage(): ReactElement {
   const { t } = useTranslation('group');
   const group = useGroup();

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/instance');
 
-/** Instances in the organization: one's own, and all users' for its administrators. */
+/** Instances in the organization: the viewer's own, and for administrators those of all users. */
 export function OrgInstancesPage(): ReactElement {
   const { t } = useTranslation('instance');
   const { orgId } = route.useParams();

@@ -6,7 +6,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
-// Loaded when their tab is opened; here they are loaded already.
+// Usually loaded when their tab is opened; preloaded for the test.
 import '../../../features/bench/tools/generate-panel.tsx';
 import '../../../features/bench/tools/run-panel.tsx';
 import '../../../features/bench/tools/stress-panel.tsx';
@@ -86,8 +86,8 @@ const stressed = (result: Partial<NonNullable<BenchRun['result']>['stress']>) =>
     result: { outcome: 'done', message: '', findings: [], stress: { rounds: 200, outOfTime: false, ...result } },
   });
 
-describe('a stress test on the bench', () => {
-  it('is begun with what the version has, and followed', async () => {
+describe('a stress test on the workbench', () => {
+  it('is started with the programs of the version, and followed', async () => {
     const { answers, asked } = await open('stress');
     const button = await screen.findByRole('button', { name: 'Start stress test' });
     expect(await screen.findByText('Not run yet')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('a stress test on the bench', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('shows the input on which they differ, both outputs and what validators say', async () => {
+  it('shows the input on which the outputs differ, both outputs and the validators’ messages', async () => {
     const check = {
       validators: ['validators/a.py'],
       complaints: [{ validator: 'validators/a.py', message: 'too big' }],
@@ -135,12 +135,12 @@ describe('a stress test on the bench', () => {
   it.each([
     [{}, 'No difference in 200 rounds.'],
     [{ rounds: 31, outOfTime: true }, 'No difference in 31 rounds of 200 before time ran out.'],
-  ])('says plainly that none differs: %o', async (result, words) => {
+  ])('reports that no output differs: %o', async (result, words) => {
     await open('stress', shown(stressed(result)));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('says where the reference itself failed', async () => {
+  it('reports a failure of the reference itself', async () => {
     const check = { validators: [], complaints: [] };
     const reference = ran(GOOD, '', 'Runtime Error');
     const difference = { seed: 2, args: '2', input: text('1\n'), check, reference };
@@ -151,12 +151,12 @@ describe('a stress test on the bench', () => {
   it.each([
     ['generator', { ...all, generators: [] }, 'No generators in this version'],
     ['solution', { ...all, solutions: [] }, 'No accepted submission in this version'],
-  ])('says what is missing of a version without a %s', async (_what, programs, message) => {
+  ])('says what a version without a %s lacks', async (_what, programs, message) => {
     await open('stress', {}, programs);
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('takes a pasted program where a version has one solution only', async () => {
+  it('accepts a pasted program if a version has only one solution', async () => {
     const { asked } = await open('stress', {}, { ...all, solutions: [GOOD] });
     expect(await screen.findByText(/only one submission/)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Start stress test' }));
@@ -172,7 +172,7 @@ describe('a stress test on the bench', () => {
   });
 });
 
-describe('a generator on the bench', () => {
+describe('a generator on the workbench', () => {
   const work: BenchWork = { kind: 'generate', generator: GENERATOR, args: '{seed}', seed: 3 };
 
   it('is run with the given seed, and a refusal is shown', async () => {
@@ -187,7 +187,7 @@ describe('a generator on the bench', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 
-  it('shows the generated input, cut with a notice, and that no validator checked it', async () => {
+  it('shows the generated input, truncated with a notice, and that no validator checked it', async () => {
     const cut = { ...ran(GENERATOR, '9 9\n'), output: text('9 9\n', true) };
     const generation = { args: '3', ran: cut, size: 2_000_000, check: { validators: [], complaints: [] } };
     await open('generate', shown(aRun(work, { result: { outcome: 'done', message: '', findings: [], generation } })));
@@ -199,8 +199,8 @@ describe('a generator on the bench', () => {
   });
 });
 
-describe('a run on the bench', () => {
-  it('is of a submission on one’s own input, and shows what came of it', async () => {
+describe('a run on the workbench', () => {
+  it('runs a submission on custom input, and shows the result', async () => {
     const work: BenchWork = { kind: 'run', program: { path: GOOD }, input: '4 5' };
     const { answers, asked } = await open('run');
     await person.type(await screen.findByLabelText('Input'), '4 5');

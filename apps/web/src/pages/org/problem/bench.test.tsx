@@ -86,7 +86,7 @@ const verified = aRun({
   },
 });
 
-describe('the bench', () => {
+describe('the workbench', () => {
   it('says what a run is for, starts one and follows it to its end', async () => {
     const { answers, asked } = await open();
     const button = await screen.findByRole('button', { name: 'Run all submissions' });
@@ -110,7 +110,7 @@ describe('the bench', () => {
     expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy();
   });
 
-  it('shows submissions by cases, what is not as declared, and sets the suggested limit', async () => {
+  it('shows submissions by cases, marks unexpected results, and sets the suggested limit', async () => {
     const { answers, asked } = await open({ [runs]: [verified], [oneRun]: verified });
     const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
     expect(table.getByText('accepted/sort.cpp')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the bench', () => {
     expect(table.getByText('Changed')).toBeTruthy();
   });
 
-  it('is not for those who may not work on the data', async () => {
+  it('is hidden from users who may not edit the data', async () => {
     const abilities = { ...aProblem().abilities, editData: false };
     const { asked } = await open({}, '', aProblem({ abilities }));
     expect(await screen.findByText('You don’t have permission to work on the test data of this problem.')).toBeTruthy();

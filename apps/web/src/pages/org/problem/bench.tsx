@@ -34,7 +34,7 @@ const PANEL_PX = 320;
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/bench');
 
-/** The bench of the problem's setters. */
+/** The workbench of the problem's setters. */
 export function BenchPage(): ReactElement {
   const { t } = useTranslation('bench');
   const problem = useProblem();
@@ -164,7 +164,7 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
   );
 }
 
-/** Hands on what languages a program can be pasted in: those of the runners that would run it. */
+/** Provides the languages for pasted programs: those of the runners that would run them. */
 function WithLanguages({
   version: { hash, config },
   children,

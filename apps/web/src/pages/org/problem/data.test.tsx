@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function openData(given: Record<string, unknown> = {}, store: UploadAnswer = 200) {
-  // The address holds the hash of the archive, which only the client knows here: the stand-in learns it when asked.
+  // The URL contains the hash of the archive, which only the client knows: the fake server learns it from the request.
   const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/data`, {
     answers: { ...problemAnswers(), [record]: {}, ...given },
     signedIn: true,
@@ -46,7 +46,7 @@ async function upload(): Promise<void> {
 }
 
 describe('uploading a data version', () => {
-  it('stores it without using it, and offers to make it the current one', async () => {
+  it('stores it without activating it, and offers to make it the current one', async () => {
     const { answers, asked, hash, recorded } = await openData();
     await upload();
     expect(await screen.findByText(/It isn’t used until you choose/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('uploading a data version', () => {
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/setDataHash'))).toBe(true));
   });
 
-  it('shows immediately that the judging programs are being compiled', async () => {
+  it('shows immediately that the judge programs are being compiled', async () => {
     const { answers, hash } = await openData();
     answers[`GET /api/problem/${PROBLEM}/data`] = [{ ...version, hash }];
     answers[`GET /api/problem/${PROBLEM}/bench`] = [
@@ -66,14 +66,14 @@ describe('uploading a data version', () => {
     expect(await screen.findByText(/waiting to be compiled/)).toBeTruthy();
   });
 
-  it('records nothing that did not arrive, and says that nothing is stored', async () => {
+  it('records nothing after a failed upload, and says that nothing is stored', async () => {
     const { recorded } = await openData({}, 403);
     await upload();
     expect(await screen.findByText(/The store says no\. Nothing was stored/)).toBeTruthy();
     expect(recorded()).toHaveLength(0);
   });
 
-  it('names the places that do not fit, and does not send the archive again', async () => {
+  it('names the invalid places, and does not send the archive again', async () => {
     const { answers, recorded, uploads } = await openData({
       [record]: new Refused(400, {
         message: 'x',
@@ -92,7 +92,7 @@ describe('uploading a data version', () => {
 });
 
 describe('a data version', () => {
-  it('is deleted only after a question that names it', async () => {
+  it('is deleted only after a confirmation that names it', async () => {
     const { asked, answers } = await openData({ [`GET /api/problem/${PROBLEM}/data`]: [version] });
     await person.click(await screen.findByRole('button', { name: 'Delete bbbbbbb' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -120,7 +120,7 @@ describe('exporting a problem', () => {
   const asksOf = (asked: Awaited<ReturnType<typeof openData>>['asked'], wanted: string) =>
     asked.filter(({ method, path }) => `${method} ${path}` === wanted).map(({ body }) => body);
 
-  it('shows what a format changes before anything is packed, and packs in the format that was chosen', async () => {
+  it('shows what a format changes before packing, and packs in the selected format', async () => {
     const { answers, asked } = await openData({ [inspect]: { possible: true, findings: [] } });
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export Two Weights' }));
@@ -140,7 +140,7 @@ describe('exporting a problem', () => {
     await waitFor(() => expect(visited).toEqual(['#package']));
   });
 
-  it('offers no package where the format cannot hold the problem, and says why', async () => {
+  it('offers no package if the format cannot represent the problem, and says why', async () => {
     await openData({
       [inspect]: { possible: false, findings: [{ ...lost, level: 'error', message: 'No questions.' }] },
     });
@@ -150,7 +150,7 @@ describe('exporting a problem', () => {
     expect(screen.getByRole('button', { name: 'Download package' })).toHaveProperty('disabled', true);
   });
 
-  it('stays open when packing fails, and may be tried again', async () => {
+  it('stays open when packing fails, and can be retried', async () => {
     const { answers } = await openData({
       [inspect]: { possible: true, findings: [] },
       [make]: new Refused(412, { message: 'x', refusal: 'not-uploaded' }),

@@ -24,7 +24,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ProblemContext } from './use-problem.ts';
 import '../../../locales/en/problem.ts';
 
-/** Loads the problem of the address. One of another organization counts as absent, whatever its id says. */
+/** Loads the problem of the URL. A problem of another organization is shown as not found. */
 export function ProblemFrame(): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
   const { orgId = '', problemId = '' } = useParams({ strict: false });
@@ -62,14 +62,14 @@ export function ProblemFrame(): ReactElement {
   );
 }
 
-/** Header and tabs of a problem; what is below the tabs is the child page. */
+/** Header and tabs of a problem, with the child page below. */
 function Framed({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation(['problem', 'shell']);
   const navigate = useNavigate();
   const { signedIn } = useSession();
   const { title } = statementIn(problem, useLanguage());
   const pathname = useLocation({ select: (location) => location.pathname });
-  // The tab is the first step of the address below the problem.
+  // The tab is the path segment after the problem id.
   const step = pathname.split('/')[5] ?? '';
   const tab = step === 'rejudge' ? 'admin' : step === 'bench' ? 'data' : step;
   const { abilities, orgId } = problem;

@@ -27,7 +27,7 @@ it('a solution that waits because the organization’s quota is zero says so', a
   expect(await screen.findByText(/can’t use shared ones/)).toBeTruthy();
 });
 
-it('a solution that waits because the organization’s quota is used up says so next to its place', async () => {
+it('a solution that waits because the organization’s quota is used up says so next to its position', async () => {
   await show({ ahead: 3, waitMs: 2_000, runners: 1, held: 'quota-used' });
   expect(await screen.findByText(/all of your organization’s places .* are in use/)).toBeTruthy();
   expect(screen.getByText(/3 .*ahead/)).toBeTruthy();

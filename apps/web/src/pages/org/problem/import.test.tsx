@@ -50,7 +50,7 @@ async function choosePackage(answers: Record<string, unknown>) {
 }
 
 describe('importing a package', () => {
-  it('shows the report before anything is made, in the language of the page', async () => {
+  it('shows the report before anything is created, in the language of the page', async () => {
     const { asked, store } = await choosePackage({ [inspect]: report });
     expect(await screen.findByText('The limit was rounded.')).toBeTruthy();
     expect(screen.getByText('problem.yaml: limits')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('importing a package', () => {
     chosenLanguage.set('en');
   });
 
-  it('makes the problem under another slug when the first is taken', async () => {
+  it('creates the problem under another slug if the first is in use', async () => {
     const { answers, asked } = await choosePackage({
       [inspect]: report,
       'POST /api/problem/import': new Refused(409, { message: 'x', refusal: 'slug-taken' }),
@@ -80,14 +80,14 @@ describe('importing a package', () => {
     });
   });
 
-  it('makes nothing of a package with errors', async () => {
+  it('creates nothing from a package with errors', async () => {
     const error = { level: 'error', code: 'file-missing', place: 'a', message: 'It is missing.', messageZh: '缺失。' };
     await choosePackage({ [inspect]: { ...report, findings: [error] } });
     expect(await screen.findByText('It is missing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create problem' })).toBeNull();
   });
 
-  it('says where a package is broken that cannot be read at all', async () => {
+  it('says where an unreadable package is broken', async () => {
     await choosePackage({
       [inspect]: new Refused(400, {
         message: 'x',
@@ -98,7 +98,7 @@ describe('importing a package', () => {
     expect(await screen.findByText(/its end is missing/)).toBeTruthy();
   });
 
-  it('reads a package as the format that is chosen, even where none was found', async () => {
+  it('reads a package in the selected format, even if none was detected', async () => {
     const { answers, asked } = await choosePackage({
       [inspect]: new Refused(400, { message: 'x', refusal: 'package-refused', places: [] }),
     });
@@ -115,7 +115,7 @@ describe('importing a package', () => {
     expect(asked.findLast(({ path }) => path === '/api/problem/import')?.body).toMatchObject({ format: 'hydro' });
   });
 
-  it('shows the report of each of several problems, and goes on with the next one after one created', async () => {
+  it('shows the report of each of several problems, and continues with the next after one was created', async () => {
     const choices = [
       { key: 'a', title: 'Apples' },
       { key: 'b', title: 'Bears' },

@@ -15,7 +15,7 @@ import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
-/** The statement, with limits, the viewer's best and latest results and the way to submit next to it. */
+/** The statement, with limits, the viewer's best and latest results and the submit button next to it. */
 export function ProblemPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();

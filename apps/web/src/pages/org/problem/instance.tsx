@@ -8,7 +8,7 @@ import { useProblem } from './use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/instance');
 
-/** One's instances of a problem, and a new one. */
+/** The viewer's instances of a problem, and a form to open one. */
 export function ProblemInstancesPage(): ReactElement {
   const { _id: problemId, orgId } = useProblem();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/rend
 const person = userEvent.setup();
 const at = (rest = '') => `/org/${ORG}/problem/${PROBLEM}${rest}`;
 
-/** As it is right after it was made: no statement, no data, no configuration. */
+/** A problem as created: no statement, no data, no configuration. */
 function freshProblem() {
   const { config: _, ...rest } = aProblem({ description: '', currentDataHash: '', tags: [] });
   return { ...rest, abilities: { ...rest.abilities, submit: 'no-judge-data' as const } };
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a problem without data', () => {
-  it('shows itself and leads to its data', async () => {
+  it('shows its empty states and links to its data', async () => {
     await renderApp(at(), { answers: problemAnswers(freshProblem()), signedIn: true });
     expect(await screen.findByText('This problem has no statement yet.')).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Submit' })).toBeNull();
@@ -32,7 +32,7 @@ describe('a problem without data', () => {
   });
 });
 
-describe('the address of a problem', () => {
+describe('the URL of a problem', () => {
   it('of another organization shows nothing of it', async () => {
     await renderApp(at(), { answers: problemAnswers(aProblem({ orgId: USER })), signedIn: true });
     expect((await screen.findAllByText('This problem doesn’t exist, or you don’t have access')).length).toBeGreaterThan(
@@ -48,7 +48,7 @@ describe('the address of a problem', () => {
     );
   });
 
-  it('offers to try again when loading failed', async () => {
+  it('offers a retry when loading failed', async () => {
     const { answers } = await renderApp(at(), {
       answers: { ...problemAnswers(), [`GET /api/problem/${PROBLEM}`]: new Refused(400, { message: 'Out of order' }) },
       signedIn: true,
@@ -59,7 +59,7 @@ describe('the address of a problem', () => {
     expect(await screen.findByRole('heading', { name: 'Two Weights' })).toBeTruthy();
   });
 
-  it('shows only the tabs of what the viewer may do', async () => {
+  it('shows only the tabs that the viewer may use', async () => {
     const abilities = { submit: true, readAllSolutions: false, editContent: false, editData: false, administer: false };
     await renderApp(at(), {
       answers: problemAnswers(aProblem({ abilities: { ...abilities, submit: true } })),
@@ -93,7 +93,7 @@ describe('the list of problems', () => {
       new URLSearchParams(asked.findLast(({ path }) => path.startsWith('/api/problem?'))?.path.split('?')[1]),
     );
 
-  it('marks what is solved and what was tried, and shows contestants nothing of access', async () => {
+  it('marks solved and attempted problems, and hides access levels from contestants', async () => {
     await open();
     await screen.findByRole('link', { name: 'Problem a' });
     const marks = screen
@@ -112,7 +112,7 @@ describe('the list of problems', () => {
     expect(await screen.findByRole('columnheader', { name: 'Visibility' })).toBeTruthy();
   });
 
-  it('shows how many solved a problem that someone tried, and can be sorted by it', async () => {
+  it('shows how many users solved an attempted problem, and can be sorted by it', async () => {
     const counted = [
       row('a', { solveCounts: { tried: 300, solved: 128 } }),
       row('b', { solveCounts: { tried: 1000, solved: 999 } }),
@@ -131,7 +131,7 @@ describe('the list of problems', () => {
     expect(here()).toBe(`/org/${ORG}/problem?sort=rate`);
   });
 
-  it('is narrowed to what is left to do, and follows a search as it is typed', async () => {
+  it('is filtered by unsolved problems, and follows a search while it is typed', async () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Unsolved' }));
     await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'unsolved' }));
@@ -141,7 +141,7 @@ describe('the list of problems', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
   });
 
-  it('is narrowed by difficulty and by several tags together, each kept in the URL and removable', async () => {
+  it('is filtered by difficulty and by several tags together, each kept in the URL and removable', async () => {
     const { asked } = await renderApp(`/org/${ORG}/problem`, {
       answers: {
         ...memberAnswers(),
@@ -177,8 +177,8 @@ describe('the list of problems', () => {
   });
 });
 
-describe('making a problem', () => {
-  it('says under the field what does not fit, and keeps what was typed', async () => {
+describe('creating a problem', () => {
+  it('shows errors at their field, and keeps the input', async () => {
     const { asked } = await renderApp(`/org/${ORG}/problem/new`, {
       answers: {
         ...memberAnswers({ orgCapability: '5' }),
@@ -200,7 +200,7 @@ describe('making a problem', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Sums');
   });
 
-  it('is not offered to people without the right', async () => {
+  it('is not offered to users without the right', async () => {
     await renderApp(`/org/${ORG}/problem`, {
       answers: { ...memberAnswers({ orgCapability: '1' }), 'GET /api/problem': { items: [], total: 0 } },
       signedIn: true,
@@ -231,7 +231,7 @@ describe('the desk of a problem', () => {
       signedIn: true,
     });
 
-  it('says what is missing where nothing can be run, in the tab that would show the samples', async () => {
+  it('says in the samples tab what is missing if nothing can be run', async () => {
     const { asked } = await open(aProblem({ config }));
     const samples = await screen.findByRole('region', { name: 'Samples' });
     await person.click(screen.getByRole('button', { name: 'Run samples' }));
@@ -247,7 +247,7 @@ describe('the desk of a problem', () => {
     expect(asked.some(({ path }) => path.endsWith('/run'))).toBe(false);
   });
 
-  it('opens with the latest result, and has the history one tab away', async () => {
+  it('opens with the latest result, with the history in the next tab', async () => {
     const status = {
       solutionCount: 1,
       lastSolutionId: SOLUTION,
@@ -262,7 +262,7 @@ describe('the desk of a problem', () => {
     expect(await within(history).findByText('Wrong answer')).toBeTruthy();
   });
 
-  it('can be walked by single keys, which a sheet lists and turns off', async () => {
+  it('has single-key shortcuts, which a sheet lists and turns off', async () => {
     await open(aProblem({ config }));
     const statement = await screen.findByRole('article', { name: 'Statement' });
     await person.keyboard('s');
@@ -282,7 +282,7 @@ describe('the desk of a problem', () => {
     singleKeys.set(null);
   });
 
-  it('leads on to the next unsolved problem, by a button once this one is solved and by a key', async () => {
+  it('leads to the next unsolved problem, by a button once this one is solved and by a key', async () => {
     const best = { solutionId: SOLUTION, score: 100, status: 'Accepted' };
     const other = aProblem({ _id: USER, title: 'Three Weights', config });
     const status = {
@@ -311,7 +311,7 @@ describe('the desk of a problem', () => {
     expect(await screen.findByText('No other unsolved problem in this list.')).toBeTruthy();
   });
 
-  it('offers no run where no single program is requested', async () => {
+  it('offers no run if the problem does not require a single program', async () => {
     await open(aProblem());
     await screen.findByRole('tab', { name: 'Result' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).not.toContain('Samples');
@@ -320,7 +320,7 @@ describe('the desk of a problem', () => {
 });
 
 describe('deleting a problem', () => {
-  it('needs its slug typed', async () => {
+  it('requires typing its slug', async () => {
     const { asked } = await renderApp(at('/admin'), {
       answers: {
         ...problemAnswers(),
@@ -342,7 +342,7 @@ describe('deleting a problem', () => {
 });
 
 describe('the access list of a problem', () => {
-  it('changes one right by its name and keeps the bits it does not know', async () => {
+  it('changes one right by its name and keeps unknown bits', async () => {
     const unknown = String((1n << 40n) | 1n);
     const entry = { principalId: USER, capability: unknown };
     const { asked } = await renderApp(at('/admin/access'), {

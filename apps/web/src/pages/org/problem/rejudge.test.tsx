@@ -61,8 +61,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('judging solutions of a problem again', () => {
-  it('is narrowed down, counted, asked for by the name of the problem, and leads to its report', async () => {
+describe('rejudging solutions of a problem', () => {
+  it('is filtered, counted, confirmed with the name of the problem, and leads to its report', async () => {
     const { asked, answers } = await renderApp(at('/rejudge'), {
       answers: { ...answersWith(aRejudge()), [`POST ${call()}`]: { rejudgeId: REJUDGE, total: 1 } },
       signedIn: true,
@@ -85,7 +85,7 @@ describe('judging solutions of a problem again', () => {
     expect(asked.some(({ path }) => path.startsWith(`${call('-match')}?language=Python`))).toBe(true);
   });
 
-  it('cannot be ordered where nothing matches', async () => {
+  it('cannot be ordered if nothing matches', async () => {
     await renderApp(at('/rejudge'), {
       answers: { ...answersWith(aRejudge()), [`GET ${call('-match')}`]: { total: 0, languages: [] } },
       signedIn: true,
@@ -95,7 +95,7 @@ describe('judging solutions of a problem again', () => {
     );
   });
 
-  it('is not offered to people who do not administer the problem', async () => {
+  it('is not offered to users who do not administer the problem', async () => {
     const { asked } = await renderApp(at('/rejudge'), {
       answers: problemAnswers(aProblem({ abilities: { ...aProblem().abilities, administer: false } })),
       signedIn: true,
@@ -129,7 +129,7 @@ describe('the report on a rejudge', () => {
     );
   });
 
-  it('of one that runs shows how far it is, and stops it after a question', async () => {
+  it('of a running rejudge shows its progress, and stops it after a confirmation', async () => {
     const running = aRejudge({
       state: 'running',
       counts: { total: 4, waiting: 3, done: 1, cancelled: 0, replaced: 0, changed: 0 },
@@ -146,7 +146,7 @@ describe('the report on a rejudge', () => {
     expect(asked.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
-  it('shows how the last solution came out as soon as the order is done', async () => {
+  it('shows the result of the last solution as soon as the rejudge is done', async () => {
     const counts = { total: 1, waiting: 1, done: 0, cancelled: 0, replaced: 0, changed: 0 };
     const { answers } = await renderApp(at(`/rejudge/${REJUDGE}`), {
       answers: answersWith(aRejudge({ state: 'running', counts }), [
@@ -171,7 +171,7 @@ describe('the report on a rejudge', () => {
     expect(results.queryByText('Waiting')).toBeNull();
   });
 
-  it('that is not there says so and leads to those that are', async () => {
+  it('that does not exist says so and links to the existing ones', async () => {
     await renderApp(at(`/rejudge/${REJUDGE}`), { answers: problemAnswers(), signedIn: true });
     expect(await screen.findByText('This rejudge doesn’t exist, or you don’t have access')).toBeTruthy();
   });
@@ -226,7 +226,7 @@ describe('the judgings of a submission', () => {
       signedIn: true,
     });
 
-  it('they are loaded on demand, with what judged them, why, and the cases of each', async () => {
+  it('are loaded on demand, with data version, reason, and the cases of each', async () => {
     const { asked } = await open(judged());
     await person.click(await screen.findByRole('button', { name: 'Show judging history' }));
     const table = within(await screen.findByRole('table', { name: 'Judging history' }));
@@ -242,7 +242,7 @@ describe('the judgings of a submission', () => {
     expect(here()).toBe(`${at(`/solution/${SOLUTION}`)}?judgings=true&cases=1`);
   });
 
-  it('are not offered to those who may not see them', async () => {
+  it('are not offered to users without permission', async () => {
     const abilities = { ...aSolution().abilities, rejudge: false, readJudgings: false };
     const { attempt: _, ...solution } = judged({ abilities });
     const { asked } = await open(solution, '?judgings=true');
@@ -251,7 +251,7 @@ describe('the judgings of a submission', () => {
     expect(asked.some(({ path }) => path.endsWith('/judging'))).toBe(false);
   });
 
-  it('get one more after a question, with a reason and with the current data if wanted', async () => {
+  it('get another one after a confirmation, with a reason and optionally with the current data', async () => {
     const { asked } = await open(judged());
     await person.click(await screen.findByRole('button', { name: 'Rejudge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rejudge this submission?' }));

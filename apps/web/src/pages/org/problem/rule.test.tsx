@@ -40,7 +40,7 @@ async function choose(place: ReturnType<typeof within>, label: string, option: s
 }
 
 describe('the rules of a problem', () => {
-  it('are made as rows of field, comparison and value, without asking for a set that is not stored', async () => {
+  it('are created as rows of field, comparison and value, without fetching a set that is not stored', async () => {
     const { asked } = await open(null);
     await person.click(await screen.findByRole('button', { name: 'Add rule' }));
     const first = await rule(1);
@@ -62,7 +62,7 @@ describe('the rules of a problem', () => {
     expect(asked.some(({ method, path }) => method === 'GET' && path === RULE)).toBe(false);
   });
 
-  it('are put in another order, and lose a rule and a condition', async () => {
+  it('are reordered, and lose a rule and a condition', async () => {
     const stored: RuleSet = {
       rules: [
         { match: { ...scored(1), 'solution.status': { $eq: 'Accepted' } }, returns: { showData: true } },
@@ -90,7 +90,7 @@ describe('the rules of a problem', () => {
     );
   });
 
-  it('are the same as rows and as text, and what rows cannot express is kept and shown', async () => {
+  it('are the same as rows and as JSON, and what rows cannot express is kept and shown', async () => {
     const stored: RuleSet = { rules: [either, { match: scored(5), returns: { showData: true } }] };
     const { asked } = await open(stored);
     const first = await rule(1);
@@ -111,7 +111,7 @@ describe('the rules of a problem', () => {
     );
   });
 
-  it('compare a field that is not offered with a value of the chosen type, each field once in a way', async () => {
+  it('compare an unlisted field with a value of the selected type, each field once per operator', async () => {
     const { asked } = await open({ rules: [{ match: {}, returns: { showData: true } }], defaults: {} });
     const first = await rule(1);
     expect(first.getByText('Always')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the rules of a problem', () => {
     );
   });
 
-  it('are removed after a question when the last row is taken away', async () => {
+  it('are deleted after a confirmation when the last row is removed', async () => {
     const { asked } = await open({ rules: [{ match: {}, returns: { showData: true } }] });
     await person.click(await screen.findByRole('button', { name: 'Remove rule 1' }));
     await save();
@@ -145,7 +145,7 @@ describe('the rules of a problem', () => {
     await waitFor(() => expect(sent(asked, 'DELETE')).toHaveLength(1));
   });
 
-  it('stay as they were typed when the server refuses them', async () => {
+  it('keep the input when the server refuses them', async () => {
     const refusal = new Refused(400, { message: 'x', refusal: 'invalid-input', places: [] });
     await open({ rules: [{ match: scored(1), returns: { showData: true } }] }, { [`PATCH ${RULE}`]: refusal });
     fireEvent.change((await rule(1)).getByLabelText('Value'), { target: { value: '9' } });
@@ -154,7 +154,7 @@ describe('the rules of a problem', () => {
     expect((await rule(1)).getByLabelText<HTMLInputElement>('Value').value).toBe('9');
   });
 
-  it('have a tab among the administration, for those who administer the problem alone', async () => {
+  it('have a tab in the administration, for administrators of the problem only', async () => {
     await open(null);
     expect(await screen.findByRole('tab', { name: 'Rules', selected: true })).toBeTruthy();
     const abilities = { ...aProblem().abilities, administer: false };

@@ -51,7 +51,7 @@ describe('submitting', () => {
     expect(calls(submit)).toHaveLength(1);
   });
 
-  it('says in words why it was refused, and sends nothing more', async () => {
+  it('explains a refusal in words, and sends nothing more', async () => {
     const { calls, uploads } = await openDesk({
       [announce]: new Refused(412, { message: 'x', refusal: 'solution-limit' }),
     });
@@ -62,7 +62,7 @@ describe('submitting', () => {
     expect(calls(submit)).toHaveLength(0);
   });
 
-  it('reports what is too large before sending anything', async () => {
+  it('reports an upload that is too large before sending anything', async () => {
     const { calls } = await openDesk();
     await choose('x'.repeat(101));
     await person.click(screen.getByRole('button', { name: 'Submit' }));
@@ -73,7 +73,7 @@ describe('submitting', () => {
   it.each<[string, UploadAnswer, string]>([
     ['is refused', 403, 'The store says no.'],
     ['breaks off', 'broken', 'Network error'],
-  ])('never submits what did not arrive: the upload %s', async (_, store, told) => {
+  ])('never submits after a failed upload: the upload %s', async (_, store, told) => {
     const { calls } = await openDesk({}, store);
     await choose('int main() {}');
     await person.click(screen.getByRole('button', { name: 'Submit' }));
@@ -81,7 +81,7 @@ describe('submitting', () => {
     expect(calls(submit)).toHaveLength(0);
   });
 
-  it('asks for something to submit', async () => {
+  it('requires something to submit', async () => {
     const { calls } = await openDesk();
     await person.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Write or open a program first'));
@@ -100,7 +100,7 @@ describe('a quiz', () => {
     submit: { upload: false, form: { files: [{ path: '.metadata.json', type: { metadata: { items } } }] } },
   };
 
-  it('shows every option: one can be chosen of a single choice, several of a multiple choice', async () => {
+  it('shows every option: a single choice accepts one, a multiple choice several', async () => {
     await renderApp(`/org/${ORG}/problem/${PROBLEM}/submit`, {
       answers: problemAnswers(aProblem({ config })),
       signedIn: true,

@@ -13,7 +13,7 @@ import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/submit');
 
-/** The desk of a problem; `from` in the address fills it with the files of an earlier solution, once. */
+/** The desk of a problem. `from` in the URL: an earlier solution whose files fill the editor once. */
 export function SubmitPage(): ReactElement {
   const { from } = route.useSearch();
   const navigate = route.useNavigate();

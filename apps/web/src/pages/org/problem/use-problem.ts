@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const ProblemContext = createContext<Problem | null>(null);
 
-/** The problem of the address, loaded by its frame. */
+/** The problem of the URL, loaded by its frame. */
 export function useProblem(): Problem {
   const problem = use(ProblemContext);
   if (problem === null) throw new Error('A problem page must be rendered inside its frame.');

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Visitors write before they sign in: whether they may submit is known afterwards. */
+/** Whether to show the editor. Visitors may write before they sign in; permission to submit is checked afterwards. */
 export function mayWrite(ability: SubmitAbility, signedIn: boolean): ability is true {
   return ability === true || (!signedIn && ability === 'submit-not-allowed');
 }

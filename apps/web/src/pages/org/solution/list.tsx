@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 
 const route = getRouteApi('/org/$orgId/solution');
 
-/** Solutions in the organization: one's own, and all users' for its administrators. */
+/** Solutions in the organization: the viewer's own, and for administrators those of all users. */
 export function OrgSolutionsPage(): ReactElement {
   const { t } = useTranslation('problem');
   const { orgId } = route.useParams();

@@ -7,7 +7,7 @@ import { AddToAccessList } from '../../../../domain/access/add-to-access-list.ts
 import { appAccess, appAccessActs, appKeys, saveAppLevel } from '../../../../features/apps/apps.api.ts';
 import { useApp } from '../use-app.ts';
 
-/** Who may see, sign in to and administer an app. */
+/** Who can see an app, sign in to it and administer it. */
 export function AppAccessPage(): ReactElement {
   const app = useApp();
   const queries = useQueryClient();

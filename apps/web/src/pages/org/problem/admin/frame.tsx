@@ -7,7 +7,7 @@ import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
 import '../../../../locales/en/rejudge.ts';
 
-/** Tabs of the management of a problem: those the viewer may use. */
+/** Tabs of the administration of a problem that the viewer may use. */
 export function ProblemAdminFrame(): ReactElement {
   const { t } = useTranslation(['problem', 'rejudge']);
   const { abilities, orgId, _id: problemId } = useProblem();
@@ -54,7 +54,7 @@ export function ProblemAdminFrame(): ReactElement {
   );
 }
 
-/** Rejudging has a URL outside the administration, but its tab is among the others. */
+/** Rejudging has a URL outside the administration, but its tab is among these. */
 function tabOf(pathname: string): string {
   const [, , , , , step, tab = ''] = pathname.split('/');
   return step === 'rejudge' ? step : tab;

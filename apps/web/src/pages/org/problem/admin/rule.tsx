@@ -5,7 +5,7 @@ import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useProblem } from '../use-problem.ts';
 
-/** Rules about who may read the code of others. */
+/** Rules about reading the code of others. */
 export function ProblemRulesPage(): ReactElement {
   const problem = useProblem();
   const queries = useQueryClient();

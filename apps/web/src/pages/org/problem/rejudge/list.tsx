@@ -14,7 +14,7 @@ import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/rejudge/');
 
-/** Solutions of a problem that were made outside contests: judge some or all of them again, and see what came of it. */
+/** Rejudges of a problem's solutions outside contests: a form to start one, and past ones. */
 export function ProblemRejudgesPage(): ReactElement {
   const { t } = useTranslation('rejudge');
   const problem = useProblem();

@@ -12,7 +12,7 @@ import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/solution');
 
-/** Solutions of a problem: one's own, or all users' if the problem lets the viewer see them. */
+/** Solutions of a problem: the viewer's own, or those of all users if permitted. */
 export function ProblemSolutionsPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();

@@ -30,20 +30,20 @@ describe('a program that does not compile', () => {
       signedIn: true,
     });
 
-  it('shows once what the compiler said, as a whole', async () => {
+  it('shows the whole compiler output once', async () => {
     await open(true);
     expect(await screen.findByText(/and all the rest/)).toBeTruthy();
     expect(screen.queryByLabelText('Message')).toBeNull();
   });
 
-  it('shows the beginning of it to those who may not see the details', async () => {
+  it('shows the beginning of the output to viewers without access to the details', async () => {
     await open(false);
     expect((await screen.findByLabelText('Message')).textContent).toBe(BEGINNING);
   });
 });
 
 describe('solutions of an organization', () => {
-  it('name their problem in the language of the reader', async () => {
+  it('name their problem in the language of the page', async () => {
     const row = {
       ...aSolution({ state: SOLUTION_STATE.completed, status: 'Accepted', score: 100 }),
       problemTitle: '两枚砝码',

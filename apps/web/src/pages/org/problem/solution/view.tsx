@@ -7,7 +7,7 @@ import { useProblem } from '../use-problem.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/solution/$solutionId');
 
-/** One solution of a problem. `with` in the address compares it with another of its author's. */
+/** One solution of a problem. `with` in the URL: another solution of the same user to compare it with. */
 export function SolutionPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();

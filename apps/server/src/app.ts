@@ -48,7 +48,7 @@ export interface AppOptions {
   database: Database;
   log: Logger;
   clock?: Clock;
-  /** Replies must fit the contract exactly. For tests. */
+  /** Replies must match the contract exactly. For tests. */
   strict?: boolean;
   /** Called with the outcome of every request. For tests. */
   observe?: MountOptions['observe'];
@@ -98,7 +98,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   http.setErrorHandler(sendError);
   sendSecurityHeaders(http);
   logRequests(http);
-  // Streams, long polls and jobs of workers end first; otherwise closing would wait for them.
+  // Ends streams, long polls and worker jobs first; otherwise closing would wait for them.
   http.addHook('preClose', async () => {
     await Promise.all([context.live.close(), context.work.close()]);
   });
@@ -171,7 +171,8 @@ function makeContext(
 }
 
 /**
- * Fastify itself treats a number as no trust at all, since a client that bypasses the proxies could forge the header.
+ * Passes a number of hops as a function: Fastify treats a number as no trust at all, since a client that bypasses the
+ * proxies could forge the header.
  */
 function proxyTrustOf({ trustProxy }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy;
@@ -182,12 +183,12 @@ function fileOrigins(config: Config): string[] {
   return config.publicOrigin === null ? [] : [new URL(config.publicOrigin).origin];
 }
 
-/** Origins that the page calls: the browser redeems the code of a UAAA service. */
+/** Origins that pages call: the browser redeems the code of a UAAA service. */
 function signInOrigins({ identity: { uaaa } }: Config): string[] {
   return uaaa ? [new URL(uaaa.issuer).origin] : [];
 }
 
-/** One line for each request, without query, headers or body, which may hold secrets. */
+/** One line per request, without query, headers or body, which may contain secrets. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

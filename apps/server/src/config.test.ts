@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, describeSettings, ensureSecret, loadConfig, settings } from './config.ts';
 
 describe('settings', () => {
-  test('have a default for everything, so that an empty environment starts a private server', () => {
+  test('all have defaults, so that an empty environment starts a private server', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -19,18 +19,18 @@ describe('settings', () => {
     expect(config.rateLimit).toEqual({ userPerMinute: 500, visitorPerMinute: 300, runnerPerMinute: 5000 });
   });
 
-  test('that are empty count as absent', () => {
+  test('count as absent if empty', () => {
     expect(loadConfig({ ASSAY_PORT: '', DATABASE_URL: '', ASSAY_S3_BUCKET: '' })).toEqual(loadConfig({}));
   });
 
-  test('leave the sample organization out on a database of your own, unless asked for', () => {
+  test('omit the sample organization if DATABASE_URL is set, unless it is requested', () => {
     const DATABASE_URL = 'postgres://assay@db/assay';
     expect(loadConfig({ DATABASE_URL }).sample).toBe(false);
     expect(loadConfig({ DATABASE_URL, ASSAY_SAMPLE: '1' }).sample).toBe(true);
     expect(loadConfig({ ASSAY_SAMPLE: '0' }).sample).toBe(false);
   });
 
-  test('that are bad are all reported together, one line each, and never with a secret', () => {
+  test('are reported together if invalid, one line each, and never with a secret', () => {
     const env = {
       ASSAY_PORT: '80a',
       ASSAY_RUNNERS: '-1',
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(error.message).not.toContain('hunter2');
   });
 
-  test('of S3 are taken together', () => {
+  test('of S3 require each other', () => {
     const env = {
       ASSAY_S3_ENDPOINT: 'https://s3.example.edu/',
       ASSAY_S3_BUCKET: 'b',
@@ -75,11 +75,11 @@ describe('settings', () => {
       direct: true,
     });
     expect(catchError(() => loadConfig({ ASSAY_S3_BUCKET: 'b' })).problems).toEqual([
-      'ASSAY_S3_ENDPOINT is needed with the other ASSAY_S3 settings.',
+      'ASSAY_S3_ENDPOINT is required with the other ASSAY_S3 settings.',
     ]);
   });
 
-  test('name the proxies that are believed', () => {
+  test('list the trusted proxies', () => {
     expect(loadConfig({ ASSAY_TRUST_PROXY: '0' }).trustProxy).toBe(false);
     expect(loadConfig({ ASSAY_TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(loadConfig({ ASSAY_TRUST_PROXY: '3' }).trustProxy).toBe(3);
@@ -87,7 +87,7 @@ describe('settings', () => {
     expect(loadConfig({ ASSAY_TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
   });
 
-  test('name the private networks in which organizations may have buckets', () => {
+  test('list the private networks in which organizations may have buckets', () => {
     const read = (value: string) => loadConfig({ ASSAY_STORAGE_ALLOW_PRIVATE: value }).storageAllowPrivate;
     expect(read('')).toEqual([]);
     expect(read('0')).toEqual([]);
@@ -97,7 +97,7 @@ describe('settings', () => {
       expect(catchError(() => read(bad)).problems).toHaveLength(1);
   });
 
-  test('are listed with their values, but never a secret one', () => {
+  test('are listed with their values, except secrets', () => {
     const listed = describeSettings({ ASSAY_PORT: '8080', ASSAY_ADMIN_PASSWORD: 'hunter2' });
     expect(listed.split('\n')).toHaveLength(settings.length);
     expect(listed).toMatch(/^\* ASSAY_PORT +8080 /m);
@@ -107,7 +107,7 @@ describe('settings', () => {
 });
 
 describe('the secret', () => {
-  test('is made once, private to its owner, and stays the same', () => {
+  test('is created once, readable only by its owner, and stays the same', () => {
     const dataDir = join(folder(), 'data');
     const secret = ensureSecret({ secret: null, dataDir });
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -116,13 +116,13 @@ describe('the secret', () => {
     expect(readdirSync(dataDir)).toEqual(['secret']);
   });
 
-  test('that is given is not written down', () => {
+  test('is not stored if it is configured', () => {
     const dataDir = folder();
     expect(ensureSecret({ secret: 'x'.repeat(40), dataDir })).toBe('x'.repeat(40));
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('that was spoilt on disk is refused rather than used', () => {
+  test('is refused if the stored one is damaged', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'secret'), 'short');
     expect(() => ensureSecret({ secret: null, dataDir })).toThrow(/too short/);

@@ -21,7 +21,7 @@ import {
   type Setting,
 } from './settings.ts';
 
-/** All settings of the server, checked. Created once by `loadConfig`; nothing else reads the environment. */
+/** All settings of the server, validated. Created once by `loadConfig`; nothing else reads the environment. */
 export type Config = ReturnType<typeof loadConfig>;
 export type S3Config = z.output<typeof s3Settings>;
 
@@ -34,20 +34,20 @@ const maxMib = 999_999_999;
 const MIB = 2 ** 20;
 
 const serverShape = {
-  ASSAY_HOST: setting(text.prefault('127.0.0.1'), 'address to listen on; 0.0.0.0 for every one'),
+  ASSAY_HOST: setting(text.prefault('127.0.0.1'), 'address to listen on; 0.0.0.0 for all'),
   ASSAY_PORT: setting(integer(0, 65_535).prefault('1926'), 'port to listen on; 0 lets the system choose'),
-  ASSAY_DATA_DIR: setting(text.prefault('./data'), 'everything the installation keeps on this machine'),
+  ASSAY_DATA_DIR: setting(text.prefault('./data'), 'folder for everything the installation stores on this machine'),
   ASSAY_PUBLIC_ORIGIN: setting(
     optional(origin()),
-    "where the world reaches it, e.g. https://oj.example.edu; absent: the request's own",
+    "public origin, e.g. https://oj.example.edu; absent: the request's own",
   ),
   ASSAY_TRUST_PROXY: setting(
     proxies().prefault('0'),
-    'number of proxies in front, or their addresses or CIDR ranges with commas; X-Forwarded headers are trusted that far',
+    'number of proxies in front, or their comma-separated addresses or CIDR ranges; their X-Forwarded headers are trusted',
   ),
   ASSAY_SECRET: secretSetting(
-    optional(text.min(shortestSecret, `must have ${shortestSecret} characters or more`)),
-    'signs sessions and file links, 32 characters or more; absent: created once in <data dir>/secret',
+    optional(text.min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+    'signs sessions and file URLs, at least 32 characters; absent: created once in <data dir>/secret',
   ),
   DATABASE_URL: secretSetting(
     optional(url('postgres:', 'postgresql:')),
@@ -56,7 +56,7 @@ const serverShape = {
   ASSAY_DATABASE_CONNECTIONS: setting(integer(2, 1000).prefault('10'), 'database connections of one server process'),
 };
 
-/** Read only with an endpoint. */
+/** Only used with an endpoint. */
 const s3Shape = {
   ASSAY_S3_ENDPOINT: setting(
     url('https:', 'http:'),
@@ -67,7 +67,7 @@ const s3Shape = {
   ASSAY_S3_ACCESS_KEY: secretSetting(text, 'its access key'),
   ASSAY_S3_SECRET_KEY: secretSetting(text, 'its secret key'),
   ASSAY_S3_PATH_STYLE: setting(flag.prefault('1'), '1: bucket in the path; 0: bucket in the host name'),
-  ASSAY_S3_DIRECT: setting(flag.prefault('1'), '1: runners fetch straight from the S3 service; 0: through the server'),
+  ASSAY_S3_DIRECT: setting(flag.prefault('1'), '1: runners fetch directly from the S3 service; 0: through the server'),
 };
 const s3Settings = z.object(s3Shape).transform((given) => ({
   endpoint: given.ASSAY_S3_ENDPOINT,
@@ -82,7 +82,7 @@ const s3Settings = z.object(s3Shape).transform((given) => ({
 const platformShape = {
   ASSAY_STORAGE_ALLOW_PRIVATE: setting(
     privateNetworks().prefault('0'),
-    'private networks in which organizations may have buckets: 0 for none, 1 for all but this machine, or CIDR ranges with commas',
+    'private networks in which organizations may have buckets: 0 for none, 1 for all except this machine, or comma-separated CIDR ranges',
   ),
   ASSAY_ADMIN_NAME: setting(text.prefault('admin'), 'name of the first administrator'),
   ASSAY_ADMIN_PASSWORD: secretSetting(
@@ -94,24 +94,24 @@ const platformShape = {
     optional(flag),
     'create the sample organization, 1 or 0; absent: with the embedded database only',
   ),
-  ASSAY_SIGNUP: setting(flag.prefault('1'), 'whether people may sign up by themselves, 1 or 0'),
+  ASSAY_SIGNUP: setting(flag.prefault('1'), 'whether people may sign up, 1 or 0'),
   ASSAY_RATELIMIT_USER: setting(integer(1, 1_000_000).prefault('500'), 'requests per minute of one user'),
   ASSAY_RATELIMIT_VISITOR: setting(
     integer(1, 1_000_000).prefault('300'),
-    'reads per minute of one address without an account',
+    'anonymous reads per minute of one client address',
   ),
   ASSAY_RATELIMIT_RUNNER: setting(integer(1, 1_000_000).prefault('5000'), 'requests per minute of one runner'),
   ASSAY_QUOTA_USER_MIB: setting(
     integer(0, maxMib).prefault('1024'),
-    'MiB of submissions that one user may have stored; 0 for no limit',
+    'maximum MiB of stored submissions of one user; 0: unlimited',
   ),
   ASSAY_QUOTA_ORG_MIB: setting(
     integer(0, maxMib).prefault('102400'),
-    'MiB of submissions, data and attachments that one organization may have stored; 0 for no limit',
+    'maximum MiB of stored submissions, data and attachments of one organization; 0: unlimited',
   ),
   ASSAY_QUOTA_WAITING: setting(
     integer(0, 1_000_000).prefault('100'),
-    'submissions of one user that may wait for the judge at a time; 0 for no limit',
+    'maximum number of pending submissions of one user; 0: unlimited',
   ),
   ASSAY_LOG_LEVEL: setting(oneOf(logLevels).prefault('info'), logLevels.join(', ')),
   ASSAY_AVATAR_SERVICE: setting(
@@ -119,7 +119,7 @@ const platformShape = {
     'Gravatar-style service, e.g. https://www.gravatar.com/avatar; absent: silhouettes',
   ),
   ASSAY_FOOTER: setting(text.prefault(''), 'text at the foot of every page, such as a filing notice'),
-  ASSAY_GO_JUDGE: setting(optional(text), 'path of a go-judge of your own; absent: the one built by npm start'),
+  ASSAY_GO_JUDGE: setting(optional(text), 'path of your own go-judge; absent: the one built by npm start'),
 };
 
 /** Every setting of the server, as `npx assay config` lists them. */
@@ -129,7 +129,7 @@ function listAllSettings(oidcNames: readonly string[]): Setting[] {
 }
 export const settings: readonly Setting[] = listAllSettings([]);
 
-/** The settings cannot be used. `problems` has one line for each bad one. */
+/** The settings are invalid. `problems` has one line for each invalid one. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -139,7 +139,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks all settings. Throws `ConfigError` naming every bad one, never with a secret's value. */
+/** Reads and validates all settings. Throws `ConfigError` naming every invalid one, never with a secret's value. */
 export function loadConfig(env: Env) {
   const reader = new SettingsReader(env);
   const server = reader.read(z.object(serverShape));
@@ -151,13 +151,13 @@ export function loadConfig(env: Env) {
     host: server.ASSAY_HOST,
     /** 0 lets the system choose. */
     port: server.ASSAY_PORT,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: resolve(server.ASSAY_DATA_DIR),
-    /** Without a slash at the end; null: the request's own. */
+    /** Without trailing slash; null: the request's own. */
     publicOrigin: server.ASSAY_PUBLIC_ORIGIN,
     /** How many proxies, or which ones, may set `X-Forwarded-*`; false for none. */
     trustProxy: server.ASSAY_TRUST_PROXY,
-    /** Null: created once and kept in the data directory, see `ensureSecret`. */
+    /** Null: created once and stored in the data directory, see `ensureSecret`. */
     secret: server.ASSAY_SECRET,
     /** Null: the embedded PostgreSQL. */
     databaseUrl: server.DATABASE_URL,
@@ -176,7 +176,7 @@ export function loadConfig(env: Env) {
       visitorPerMinute: platform.ASSAY_RATELIMIT_VISITOR,
       runnerPerMinute: platform.ASSAY_RATELIMIT_RUNNER,
     },
-    /** 0 for no limit. */
+    /** 0: unlimited. */
     quotas: {
       userBytes: platform.ASSAY_QUOTA_USER_MIB * MIB,
       orgBytes: platform.ASSAY_QUOTA_ORG_MIB * MIB,
@@ -193,7 +193,7 @@ function readS3(reader: SettingsReader) {
   if (reader.has('ASSAY_S3_ENDPOINT')) return reader.read(s3Settings, 'with ASSAY_S3_ENDPOINT');
   const others = ['ASSAY_S3_BUCKET', 'ASSAY_S3_ACCESS_KEY', 'ASSAY_S3_SECRET_KEY'];
   if (others.some((name) => reader.has(name)))
-    reader.report('ASSAY_S3_ENDPOINT', 'is needed with the other ASSAY_S3 settings');
+    reader.report('ASSAY_S3_ENDPOINT', 'is required with the other ASSAY_S3 settings');
   return null;
 }
 
@@ -210,7 +210,7 @@ export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string
     mkdirSync(config.dataDir, { recursive: true });
     writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
-      linkSync(fresh, file); // Whole or not at all, and never over an older one.
+      linkSync(fresh, file); // Atomic, and never over an existing one.
     } catch (error) {
       if (!isExisting(error)) throw error;
     } finally {
@@ -222,7 +222,7 @@ export function ensureSecret(config: Pick<Config, 'secret' | 'dataDir'>): string
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError([
-      `The secret cannot be kept in ${file}: ${why}. Make ASSAY_DATA_DIR writable or set ASSAY_SECRET.`,
+      `The secret cannot be stored in ${file}: ${why}. Make ASSAY_DATA_DIR writable or set ASSAY_SECRET.`,
     ]);
   }
 }
@@ -245,11 +245,11 @@ export function describeSettings(env: Env): string {
 
 function origin() {
   return url('https:', 'http:').refine((value) => value === new URL(value).origin, {
-    error: 'must be an origin alone, like https://oj.example.edu',
+    error: 'must be only an origin, like https://oj.example.edu',
   });
 }
 
-/** A number counts hops outwards from this server, so that a header written by the client itself is never trusted. */
+/** A number counts hops outwards from this server, so that a header set by the client itself is never trusted. */
 function proxies() {
   const hops = integer(0, maxProxies);
   return parsed((value, refuse): false | number | string[] => {
@@ -271,7 +271,9 @@ function privateNetworks() {
     const networks = wordsOf(value);
     if (networks.length === 1 && networks[0] === '1') return 'all';
     if (networks.length === 1 && networks[0] === '0') return [];
-    return networks.every(isNetwork) ? networks : refuse('must be 0, 1, or CIDR ranges like 10.20.0.0/16 with commas');
+    return networks.every(isNetwork)
+      ? networks
+      : refuse('must be 0, 1, or comma-separated CIDR ranges like 10.20.0.0/16');
   });
 }
 

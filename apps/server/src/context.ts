@@ -52,9 +52,9 @@ export interface AppContext {
   /** The image of a user at the avatar service, by its key; absent if no service is set. */
   findAvatar?: (key: string) => Promise<Picture | undefined>;
   /**
-   * The user of a foreign service's access token, for routes with these tags; absent if no such service is configured.
-   * Undefined if the token is not a valid one of that service; throws a refusal if its scope is too narrow or no user
-   * here has that identity.
+   * The user of another service's access token, for routes with these tags; absent if no such service is configured.
+   * Undefined if the token is not a valid one of that service; throws a refusal if its scope is too narrow or no local
+   * user has that identity.
    */
   findForeignUser?: (token: string, tags: readonly string[]) => Promise<string | undefined>;
 }

@@ -24,7 +24,7 @@ test('the OpenAPI document names every route', async () => {
   }
 });
 
-test('the page of the API asks for nothing from elsewhere', async () => {
+test('the API page loads nothing from other hosts', async () => {
   const reply = await server.client().fetch('/api/docs');
   const html = await reply.text();
   expect(html).toContain('POST /api/auth/login');
@@ -32,7 +32,7 @@ test('the page of the API asks for nothing from elsewhere', async () => {
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('setters get the schema of the problem config, and no other', async () => {
+test('problem authors get the schema of the problem config, and of nothing else', async () => {
   const schema = await server.client().fetch('/schemas/problem-config.json');
   expect(schema.headers.get('content-type')).toContain('application/json');
   expect(await schema.json()).toMatchObject({ type: 'object' });

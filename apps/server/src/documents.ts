@@ -10,8 +10,8 @@ import { escapeHtml } from './http/escape-html.ts';
 const KEEP_S = 3_600;
 
 /**
- * Serves what writers of clients and setters look up: the contract for programs and people, the schema of problem
- * configs, the refusals.
+ * Serves reference documents for authors of clients and problems: the API for programs and people, the schema of
+ * problem configs, the refusals.
  */
 export function serveDocuments(app: FastifyInstance): void {
   let openApi: string | undefined;

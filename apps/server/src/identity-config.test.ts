@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>) => {
 const placesOf = (env: Record<string, string>) => problemsOf(env).map((line) => line.split(' ')[0]);
 const ASSAY_PUBLIC_ORIGIN = 'https://oj.example.edu';
 
-test('without settings there are passwords, and binding takes a proof', () => {
+test('without settings there are passwords, and binding requires a proof', () => {
   expect(loadConfig({}).identity).toEqual({
     providers: ['password'],
     mfaBind: true,
@@ -26,7 +26,7 @@ test('without settings there are passwords, and binding takes a proof', () => {
   });
 });
 
-test('the ways keep the order of the wire, whatever order they are named in', () => {
+test('the ways to sign in keep the order of the wire, in whatever order they are configured', () => {
   const env = {
     ASSAY_PUBLIC_ORIGIN,
     ASSAY_AUTH_PROVIDERS: ' sms, mail ,password',
@@ -47,7 +47,7 @@ test('the ways keep the order of the wire, whatever order they are named in', ()
   });
 });
 
-test('a way that is on and lacks something is refused with a line for each thing', () => {
+test('an enabled way to sign in with missing settings is refused with a line for each', () => {
   expect(placesOf({ ASSAY_AUTH_PROVIDERS: 'password,mail' })).toEqual([
     'ASSAY_PUBLIC_ORIGIN',
     'ASSAY_MAIL_URL',
@@ -68,7 +68,7 @@ test('unknown methods, and having no sign-in method at all, are refused', () => 
   expect(problemsOf({ ASSAY_AUTH_PROVIDERS: 'sms', ASSAY_SMS_GATEWAY: 'http://sms' })[0]).toContain('a way to sign in');
 });
 
-test('any number of OpenID Connect providers are read, reached over TLS or on this machine alone', () => {
+test('any number of OpenID Connect providers can be configured, with TLS or on this machine only', () => {
   const env = {
     ASSAY_PUBLIC_ORIGIN,
     ASSAY_OIDC: 'campus, local',

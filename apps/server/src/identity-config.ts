@@ -13,7 +13,7 @@ import {
   type SettingsReader,
 } from './settings.ts';
 
-/** Providers that every client of the wire knows, in the order in which they are listed. */
+/** Providers that every client of the wire knows, in the order of lists. */
 export const wireProviders = ['password', 'mail', 'iaaa', 'sms', 'uaaa'] as const;
 export type WireProvider = (typeof wireProviders)[number];
 const signInProviders: readonly string[] = ['password', 'mail', 'iaaa', 'uaaa'];
@@ -21,16 +21,19 @@ const signInProviders: readonly string[] = ['password', 'mail', 'iaaa', 'uaaa'];
 const identityShape = {
   ASSAY_AUTH_PROVIDERS: setting(
     words.prefault('password'),
-    `ways to sign in and to verify, separated by commas: ${wireProviders.join(', ')}`,
+    `ways to sign in and to verify, comma-separated: ${wireProviders.join(', ')}`,
   ),
-  ASSAY_AUTH_MFA_BIND: setting(flag.prefault('1'), 'whether changing how a user signs in takes a second proof, 1 or 0'),
+  ASSAY_AUTH_MFA_BIND: setting(
+    flag.prefault('1'),
+    'whether changing how a user signs in requires a second proof, 1 or 0',
+  ),
   ASSAY_SECOND_FACTOR: setting(
     oneOf(['optional', 'admins']).prefault('optional'),
-    'optional, or admins: site administrators act only with a second factor',
+    'optional, or admins: site administrators may act only with a second factor',
   ),
 };
 
-/** Each provider's settings are read only when the provider is on. */
+/** The settings of a provider are read only if it is enabled. */
 const mailShape = {
   ASSAY_MAIL_URL: secretSetting(
     url('smtp:', 'smtps:'),
@@ -39,15 +42,18 @@ const mailShape = {
   ASSAY_MAIL_FROM: setting(text, 'sender of mail, e.g. Judge <judge@example.edu>'),
   ASSAY_MAIL_DOMAINS: setting(
     mailPatterns().prefault(''),
-    'accepted mail domains or /regular expressions/ over the address, separated by spaces; none: any',
+    'accepted mail domains or /regular expressions/ for the whole e-mail address, separated by spaces; none: any',
   ),
-  ASSAY_MAIL_SIGNUP: setting(flag.prefault('0'), 'whether a mailed code creates an account for a new address, 1 or 0'),
+  ASSAY_MAIL_SIGNUP: setting(
+    flag.prefault('0'),
+    'whether a mailed code creates an account for a new e-mail address, 1 or 0',
+  ),
 };
 const mailSettings = z.object(mailShape).transform((given) => ({
-  /** smtp:// or smtps://, with user and password if the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   url: given.ASSAY_MAIL_URL,
   from: given.ASSAY_MAIL_FROM,
-  /** Domains or expressions over the whole address; empty: any. */
+  /** Domains or expressions for the whole e-mail address; empty: any. */
   allowed: given.ASSAY_MAIL_DOMAINS,
   signup: given.ASSAY_MAIL_SIGNUP,
 }));
@@ -57,7 +63,7 @@ const smsShape = {
   ASSAY_SMS_GATEWAY: setting(url('https:', 'http:'), 'SMS gateway; codes are posted to <gateway>/send'),
   ASSAY_SMS_VARIABLES: secretSetting(texts().prefault('{}'), 'JSON object of strings sent as template variables'),
   ASSAY_SMS_CONTEXT: secretSetting(texts().prefault('{}'), 'JSON object of strings sent as context'),
-  ASSAY_SMS_CODE_VARIABLE: setting(text.prefault('code'), 'template variable that takes the code'),
+  ASSAY_SMS_CODE_VARIABLE: setting(text.prefault('code'), 'template variable of the code'),
 };
 const smsSettings = z.object(smsShape).transform((given) => ({
   gateway: given.ASSAY_SMS_GATEWAY,
@@ -70,7 +76,7 @@ export type SmsConfig = z.output<typeof smsSettings>;
 const iaaaShape = {
   ASSAY_IAAA_URL: setting(
     url('https:', 'http:').prefault('https://iaaa.pku.edu.cn/iaaa/svc/token/validate.do'),
-    'where tokens of the IAAA service are validated',
+    'URL that validates tokens of the IAAA service',
   ),
   ASSAY_IAAA_ID: setting(text, 'our app id there'),
   ASSAY_IAAA_KEY: secretSetting(text, 'our key there'),
@@ -109,14 +115,14 @@ const oidcName = /^[a-z][a-z0-9]{0,15}$/;
 const oidcListShape = {
   ASSAY_OIDC: setting(
     words.prefault(''),
-    'names of OpenID Connect providers, separated by commas; each has the settings below',
+    'names of OpenID Connect providers, comma-separated; each has the settings below',
   ),
 };
 const oidcShape = {
   ISSUER: setting(issuer(), 'its issuer, e.g. https://id.example.edu'),
   CLIENT_ID: setting(text, 'our client id there'),
   CLIENT_SECRET: secretSetting(optional(text), 'our client secret there; none: a public client with PKCE'),
-  TITLE: setting(optional(text), 'its name as users see it'),
+  TITLE: setting(optional(text), 'its name as shown to users'),
   SCOPES: setting(text.prefault('openid profile email'), 'scopes to request'),
   SIGNUP: setting(flag.prefault('0'), 'whether signing in creates an account for a new identity, 1 or 0'),
 };
@@ -129,28 +135,28 @@ const oidcSettings = z.object(oidcShape).transform((given) => ({
   scopes: given.SCOPES,
   signup: given.SIGNUP,
 }));
-/** `name` is `oidc-` and the name of the settings; clients call the provider by it. */
+/** `name` is `oidc-` and the name in the settings; clients identify the provider by it. */
 export type OidcConfig = z.output<typeof oidcSettings> & { name: string; title: string };
 
 const oidcPrefix = (name: string) => `ASSAY_OIDC_${name.toUpperCase()}_`;
 
-/** `<NAME>` stands for each provider that ASSAY_OIDC names. */
+/** `<NAME>` stands for each provider listed in ASSAY_OIDC. */
 export const listIdentitySettings = (oidcNames: readonly string[]) => [
   ...[identityShape, mailShape, smsShape, iaaaShape, uaaaShape, oidcListShape].flatMap((shape) => listSettings(shape)),
   ...(oidcNames.length === 0 ? ['<name>'] : oidcNames).flatMap((name) => listSettings(oidcShape, oidcPrefix(name))),
 ];
 
-/** Reads how users sign in. Each missing setting of an enabled provider is one of the reader's problems. */
+/** Reads how users sign in. Each missing setting of an enabled provider is reported to the reader. */
 export function readIdentity(reader: SettingsReader) {
   const own = reader.read(z.object(identityShape));
   const named = own?.ASSAY_AUTH_PROVIDERS ?? [];
   const unknown = named.filter((name) => !wireProviders.some((one) => one === name));
   if (unknown.length > 0)
-    reader.report('ASSAY_AUTH_PROVIDERS', `may name ${wireProviders.join(', ')}, not ${unknown.join(', ')}`);
+    reader.report('ASSAY_AUTH_PROVIDERS', `may contain ${wireProviders.join(', ')}, not ${unknown.join(', ')}`);
   const providers: readonly WireProvider[] = wireProviders.filter((one) => named.includes(one));
   const readWhenOn = <T>(provider: WireProvider, schema: z.ZodType<T>) =>
     providers.includes(provider) ? reader.read(schema, `with the provider ${provider}`) : null;
-  // Links in mail must never follow a forged Host header.
+  // Links in mails must never follow a forged Host header.
   if (providers.includes('mail')) needPublicOrigin(reader, 'with the provider mail');
   const providerConfigs = {
     mail: readWhenOn('mail', mailSettings),
@@ -161,7 +167,7 @@ export function readIdentity(reader: SettingsReader) {
   const oidcNames = reader.read(z.object(oidcListShape))?.ASSAY_OIDC ?? [];
   const oidc: readonly OidcConfig[] = oidcNames.map((name) => readOidc(reader, name)).filter((one) => one !== null);
   if (own && oidcNames.length + unknown.length === 0 && !providers.some((one) => signInProviders.includes(one)))
-    reader.report('ASSAY_AUTH_PROVIDERS', `must name a way to sign in: ${signInProviders.join(', ')}`);
+    reader.report('ASSAY_AUTH_PROVIDERS', `must contain a way to sign in: ${signInProviders.join(', ')}`);
   return (
     own && {
       providers,
@@ -175,7 +181,8 @@ export function readIdentity(reader: SettingsReader) {
 
 function readOidc(reader: SettingsReader, name: string): OidcConfig | null {
   const because = `with the provider ${name} of ASSAY_OIDC`;
-  if (!oidcName.test(name)) reader.report('ASSAY_OIDC', `may hold names of small letters and digits, not "${name}"`);
+  if (!oidcName.test(name))
+    reader.report('ASSAY_OIDC', `must contain names of lower-case letters and digits, not "${name}"`);
   // The provider must know the URL to which browsers return.
   needPublicOrigin(reader, because);
   const config = reader.read(oidcSettings, because, oidcPrefix(name));
@@ -183,10 +190,10 @@ function readOidc(reader: SettingsReader, name: string): OidcConfig | null {
 }
 
 function needPublicOrigin(reader: SettingsReader, because: string): void {
-  if (!reader.has('ASSAY_PUBLIC_ORIGIN')) reader.report('ASSAY_PUBLIC_ORIGIN', `is needed ${because}`);
+  if (!reader.has('ASSAY_PUBLIC_ORIGIN')) reader.report('ASSAY_PUBLIC_ORIGIN', `is required ${because}`);
 }
 
-/** Mail domains or regular expressions over the whole address, separated by spaces. */
+/** Mail domains or regular expressions for the whole e-mail address, separated by spaces. */
 function mailPatterns() {
   return parsed((value, refuse): readonly (string | RegExp)[] =>
     value
@@ -214,7 +221,7 @@ function texts() {
   });
 }
 
-/** An issuer is reached over TLS, except on this machine. */
+/** An issuer must use TLS, except on this machine. */
 function issuer() {
   return parsed((value, refuse) => {
     const address = URL.canParse(value) ? new URL(value) : undefined;

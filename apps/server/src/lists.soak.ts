@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { FULL_SIZE, growDatabase, serverForFile, type Grown } from '@assay/testkit';
 import { listCases, listKeys } from '../test/support/list-cases.ts';
 
-/** Growing takes a minute or two, and several on a machine that does other things. */
+/** Creating the rows takes a minute or two, and several on a busy machine. */
 const GROW_TIMEOUT_MS = 20 * 60_000;
-/** The slowest is a single character that stands in every second title. */
+/** The slowest search is a single character that occurs in every second title. */
 const SLOWEST_MS = 4_000;
 
 const server = serverForFile();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, GROW_TIMEOUT_MS);
 
 test.each(listKeys)(
-  '%s answers and counts among 100,000 problems, 1,000,000 solutions and 50,000 users',
+  '%s responds and counts among 100,000 problems, 1,000,000 solutions and 50,000 users',
   async (key) => {
     const director = await server.signIn({ id: grown.ownerId });
     const admin = await server.signIn(await server.makeAdmin());

@@ -6,7 +6,7 @@ import { growDatabase, serverForFile, type Grown, type TestClient } from '@assay
 import { listCases, listKeys, type ListRequest } from '../test/support/list-cases.ts';
 import { openPlans, type Statement } from '../test/support/plans.ts';
 
-/** Enough rows for PostgreSQL to choose as it would among more. */
+/** Enough rows for PostgreSQL to choose the same plans as for more. */
 const SIZE = { users: 3_000, problems: 6_000, solutions: 30_000, contests: 300, participants: 6_000 };
 const LARGE_ROWS = 2_500;
 
@@ -16,8 +16,7 @@ let director: TestClient;
 let member: TestClient;
 let admin: TestClient;
 /**
- * Where the statements of the request under way go. Those of the server's jobs, which send them whenever they like, go
- * nowhere.
+ * Where the statements of the current request are recorded. Those of the server's jobs, which run at any time, are not.
  */
 const ofRequest = new AsyncLocalStorage<Statement[]>();
 let sent: Statement[] = [];
@@ -41,15 +40,14 @@ afterAll(async () => {
 });
 
 /**
- * Once a minute a request notes besides that its session is in use; the fewer statements of two tries are the list's
- * own.
+ * Once a minute a request also records that its session is in use; the lower number of two attempts is the list's own.
  */
 async function countStatements(key: EndpointKey, asked: ListRequest, perPage: number): Promise<number> {
   const count = async () => (await statementsOf(key, asked, { perPage }, director)).statements.length;
   return Math.min(await count(), await count());
 }
 
-/** The statements that one request takes. */
+/** The statements of one request. */
 async function statementsOf(key: EndpointKey, asked: ListRequest, query: object, client: TestClient) {
   sent = [];
   const reply = await client.send(key, { ...asked, query: { ...asked.query, ...query } });
@@ -60,12 +58,12 @@ const viewers = () => [director, member, admin];
 
 describe.each(listKeys)('%s', (key) => {
   const cases = listCases[key];
-  test('is requested here as people ask for it', () => {
+  test('is requested here as clients request it', () => {
     expect(cases).not.toBeUndefined();
   });
   if (!cases) return;
 
-  test('reads no large table from end to end', async () => {
+  test('scans no large table completely', async () => {
     const whole: string[] = [];
     let answered = 0;
     for (const client of viewers()) {
@@ -82,7 +80,7 @@ describe.each(listKeys)('%s', (key) => {
     expect(answered).toBeGreaterThan(0);
   });
 
-  test('takes as many statements for a hundred rows as for fifteen', async () => {
+  test('runs as many statements for a hundred rows as for fifteen', async () => {
     for (const asked of cases(grown).slice(0, 1)) {
       const fewer = await countStatements(key, asked, 15);
       expect(fewer).toBeGreaterThan(0);

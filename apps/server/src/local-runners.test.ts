@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('runners started with the server', () => {
-  test('get an account, a folder and a way to the server each, but no secret of the server', async () => {
+  test('each get an account, a folder and the server’s URL, but no secret of the server', async () => {
     const runners = await start(steady, {
       count: 2,
       env: { PATH: process.env['PATH'], KEPT: 'yes', ASSAY_SECRET: 'hidden', DATABASE_URL: 'hidden' },
@@ -41,7 +41,7 @@ describe('runners started with the server', () => {
     await runners.stop();
   });
 
-  test('are asked to finish, and are gone when stopping is done', async () => {
+  test('are asked to finish, and have ended when stopping is done', async () => {
     const runners = await start(steady);
     await vi.waitFor(() => expect(lines.some((line) => line.includes('{'))).toBe(true), WAIT_MS);
     const [pid] = runners.pids();
@@ -51,7 +51,7 @@ describe('runners started with the server', () => {
     expect(runners.pids()).toEqual([]);
   });
 
-  test('are started again when killed', async () => {
+  test('are restarted when killed', async () => {
     const runners = await start(steady);
     await vi.waitFor(() => expect(runners.pids()).toHaveLength(1), WAIT_MS);
     const [before] = runners.pids();
@@ -60,24 +60,24 @@ describe('runners started with the server', () => {
       () => expect(runners.pids()).toSatisfy(([pid]: number[]) => pid !== undefined && pid !== before),
       WAIT_MS,
     );
-    expect(lines).toContain('Runner 1 ended (SIGKILL); starting it again in 0.01 s.');
+    expect(lines).toContain('Runner 1 ended (SIGKILL); restarting in 0.01 s.');
   });
 
-  test('that fail at their start are tried again with longer and longer pauses', async () => {
+  test('that fail at startup are restarted with increasing pauses', async () => {
     await start(
       'console.error("no sandbox"); console.error(`{"level":"error","message":"giving up","why":1}`); process.exit(1)',
     );
     await vi.waitFor(() => expect(lines.filter((line) => line.startsWith('Runner 1 ended'))).toHaveLength(3), WAIT_MS);
     expect(lines.filter((line) => line.startsWith('Runner 1 ended'))).toEqual([
-      'Runner 1 ended (exit 1); starting it again in 0.01 s.',
-      'Runner 1 ended (exit 1); starting it again in 0.02 s.',
-      'Runner 1 ended (exit 1); starting it again in 0.04 s.',
+      'Runner 1 ended (exit 1); restarting in 0.01 s.',
+      'Runner 1 ended (exit 1); restarting in 0.02 s.',
+      'Runner 1 ended (exit 1); restarting in 0.04 s.',
     ]);
     expect(lines).toContain('runner 1: no sandbox');
     expect(lines).toContain('ERROR runner 1: giving up {"why":1}');
   });
 
-  test('that find the machine unfit to judge are not started again', async () => {
+  test('that find the machine unfit to judge are not restarted', async () => {
     const runners = await start('process.exit(3)');
     await vi.waitFor(() => expect(lines).toHaveLength(1), WAIT_MS);
     expect(lines[0]).toMatch(/^ERROR Runner 1 gave up .* npx assay doctor/);

@@ -9,15 +9,15 @@ import { tiedCommand } from './tied-command.ts';
 
 export interface LocalRunnersOptions {
   count: number;
-  /** Where the runners reach this server. */
+  /** URL of this server for the runners. */
   serverUrl: string;
-  /** Each keeps its files in `<data dir>/runner/<number>`, numbers from 1. */
+  /** Each stores its files in `<data dir>/runner/<number>`, numbered from 1. */
   dataDir: string;
-  /** Null: the runner looks for one itself, and says so when there is none. */
+  /** Null: the runner searches for one, and reports if there is none. */
   goJudge: string | null;
-  /** Makes the runner's account, or finds it again; called once for each number before its first start. */
+  /** Creates or finds the runner's account; called once per number before its first start. */
   register(number: number): Promise<{ id: string; key: string }>;
-  /** What the runners inherit; the server's secrets are left out. */
+  /** Environment of the runners; the server's secrets are removed. */
   env: Readonly<Record<string, string | undefined>>;
   log: {
     debug(message: string): void;
@@ -25,32 +25,32 @@ export interface LocalRunnersOptions {
     warn(message: string): void;
     error(message: string): void;
   };
-  /** The program and its first arguments; absent: the runner that belongs to this server. */
+  /** The program and its first arguments; absent: the runner of this server. */
   command?: readonly [string, ...string[]];
   /** Pause before the first restart; doubles up to `longestPauseMs`. */
   firstPauseMs?: number;
 }
 
 export interface LocalRunners {
-  /** Process numbers of the runners that are up now. */
+  /** Process ids of the running runners. */
   pids(): number[];
-  /** Asks all to finish what they are at, waits, and ends those that do not. Stopping twice is allowed. */
+  /** Asks all runners to finish their tasks, waits, and kills those that do not. May be called twice. */
   stop(): Promise<void>;
 }
 
 const defaultFirstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** One that lived this long has not failed at its start: the next pause is the shortest again. */
+/** A runner that ran this long did not fail at startup: the next pause is the shortest again. */
 const healthyAfterMs = 60_000;
-/** A runner ends so when trying again would not help, above all on a machine that cannot judge. */
+/** Exit code of a runner that would fail again, above all on a machine that cannot judge. */
 const unfitExitCode = 3;
 const stopTimeoutMs = 20_000;
 const killTimeoutMs = 5_000;
 
 /**
- * Starts runners as child processes and keeps them running until `stop`: one that ends is started again after a pause,
- * unless it found the machine unfit to judge. They end with this process, however that happens. Rejects when an account
- * cannot be made.
+ * Starts runners as child processes and keeps them running until `stop`: one that ends is restarted after a pause,
+ * unless it found the machine unfit to judge. They end with this process, however that ends. Rejects if an account
+ * cannot be created.
  */
 export async function startLocalRunners(options: LocalRunnersOptions): Promise<LocalRunners> {
   const stopping = new AbortController();
@@ -69,11 +69,11 @@ export async function startLocalRunners(options: LocalRunnersOptions): Promise<L
       if (stopping.signal.aborted) return;
       const wasHealthy = performance.now() - startedAt > healthyAfterMs;
       if (child.exitCode === unfitExitCode && !wasHealthy) {
-        options.log.error(`Runner ${number} gave up and is not started again; npx assay doctor examines this machine.`);
+        options.log.error(`Runner ${number} gave up and is not restarted; npx assay doctor examines this machine.`);
         return;
       }
       if (wasHealthy) pauseMs = options.firstPauseMs ?? defaultFirstPauseMs;
-      options.log.warn(`Runner ${number} ended (${how}); starting it again in ${pauseMs / 1000} s.`);
+      options.log.warn(`Runner ${number} ended (${how}); restarting in ${pauseMs / 1000} s.`);
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
@@ -93,7 +93,7 @@ function startRunner(number: number, account: { id: string; key: string }, optio
   mkdirSync(folder, { recursive: true });
   const { command, args } = tiedCommand(options.command ?? ownRunner(), { deathSignal: 'TERM' });
   const child = spawn(command, args, {
-    // Detached, so that Ctrl-C in a terminal reaches the server alone, which then stops its runners first.
+    // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops its runners first.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -124,10 +124,7 @@ function withoutSecrets(env: Readonly<Record<string, string | undefined>>): Node
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
 }
 
-/**
- * A runner logs one JSON object a line; its level and message are kept, and what is no such object is passed on as it
- * is.
- */
+/** A runner logs one JSON object per line; its level and message are kept, and other lines are passed on unchanged. */
 function relay(number: number, line: string, log: LocalRunnersOptions['log']): void {
   const { time: _, level, message, ...fields } = parseObject(line);
   if (typeof message !== 'string') return log.info(`runner ${number}: ${line}`);
@@ -141,11 +138,11 @@ function parseObject(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return {}; // Plain text, such as the last words of a crash.
+    return {}; // Plain text, such as the last output of a crash.
   }
 }
 
-/** Waits for the end and says how it was. A program that cannot be started counts as ended. */
+/** Waits for the end and describes it. A program that cannot be started counts as ended. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));

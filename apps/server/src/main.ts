@@ -16,23 +16,23 @@ const commands: Readonly<
   },
   migrate: {
     run: (host) => runMigrate(host),
-    help: 'Brings the database to the present schema. The server does so by itself when it starts.',
+    help: 'Migrates the database to the current schema. The server does so itself when it starts.',
   },
   admin: {
     run: runAdmin,
-    help: 'admin create <name> [--password <password>]: makes an administrator, or an existing account one.',
+    help: 'admin create <name> [--password <password>]: creates an administrator, or promotes an existing account.',
   },
   files: {
     run: runFiles,
-    help: 'files [--delete]: lists stored files that belong to nothing for a day, or deletes them. The server does so by itself every day.',
+    help: 'files [--delete]: lists or deletes stored files that have been orphaned for a day. The server deletes them itself every day.',
   },
   backup: {
     run: runBackup,
-    help: 'backup <folder>: copies database, files and secret into a new folder, while the server goes on. See docs/operations.md.',
+    help: 'backup <folder>: copies database, files and secret into a new folder while the server runs. See docs/operations.md.',
   },
   restore: {
     run: runRestore,
-    help: 'restore <folder>: puts a backup into an empty installation, before its first start.',
+    help: 'restore <folder>: restores a backup into an empty installation, before its first start.',
   },
   config: {
     run: (host) => runConfig(host),
@@ -40,7 +40,7 @@ const commands: Readonly<
   },
 };
 
-/** What the operator can act on: one line each, nothing of the inside. */
+/** Errors that an operator can fix, one line each, without internals. */
 function linesFor(error: unknown): string[] | undefined {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof EmbeddedPostgresFault) return [`${error.message} ${error.advice}`];
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   const [name = 'server', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (!command) {
-    console.error(`✗ The server has no command "${name}". It knows: ${Object.keys(commands).join(', ')}.`);
+    console.error(`✗ The server has no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
   if (args.includes('--help') || args.includes('-h')) {
@@ -80,11 +80,11 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     const lines = linesFor(error);
-    if (!lines) console.error('✗ Assay stopped because of a fault of its own:', error);
+    if (!lines) console.error('✗ Assay stopped because of an internal error:', error);
     for (const line of lines ?? []) console.error(`✗ ${line}`);
     return error instanceof WrongUsage ? 2 : 1;
   }
 }
 
-// Everything is closed by then; what is left over must not keep the process.
+// Everything is closed by now; left-over handles must not keep the process alive.
 process.exit(await main());

@@ -59,7 +59,7 @@ import { solutionRoutes } from './features/solutions/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 
-/** Every route of the server. The application does not start unless they are exactly those of the contract. */
+/** Every route of the server. The application starts only if they match the contract exactly. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
   ...deletionRoutes,

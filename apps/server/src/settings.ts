@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * Kinds of settings. Each schema reads the text of one environment variable, and its messages continue the variable's
- * name: "ASSAY_PORT must be …". They never repeat a value that may hold a password. A default is written as an operator
- * would write it: `flag.prefault('1')`.
+ * Kinds of settings. Each schema parses the text of one environment variable, and its messages continue the variable's
+ * name: "ASSAY_PORT must be …". They never repeat a value that may contain a password. A default is written as an
+ * operator would write it: `flag.prefault('1')`.
  */
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** One setting of the server, as `npx assay config` lists it. */
 export interface Setting {
   name: string;
-  /** Used when the variable is absent or empty; '' for none. */
+  /** Used if the variable is absent or empty; '' for none. */
   default: string;
   meaning: string;
   /** Its value is never printed. */
@@ -28,7 +28,7 @@ export function secretSetting<S extends z.ZodType>(schema: S, meaning: string): 
 
 export const text = z.string();
 
-/** null when absent. */
+/** Null if absent. */
 export function optional<S extends z.ZodType>(schema: S) {
   return schema.optional().transform((value) => value ?? null);
 }
@@ -55,7 +55,7 @@ export function oneOf<const T extends string>(values: readonly T[]) {
   );
 }
 
-/** A URL without a slash at the end. */
+/** A URL without trailing slash. */
 export function url(...protocols: readonly string[]) {
   return parsed((value, refuse) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol)
@@ -64,7 +64,7 @@ export function url(...protocols: readonly string[]) {
   );
 }
 
-/** Words separated by commas. */
+/** Comma-separated words. */
 export const words = parsed((value) => wordsOf(value));
 
 export function wordsOf(value: string): readonly string[] {
@@ -106,14 +106,14 @@ export class SettingsReader {
   }
 
   /**
-   * Null where a setting is missing or bad, which `problems` then says. `because` ends the sentence "X is needed …"
-   * about a required setting that is absent; `prefix` precedes the names of the schema in the environment.
+   * Null if a setting is missing or invalid, which is added to `problems`. `because` ends the sentence "X is required
+   * …" about a required setting that is absent; `prefix` precedes the names of the schema in the environment.
    */
   read<T>(schema: z.ZodType<T>, because = '', prefix = ''): T | null {
     const names = Object.entries(this.#env).filter(([name]) => name.startsWith(prefix));
     const given = Object.fromEntries(names.map(([name, value]) => [name.slice(prefix.length), value]));
     const result = schema.safeParse(given, {
-      error: ({ input }) => (input === undefined ? `is needed ${because}` : undefined),
+      error: ({ input }) => (input === undefined ? `is required ${because}` : undefined),
     });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) this.report(`${prefix}${String(path[0])}`, message);

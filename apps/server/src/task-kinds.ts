@@ -4,5 +4,5 @@ import { instanceTask } from './features/instance-protocol/instance-task.ts';
 import { solutionTask } from './features/runner-protocol/solution-task.ts';
 import type { TaskKind } from './features/tasks/task-kind.ts';
 
-/** Every kind of task in the queue. Ranklists have leases of their own, under the lock of their contest. */
+/** Every kind of task in the queue. Ranklists have their own leases, under the lock of their contest. */
 export const taskKinds: readonly TaskKind[] = [solutionTask, instanceTask, runTask, benchTask];

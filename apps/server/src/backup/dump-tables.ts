@@ -6,7 +6,7 @@ import { LineWriter } from './hashed-file.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Session settings that make PostgreSQL write values in a form that any installation reads alike. */
+/** Session settings that make PostgreSQL print values in a form that any installation parses. */
 const PLAIN_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
@@ -52,7 +52,7 @@ interface Described {
   columns: string[];
 }
 
-/** Tables with the columns that are stored, not computed. */
+/** Tables with their stored, not generated, columns. */
 async function describeTables(client: Client): Promise<Described[]> {
   const { rows } = await client.query<Described>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

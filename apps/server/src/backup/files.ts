@@ -57,7 +57,7 @@ async function copyOut(store: ObjectStore, path: string, folder: string): Promis
   return { path, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Stores every file of a backup. Throws `BackupUnusable` when one is missing or does not match its hash. */
+/** Stores every file of a backup. Throws `BackupUnusable` if one is missing or does not match its hash. */
 export async function loadFiles(
   store: ObjectStore,
   folder: string,

@@ -8,8 +8,8 @@ import { BackupUnusable, tableFile, type DumpedTable, type Manifest } from './ma
 const PARCEL_CHARACTERS = 1 << 20;
 
 /**
- * Fills the tables of an installation without accounts in one transaction.
- * Throws `BackupUnusable` when there are accounts or the backup is damaged.
+ * Fills the tables of an installation without accounts in one transaction. Throws `BackupUnusable` if there are
+ * accounts or the backup is damaged.
  */
 export async function loadTables(
   connection: ClientConfig,
@@ -24,7 +24,7 @@ export async function loadTables(
     await refuseInhabited(client);
     const restoreKeys = await dropForeignKeys(client);
     await emptyAllTables(client);
-    // They keep counters that the backup has as well.
+    // They maintain counters that the backup contains as well.
     await switchTriggers(client, 'disable');
     const types = await columnTypes(client);
     for (const table of tables) {
@@ -55,12 +55,12 @@ async function sealBuckets(client: Client): Promise<void> {
   if (rows[0]?.isThere) await client.query('update public.org_buckets set sealed = true');
 }
 
-/** Throws `BackupUnusable` when there are accounts. */
+/** Throws `BackupUnusable` if there are accounts. */
 export async function refuseInhabited(client: Pick<Client, 'query'>): Promise<void> {
   const { rows } = await client.query('select 1 from public.users limit 1');
   if (rows.length > 0) {
     throw new BackupUnusable(
-      'The database holds an installation already. Restore into an empty one: another ASSAY_DATA_DIR, or an empty database in DATABASE_URL.',
+      'The database already contains an installation. Restore into an empty one: another ASSAY_DATA_DIR, or an empty database in DATABASE_URL.',
     );
   }
 }

@@ -12,7 +12,7 @@ export interface BackupSource {
   connection: ClientConfig;
   store: ObjectStore;
   secret: {
-    /** The file that stores it when Assay generated it; null when the operator set it. */
+    /** The file with the secret if Assay generated it; null if the operator configured it. */
     file: string | null;
     mark: string;
   };
@@ -28,7 +28,7 @@ interface BackupOptions {
 /**
  * Copies a whole running installation into a new folder and returns the manifest. The tables are one consistent
  * snapshot; files are copied after them, so that every file that the tables reference is included. Removes a partial
- * backup on failure. Throws `BackupUnusable` when the folder exists.
+ * backup on failure. Throws `BackupUnusable` if the folder exists.
  */
 export async function makeBackup(source: BackupSource, { folder, signal, onFile }: BackupOptions): Promise<Manifest> {
   await makeEmpty(folder);
@@ -54,7 +54,7 @@ async function makeEmpty(folder: string): Promise<void> {
     throw new BackupUnusable(`${folder} is not empty. Name a folder that does not exist yet.`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700); // Also when the folder existed: the backup contains every secret.
+  await chmod(folder, 0o700); // Even if the folder existed: the backup contains every secret.
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

@@ -35,7 +35,7 @@ export type Sequence = z.infer<typeof sequence>;
 
 export const manifest = z.object({
   form: z.literal(FORM),
-  /** Version of Assay that made it. */
+  /** Version of Assay that created it. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** Hashes of the applied migrations, in order. */

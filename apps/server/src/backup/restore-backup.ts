@@ -7,21 +7,21 @@ import { loadFiles } from './files.ts';
 import { loadTables } from './load-tables.ts';
 import { BackupUnusable, FORM, MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts';
 
-/** Reads the manifest of a backup. Throws `BackupUnusable` when there is none or its version is newer. */
+/** Reads the manifest of a backup. Throws `BackupUnusable` if there is none or its version is newer. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new BackupUnusable(`${folder} holds no backup, or one that was never finished: it has no ${MANIFEST}.`);
+    throw new BackupUnusable(`${folder} contains no backup, or an unfinished one: it has no ${MANIFEST}.`);
   });
   const content = parse(text);
   const { form } = content;
   if (typeof form === 'number' && form > FORM) {
-    throw new BackupUnusable('The backup was made by a newer version of Assay. Restore it with that one.');
+    throw new BackupUnusable('The backup was created by a newer version of Assay. Restore it with that version.');
   }
   const read = manifest.safeParse(content);
   if (!read.success) throw new BackupUnusable(`${join(folder, MANIFEST)} is damaged.`);
   const known = knownMigrations();
   const isOurs = read.data.migrations.every((hash, at) => known[at] === hash);
-  if (!isOurs) throw new BackupUnusable('The backup was made by a newer version of Assay, or another one.');
+  if (!isOurs) throw new BackupUnusable('The backup was created by a newer version of Assay, or another product.');
   return read.data;
 }
 

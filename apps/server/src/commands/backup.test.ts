@@ -13,7 +13,7 @@ import { runServer, type Host } from './server.ts';
 import { runAdmin } from './tools.ts';
 
 const SLOW_MS = 120_000;
-/** What text files, shells and readers of lines trip over. */
+/** Characters that are special in text files, shells and line readers. */
 const HOSTILE_TEXT = 'a"b\\c\n\r\u2028\u2029\t\u0001{}[],\'😀 é ，。 \\N \\.';
 
 let folder: string;
@@ -75,7 +75,7 @@ async function inDatabase<T>({ env }: Host, work: (client: Client) => Promise<T>
 async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + SLOW_MS;
   while (!holds()) {
-    if (performance.now() > end) throw new Error('waited in vain');
+    if (performance.now() > end) throw new Error('timed out');
     await new Promise((go) => setTimeout(go, 20));
   }
 }
@@ -85,7 +85,7 @@ const usersIn = (host: Host) =>
   inDatabase(host, async (client) => (await client.query('select count(*)::int as n from users')).rows[0].n as number);
 const marksIn = (host: Host) =>
   inDatabase(host, async (client) => (await client.query('select kind, at from site_marks')).rows);
-/** A copy of the backup that something has happened to. */
+/** A copy of the backup with a modification. */
 function spoiled(name: string, spoil: (folder: string) => void): string {
   const copy = join(folder, name);
   cpSync(backup, copy, { recursive: true });
@@ -93,7 +93,7 @@ function spoiled(name: string, spoil: (folder: string) => void): string {
   return copy;
 }
 
-test('the site knows when its last backup was finished, and one that failed does not count', async () => {
+test('the site records when its last backup was finished, and a failed one does not count', async () => {
   const { host } = await newInstallation();
   await migrate({ connectionString: host.env['DATABASE_URL'] });
   await expect(runBackup(host, [backup])).rejects.toThrow('is not empty');
@@ -105,29 +105,25 @@ test('the site knows when its last backup was finished, and one that failed does
   expect(mark?.at.getTime()).toBeGreaterThanOrEqual(before);
 });
 
-test(
-  'what is restored is what there was: every row, every file, every number that comes next',
-  { timeout: SLOW_MS },
-  async () => {
-    expect(made.files.count).toBeGreaterThan(5);
-    const { host, said } = await newInstallation();
-    await runRestore(host, [backup]);
-    expect(said()).toContain(`${made.files.count} files`);
-    const again = join(folder, 'again');
-    await runBackup(host, [again]);
-    const remade = JSON.parse(readFileSync(join(again, MANIFEST), 'utf8')) as Manifest; // Ours.
-    expect(remade.sequences).toEqual(made.sequences);
-    expect(remade.tables.map(({ name, rows }) => [name, rows])).toEqual(
-      made.tables.map(({ name, rows }) => [name, rows]),
-    );
-    for (const { name } of made.tables)
-      expect(linesIn(join(again, tableFile(name)))).toEqual(linesIn(join(backup, tableFile(name))));
-    expect(linesIn(join(again, FILE_LIST))).toEqual(linesIn(join(backup, FILE_LIST)));
-    expect(JSON.stringify(linesIn(join(again, tableFile('orgs'))))).toContain('😀');
-  },
-);
+test('a restore reproduces every row, every file and every sequence', { timeout: SLOW_MS }, async () => {
+  expect(made.files.count).toBeGreaterThan(5);
+  const { host, said } = await newInstallation();
+  await runRestore(host, [backup]);
+  expect(said()).toContain(`${made.files.count} files`);
+  const again = join(folder, 'again');
+  await runBackup(host, [again]);
+  const remade = JSON.parse(readFileSync(join(again, MANIFEST), 'utf8')) as Manifest; // Ours.
+  expect(remade.sequences).toEqual(made.sequences);
+  expect(remade.tables.map(({ name, rows }) => [name, rows])).toEqual(
+    made.tables.map(({ name, rows }) => [name, rows]),
+  );
+  for (const { name } of made.tables)
+    expect(linesIn(join(again, tableFile(name)))).toEqual(linesIn(join(backup, tableFile(name))));
+  expect(linesIn(join(again, FILE_LIST))).toEqual(linesIn(join(backup, FILE_LIST)));
+  expect(JSON.stringify(linesIn(join(again, tableFile('orgs'))))).toContain('😀');
+});
 
-test('a restored installation starts, and its people sign in', { timeout: SLOW_MS }, async () => {
+test('a restored installation starts, and its users can sign in', { timeout: SLOW_MS }, async () => {
   const { host, stop, said } = await newInstallation({ ASSAY_SAMPLE: '1' });
   await runRestore(host, [backup]);
   await runAdmin(host, ['create', 'keeper', '--password', 'cobalt-ferry-88']);
@@ -146,7 +142,7 @@ test('a restored installation starts, and its people sign in', { timeout: SLOW_M
 });
 
 test(
-  'files in buckets of organizations are said to be missing, and what is restored only reads there',
+  'files in buckets of organizations are reported as missing, and a restored installation only reads there',
   { timeout: SLOW_MS },
   async () => {
     const [first, second] = [await newInstallation(), await newInstallation()];
@@ -157,7 +153,7 @@ test(
     );
     const copy = join(folder, 'with-bucket');
     await runBackup(first.host, [copy]);
-    expect(first.said()).toContain('Not in it are the files in buckets of their own');
+    expect(first.said()).toContain('Not included: the files of these organizations in their own buckets');
     expect(first.said()).toContain(HOSTILE_TEXT);
     await runRestore(second.host, [copy]);
     const sealed = (host: Host) =>
@@ -167,50 +163,43 @@ test(
   },
 );
 
-test(
-  'keys of buckets are in no backup in clear, and are known after it is restored',
-  { timeout: SLOW_MS },
-  async () => {
-    const [first, second] = [await newInstallation(), await newInstallation()];
-    await runRestore(first.host, [backup]);
-    const secretKey = 'a key that nobody may read';
-    // As a version before sealing stored them.
-    await inDatabase(first.host, async (client) => {
-      await client.query(
-        `insert into org_buckets (id, org_id, endpoint, bucket, region, path_style, access_key, secret_key)
+test('keys of buckets are encrypted in a backup, and usable after the restore', { timeout: SLOW_MS }, async () => {
+  const [first, second] = [await newInstallation(), await newInstallation()];
+  await runRestore(first.host, [backup]);
+  const secretKey = 'a key that nobody may read';
+  // As stored by versions before encryption.
+  await inDatabase(first.host, async (client) => {
+    await client.query(
+      `insert into org_buckets (id, org_id, endpoint, bucket, region, path_style, access_key, secret_key)
         select gen_random_uuid(), id, 'https://s3.invalid', 'files', 'us-east-1', true, 'a', $1 from orgs`,
-        [secretKey],
-      );
-      const oss = { bucket: 'files', accessKey: 'a', secretKey, endpoint: 'https://s3.invalid' };
-      await client.query(`update orgs set settings = jsonb_build_object('oss', $1::jsonb)`, [oss]);
-    });
-    const copy = join(folder, 'with-keys');
-    await runBackup(first.host, [copy]);
-    const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    expect(readFileSync(join(copy, tableFile('org_buckets')), 'utf8')).toContain('s3.invalid');
-    const clear = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(secretKey));
-    expect(clear.map(({ name }) => name)).toEqual([]);
-
-    await runRestore(second.host, [copy]);
-    const secret = readFileSync(join(second.host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), 'utf8').trim();
-    const key = deriveSecrets(secret)('org-bucket');
-    const stored = await inDatabase(
-      second.host,
-      async (client) =>
-        (
-          await client.query<{ ofOrg: string; ofBucket: string }>(
-            `select settings #>> '{oss,secretKey}' as "ofOrg", secret_key as "ofBucket" from orgs join org_buckets on org_id = orgs.id`,
-          )
-        ).rows[0],
+      [secretKey],
     );
-    expect([stored?.ofOrg, stored?.ofBucket].map((one) => openBucketKey(one ?? '', key))).toEqual([
-      secretKey,
-      secretKey,
-    ]);
-  },
-);
+    const oss = { bucket: 'files', accessKey: 'a', secretKey, endpoint: 'https://s3.invalid' };
+    await client.query(`update orgs set settings = jsonb_build_object('oss', $1::jsonb)`, [oss]);
+  });
+  const copy = join(folder, 'with-keys');
+  await runBackup(first.host, [copy]);
+  const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  expect(readFileSync(join(copy, tableFile('org_buckets')), 'utf8')).toContain('s3.invalid');
+  const clear = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(secretKey));
+  expect(clear.map(({ name }) => name)).toEqual([]);
 
-test('a backup of an older schema is brought up to date', { timeout: SLOW_MS }, async () => {
+  await runRestore(second.host, [copy]);
+  const secret = readFileSync(join(second.host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), 'utf8').trim();
+  const key = deriveSecrets(secret)('org-bucket');
+  const stored = await inDatabase(
+    second.host,
+    async (client) =>
+      (
+        await client.query<{ ofOrg: string; ofBucket: string }>(
+          `select settings #>> '{oss,secretKey}' as "ofOrg", secret_key as "ofBucket" from orgs join org_buckets on org_id = orgs.id`,
+        )
+      ).rows[0],
+  );
+  expect([stored?.ofOrg, stored?.ofBucket].map((one) => openBucketKey(one ?? '', key))).toEqual([secretKey, secretKey]);
+});
+
+test('a backup of an older schema is migrated', { timeout: SLOW_MS }, async () => {
   const old = await newInstallation();
   await migrate({ connectionString: old.host.env['DATABASE_URL'] ?? '' }, { steps: 1 });
   const copy = spoiled('old', (at) => rmSync(join(at, 'tables'), { recursive: true }));
@@ -238,7 +227,7 @@ test('an installation with accounts is never overwritten', { timeout: SLOW_MS },
   const { host } = await newInstallation();
   await runAdmin(host, ['create', 'first', '--password', 'cobalt-ferry-88']);
   rmSync(join(host.env['ASSAY_DATA_DIR'] ?? '', 'secret'), { force: true });
-  await expect(runRestore(host, [backup])).rejects.toThrow(/^The database holds an installation already\. [^\n]*$/);
+  await expect(runRestore(host, [backup])).rejects.toThrow(/^The database already contains an installation\. [^\n]*$/);
   expect(await usersIn(host)).toBe(1);
 });
 
@@ -261,7 +250,7 @@ test('a damaged backup is refused in one line, and changes nothing', { timeout: 
         ),
       /cannot be stored/,
     ],
-    ['unfinished', (at) => rmSync(join(at, MANIFEST)), /holds no backup/],
+    ['unfinished', (at) => rmSync(join(at, MANIFEST)), /contains no backup/],
     ['no JSON', (at) => writeFileSync(join(at, MANIFEST), '{'), /is damaged/],
     ['newer form', (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...made, form: 2 })), /newer version/],
     [
@@ -279,13 +268,13 @@ test('a damaged backup is refused in one line, and changes nothing', { timeout: 
   }
 });
 
-test('a backup of another secret is refused before anything is done', async () => {
+test('a backup with another secret is refused before anything changes', async () => {
   const { host } = await newInstallation({ ASSAY_SECRET: 'x'.repeat(40) });
-  await expect(runRestore(host, [backup])).rejects.toThrow(/^ASSAY_SECRET is another one/);
+  await expect(runRestore(host, [backup])).rejects.toThrow(/^ASSAY_SECRET differs/);
 });
 
 test(
-  'a folder that holds something is left alone, and a stopped backup leaves nothing',
+  'a non-empty folder is left alone, and a cancelled backup leaves nothing behind',
   { timeout: SLOW_MS },
   async () => {
     const { host } = await newInstallation();
@@ -294,7 +283,7 @@ test(
     const stopped = join(folder, 'stopped');
     await expect(runBackup({ ...host, stopping: AbortSignal.abort() }, [stopped])).rejects.toThrow(/^Stopped\./);
     expect(existsSync(stopped)).toBe(false);
-    for (const wrong of [[], ['a', 'b']]) await expect(runBackup(host, wrong)).rejects.toThrow(/^Use: /);
+    for (const wrong of [[], ['a', 'b']]) await expect(runBackup(host, wrong)).rejects.toThrow(/^Usage: /);
     expect(readdirSync(folder)).not.toContain('a');
   },
 );

@@ -19,7 +19,7 @@ import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 import { WrongUsage } from './tools.ts';
 
-const TELL_EACH_MS = 5_000;
+const PROGRESS_EVERY_MS = 5_000;
 const MARK_BYTES = 4;
 
 /** `backup <folder>`: copies the whole installation into a new folder; works while the server runs. */
@@ -38,21 +38,21 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
     print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
     const names = await namesWithBuckets(installation.database.db);
     if (names.length > 0) {
-      print(`Not in it are the files in buckets of their own of these organizations: ${names.join(', ')}.\n`);
+      print(`Not included: the files of these organizations in their own buckets: ${names.join(', ')}.\n`);
     }
     print(
       made.secret.isIncluded
-        ? 'Keep it safe: whoever reads it can read everything, and sign in as anybody.\n'
-        : 'Keep it safe, and keep ASSAY_SECRET with it: it is not in the backup, and second factors cannot be read without it.\n',
+        ? 'Keep it safe: anyone who reads it can read everything and sign in as any user.\n'
+        : 'Keep it safe, and keep ASSAY_SECRET with it: it is not in the backup, and without it second factors cannot be read.\n',
     );
   } catch (error) {
-    throw stopping.aborted ? new BackupUnusable('Stopped. Nothing of the backup is left.') : error;
+    throw stopping.aborted ? new BackupUnusable('Stopped. The incomplete backup was deleted.') : error;
   } finally {
     await installation.close();
   }
 }
 
-/** `restore <folder>`: puts a backup into an empty installation, before its first start. */
+/** `restore <folder>`: restores a backup into an empty installation, before its first start. */
 export async function runRestore({ env, print, stopping }: Host, args: readonly string[]): Promise<void> {
   const folder = onlyFolder('restore', args);
   const config = loadConfig(env);
@@ -68,7 +68,7 @@ export async function runRestore({ env, print, stopping }: Host, args: readonly 
     await migrate(connection);
     print(`The backup of ${content.madeAt} is restored: ${contentsOf(content)}. Start the server.\n`);
   } catch (error) {
-    throw stopping.aborted ? new BackupUnusable('Stopped. The database is as empty as before.') : error;
+    throw stopping.aborted ? new BackupUnusable('Stopped. The database is unchanged.') : error;
   } finally {
     await installation.close();
   }
@@ -77,11 +77,11 @@ export async function runRestore({ env, print, stopping }: Host, args: readonly 
 function onlyFolder(command: string, args: readonly string[]): string {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new WrongUsage(`Use: npx assay ${command} <folder>`);
+  if (folder === undefined || more.length > 0) throw new WrongUsage(`Usage: npx assay ${command} <folder>`);
   return resolve(folder);
 }
 
-/** Before hours of copying, not after them. */
+/** Checks before hours of copying, not after them. */
 async function refuseIfInhabited(connection: Parameters<typeof openPatientClient>[0]): Promise<void> {
   const client = await openPatientClient(connection);
   try {
@@ -91,13 +91,13 @@ async function refuseIfInhabited(connection: Parameters<typeof openPatientClient
   }
 }
 
-/** Takes over the secret of the backup, without which its second factors and keys cannot be read. */
+/** Adopts the secret of the backup, without which its second factors and keys cannot be read. */
 function adoptSecret(config: Config, folder: string, { secret: { isIncluded, mark } }: Manifest): void {
   const own = join(config.dataDir, 'secret');
   const hasOwn = config.secret !== null || existsSync(own);
   if (!hasOwn) {
     if (!isIncluded) {
-      throw new BackupUnusable('Set ASSAY_SECRET to that of the installation of the backup: it is not in the backup.');
+      throw new BackupUnusable('Set ASSAY_SECRET to that of the backed-up installation: it is not in the backup.');
     }
     mkdirSync(config.dataDir, { recursive: true });
     copyFileSync(join(folder, SECRET), own);
@@ -105,12 +105,12 @@ function adoptSecret(config: Config, folder: string, { secret: { isIncluded, mar
   if (markOf(config.secret ?? readFileSync(own, 'utf8').trim()) === mark) return;
   throw new BackupUnusable(
     config.secret === null
-      ? `${own} is another secret than that of the backup. Remove it, or restore into another ASSAY_DATA_DIR.`
-      : 'ASSAY_SECRET is another one than that of the backup. Set that one, or unset it where the backup includes its own.',
+      ? `${own} differs from the secret of the backup. Remove it, or restore into another ASSAY_DATA_DIR.`
+      : 'ASSAY_SECRET differs from that of the backup. Set that one, or unset it if the backup includes its own.',
   );
 }
 
-/** Enough to notice another secret, and too little to find one. */
+/** Long enough to detect another secret, too short to find one. */
 function markOf(secret: string): string {
   return Buffer.from(deriveSecrets(secret)('backup')).subarray(0, MARK_BYTES).toString('hex');
 }
@@ -122,16 +122,16 @@ function contentsOf({ tables, files }: Manifest): string {
 
 const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
 
-/** Says every few seconds how far it is. */
+/** Prints the progress every few seconds. */
 function progress(print: Host['print']): (file: BackedUpFile) => void {
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   let files = 0;
   let bytes = 0;
   return ({ sizeBytes }) => {
     files += 1;
     bytes += sizeBytes;
-    if (performance.now() - toldAt < TELL_EACH_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - printedAt < PROGRESS_EVERY_MS) return;
+    printedAt = performance.now();
     print(`  ${files} files, ${mebibytes(bytes)} MiB …\n`);
   };
 }

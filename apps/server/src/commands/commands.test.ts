@@ -44,11 +44,11 @@ async function until(holds: () => boolean): Promise<void> {
   ) {
     if (holds()) return;
   }
-  throw new Error('waited in vain');
+  throw new Error('timed out');
 }
 
 test(
-  'the server prints its URL and its administrator, answers, and stops on a signal',
+  'the server prints its URL and its administrator, responds, and stops on a signal',
   { timeout: SLOW_MS },
   async () => {
     const { host, stop, said } = makeHost();
@@ -63,26 +63,26 @@ test(
   },
 );
 
-test('a taken port is reported in one line that names the setting', async () => {
+test('a port in use is reported in one line that names the setting', async () => {
   const other = createServer();
   await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
   const { port } = other.address() as AddressInfo;
   try {
     const starting = runServer(makeHost({ ASSAY_PORT: String(port) }).host);
     await expect(starting).rejects.toThrow(
-      `Port ${port} is taken by another program. Stop it, or set ASSAY_PORT to another port.`,
+      `Port ${port} is in use by another program. Stop it, or set ASSAY_PORT to another port.`,
     );
   } finally {
     other.close();
   }
 });
 
-test('a database that cannot be reached is reported in one line without its password', async () => {
+test('an unreachable database is reported in one line without its password', async () => {
   const starting = runServer(makeHost({ DATABASE_URL: 'postgres://assay:hush@127.0.0.1:1/assay' }).host);
   await expect(starting).rejects.toThrow(/^Cannot connect to the database of DATABASE_URL: (?!.*hush)[^\n]*$/);
 });
 
-test('migrating an up-to-date database says that it is', async () => {
+test('migrating an up-to-date database reports that', async () => {
   const { host, said } = makeHost();
   await runMigrate(host);
   expect(said()).toBe('The database is up to date.\n');
@@ -95,13 +95,13 @@ test('the settings are listed without secrets', async () => {
   expect(said()).not.toContain('x'.repeat(40));
 });
 
-test('an administrator is created while the server runs, and a wrong call explains itself', async () => {
+test('an administrator is created while the server runs, and wrong usage is explained', async () => {
   const { host, said } = makeHost();
   await runAdmin(host, ['create', 'night-shift', '--password', 'cobalt-ferry-88']);
-  expect(said()).toContain('The administrator night-shift was made. Password: cobalt-ferry-88');
+  expect(said()).toContain('The administrator night-shift was created. Password: cobalt-ferry-88');
   const body = { provider: 'password', payload: { username: 'night-shift', password: 'cobalt-ferry-88' } };
   expect((await server.client().send('POST /api/auth/login', { body })).status).toBe(200);
   for (const wrong of [[], ['create'], ['remove', 'x'], ['create', ' x '], ['create', 'x'.repeat(33)]]) {
-    await expect(runAdmin(host, wrong)).rejects.toThrow(/^(Use: |A name )/);
+    await expect(runAdmin(host, wrong)).rejects.toThrow(/^(Usage: |A name )/);
   }
 });

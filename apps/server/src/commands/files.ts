@@ -9,7 +9,7 @@ import { makeWholeStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 
-/** `files [--delete]`: lists or deletes the stored files that nothing references; works while the server runs. */
+/** `files [--delete]`: lists or deletes the orphaned files; works while the server runs. */
 export async function runFiles({ env, print }: Host, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { delete: { type: 'boolean' } } });
   const isDry = values.delete !== true;
@@ -24,10 +24,9 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
     const onOrphan = (path: string) => print(`${path}\n`);
     const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, onOrphan });
     const kibibytes = Math.ceil(bytes / 1024);
-    if (files === 0) print('Every file belongs to something.\n');
-    else if (isDry)
-      print(`${files} file(s), ${kibibytes} KiB, belong to nothing. To delete them: npx assay files --delete\n`);
-    else print(`${files} file(s), ${kibibytes} KiB, were deleted.\n`);
+    if (files === 0) print('There are no orphaned files.\n');
+    else if (isDry) print(`${files} orphaned file(s), ${kibibytes} KiB. To delete them: npx assay files --delete\n`);
+    else print(`Deleted ${files} orphaned file(s), ${kibibytes} KiB.\n`);
   } finally {
     await installation.close();
   }

@@ -8,22 +8,24 @@ import { migrate } from '../db/migrate.ts';
 
 export interface Installation {
   database: Database;
-  /** Steps that brought the database up to date. */
+  /** Number of applied migrations. */
   migrated: number;
   /** Closes the database and stops the PostgreSQL that was started for it. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Use the PostgreSQL that a running server started on the data directory. For tools that run next to a server. */
+  /**
+   * Connect to the PostgreSQL that a running server started on the data directory. For tools that run next to a server.
+   */
   besideServer: boolean;
-  /** Steps of the schema to go, for a backup of that time; all when absent. */
+  /** Maximum number of migrations, for a backup of that version; absent: all. */
   steps?: number;
-  /** Called once when the embedded PostgreSQL is gone for good. */
+  /** Called once if the embedded PostgreSQL cannot be restarted. */
   onLost?: (error: Error) => void;
 }
 
-/** Opens and migrates the configured database, or the embedded one when none is configured. Throws on failure. */
+/** Opens and migrates the configured database, or the embedded one if none is configured. Throws on failure. */
 export async function openInstallation(config: Config, log: Logger, options: OpenOptions): Promise<Installation> {
   const { connection, stop } = await findPostgres(config, log, options);
   try {
@@ -31,7 +33,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     const database = openDatabase({
       connection,
       connections: config.databaseConnections,
-      onConnectionLost: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+      onConnectionLost: (error) => log.warn({ err: error }, 'Lost a database connection.'),
     });
     return {
       database,

@@ -14,19 +14,19 @@ import { loadSample } from '../sample/load-sample.ts';
 import { VERSION } from '../version.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** How long requests under way may take to end when the server stops. */
+/** How long running requests may take to end when the server stops. */
 const CLOSE_PATIENCE_MS = 10_000;
 const SHOWN_AFTER_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** How long ended sessions are kept, for those who ask where they were signed in. */
+/** How long ended sessions are kept for the list of sign-ins. */
 const KEEP_SESSIONS_MS = 30 * 24 * HOUR_MS;
 
 export interface Host {
   env: Readonly<Record<string, string | undefined>>;
-  /** Writes for the person who started it. */
+  /** Writes to the operator's terminal. */
   print: (text: string) => void;
   isTerminal: boolean;
-  /** Aborted when the server is to stop. */
+  /** Aborted to stop the server. */
   stopping: AbortSignal;
 }
 
@@ -79,7 +79,7 @@ async function shown<T>({ print }: Host, title: string, work: Promise<T>): Promi
   }
 }
 
-/** The port is taken, or not ours to open: said in one line with the setting to change. */
+/** Reports in one line that the port is in use or forbidden, with the setting to change. */
 export class AddressUnusable extends Error {}
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
@@ -88,12 +88,12 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const why: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set ASSAY_PORT to another port.`,
-      EACCES: `Port ${port} may not be opened by this user. Set ASSAY_PORT to a port above 1023.`,
-      EADDRNOTAVAIL: `This machine has no address ${host}. Set ASSAY_HOST to one of its own, or to 0.0.0.0 for every one.`,
+      EADDRINUSE: `Port ${port} is in use by another program. Stop it, or set ASSAY_PORT to another port.`,
+      EACCES: `This user may not listen on port ${port}. Set ASSAY_PORT to a port above 1023.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. Set ASSAY_HOST to one of its addresses, or to 0.0.0.0 for all of them.`,
       ENOTFOUND: `There is no host ${host}. Set ASSAY_HOST to an address of this machine.`,
     };
-    throw new AddressUnusable(why[String(code)] ?? `Nothing can listen on ${host}:${port}: ${String(error)}`, {
+    throw new AddressUnusable(why[String(code)] ?? `Cannot listen on ${host}:${port}: ${String(error)}`, {
       cause: error,
     });
   }
@@ -124,15 +124,15 @@ function forgetHourly({ context }: App, log: Logger): void {
         await deleteSessionsBefore(tx, new Date(context.clock.now() - KEEP_SESSIONS_MS));
         await deleteExpired(tx, new Date(context.clock.now()));
       })
-      .catch((error: unknown) => log.error({ err: error }, 'What has passed could not be forgotten.'));
+      .catch((error: unknown) => log.error({ err: error }, 'Cannot delete expired sessions and proofs.'));
   const hourly = setInterval(() => void forget(), HOUR_MS);
   context.live.closing.addEventListener('abort', () => clearInterval(hourly));
 }
 
-/** Waits for requests to end, and cuts those that do not. */
+/** Waits for requests to end, and closes the connections of those that do not. */
 async function closeWithin(app: App, patienceMs: number, log: Logger): Promise<void> {
   const timer = setTimeout(() => {
-    log.warn('Some requests did not end in time and were cut off.');
+    log.warn('Some requests did not end in time; their connections were closed.');
     app.http.server.closeAllConnections();
   }, patienceMs);
   await app.close();
@@ -151,7 +151,7 @@ function readyBlock(config: Config, address: string, admin: FirstAdmin): string 
   return `\n  Assay ${VERSION} is ready.\n\n${rows.join('\n')}\n\n`;
 }
 
-/** An address that a program on this machine can call. */
+/** A URL that a program on this machine can call. */
 function reachable(address: string): string {
   const url = new URL(address);
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';

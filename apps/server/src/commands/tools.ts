@@ -6,10 +6,10 @@ import { makeLogger } from '../http/logs/log.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 
-/** A command was called in a way it does not understand. */
+/** Wrong usage of a command. */
 export class WrongUsage extends Error {}
 
-/** `migrate`: brings the database up to date and says so. */
+/** `migrate`: migrates the database and prints the result. */
 export async function runMigrate({ env, print }: Host): Promise<void> {
   const config = loadConfig(env);
   const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
@@ -23,7 +23,7 @@ export async function runConfig({ env, print }: Host): Promise<void> {
   print(`${describeSettings(env)}\n`);
 }
 
-/** `admin create <name>`: makes an administrator, or an account one; works while the server runs. */
+/** `admin create <name>`: creates an administrator, or promotes an existing account; works while the server runs. */
 export async function runAdmin({ env, print }: Host, args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -32,16 +32,16 @@ export async function runAdmin({ env, print }: Host, args: readonly string[]): P
   });
   const [verb, name, ...more] = positionals;
   if (verb !== 'create' || name === undefined || more.length > 0) {
-    throw new WrongUsage('Use: npx assay admin create <name> [--password <password>]');
+    throw new WrongUsage('Usage: npx assay admin create <name> [--password <password>]');
   }
   if (!userProfile.shape.name.safeParse(name).success) {
-    throw new WrongUsage(`A name has 1 to ${PROFILE_MAX.name} characters and no blanks at its ends.`);
+    throw new WrongUsage(`A name has 1 to ${PROFILE_MAX.name} characters, and no blanks at its start or end.`);
   }
   const config = loadConfig(env);
   const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
   try {
     const made = await makeAdmin(installation.database.db, name, values.password ?? null);
-    const how = made.isNew ? 'was made' : 'existed and holds every capability now';
+    const how = made.isNew ? 'was created' : 'already existed and now has every capability';
     print(`The administrator ${name} ${how}.${made.password === null ? '' : ` Password: ${made.password}`}\n`);
   } finally {
     await installation.close();

@@ -60,7 +60,7 @@ test(
     expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
     expect(await anyone.call('GET /api/info/friends', {})).toHaveLength(sample.friends.length);
-    // The checklist of the operator is not for everyone.
+    // The operator's checklist is not for everyone.
     const announced = async (client: TestClient) =>
       (await client.call('GET /api/announcement', { query: { perPage: 15 } })).items.map((one) => one.public);
     expect(await announced(anyone)).toEqual([true]);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('loading again does nothing, also after changes', async () => {
+test('loading again does nothing, even after changes', async () => {
   const [problem] = await server.db.select().from(problems);
   const owner = await server.signIn(admin);
   await owner.call('DELETE /api/problem/:problemId/admin', { params: { problemId: problem?.id ?? '' } });
@@ -78,7 +78,7 @@ test('loading again does nothing, also after changes', async () => {
   expect(await server.db.$count(problems)).toBe(before);
 });
 
-test('what was interrupted is finished without doing anything twice', { timeout: SLOW_MS }, async () => {
+test('an interrupted load is completed without doing anything twice', { timeout: SLOW_MS }, async () => {
   const solutionsBefore = await server.db.$count(solutions);
   await server.db.transact((tx) => tx.delete(announcements));
   writeFileSync(join(server.dataDir, 'sample.json'), '{"state":"loading"}');
@@ -91,7 +91,7 @@ test('what was interrupted is finished without doing anything twice', { timeout:
   expect(await server.db.$count(announcements)).toBe(2);
 });
 
-test('an installation that is in use is left alone', async () => {
+test('an installation in use is left alone', async () => {
   await using used = await startTestServer();
   const org = await used.makeOrg();
   expect(await loadSample(used.app, { adminId: org.ownerId })).toBe(false);

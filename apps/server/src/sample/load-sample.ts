@@ -25,8 +25,8 @@ export interface SampleOptions {
 
 /**
  * Fills an empty installation with the sample organization: problems, a plan with contests, announcements, and
- * programs of a demo user that wait for the judge. What was begun and interrupted is finished at the next start; what
- * has been loaded once is never loaded again. True when anything was done.
+ * submissions of a demo user waiting to be judged. An interrupted load continues at the next start; a completed one is
+ * never repeated. Returns whether it did anything.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
   const { context } = app;
@@ -75,7 +75,7 @@ async function ensureDemoUser({ db, clock }: AppContext, orgId: string): Promise
   return { id };
 }
 
-/** The problem of this folder, made where there is none of its slug. */
+/** The problem of this folder, created if the organization has none with its slug. */
 async function ensureProblem(context: AppContext, folder: string, orgId: string) {
   const { db, work } = context;
   const source = { source: { folder }, withSubmissions: true };
@@ -90,7 +90,7 @@ async function ensureProblem(context: AppContext, folder: string, orgId: string)
   });
 }
 
-/** What the home page shows, and where newcomers go. */
+/** Sets the content of the home page, and the organization that new users join. */
 async function fillSite({ db, clock }: AppContext, sample: SampleOrganization, orgId: string): Promise<void> {
   const { friends, milestones } = sample;
   await db.transact(async (tx) => {

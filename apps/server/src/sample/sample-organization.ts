@@ -9,9 +9,9 @@ const contest = z.object({
   slug: z.string(),
   title: bothLanguages,
   body: bothLanguages,
-  /** Among those of the organization. */
+  /** Slug of a problem of the organization. */
   problems: z.array(z.string()),
-  /** Points to be reached in the contest before. */
+  /** Points required in the previous contest. */
   after: z.number().optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
@@ -23,7 +23,7 @@ const organization = z.object({
   /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,
-  /** Those that are not public are for administrators. */
+  /** Unpublished ones are visible to administrators only. */
   announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),
   friends: z.array(z.object({ title: bothLanguages, url: z.string() })),
   milestones: z.object({ csp: z.string(), noip: z.string() }),
@@ -33,7 +33,7 @@ export type SampleOrganization = z.output<typeof organization>;
 /** The folder of the sample problems in the source of Assay. */
 export const sampleFolder = join(import.meta.dirname, '../../../../problems');
 
-/** Reads `organization.yaml`. Throws when it is broken. */
+/** Reads `organization.yaml`. Throws if it is malformed. */
 export function readSampleOrganization(folder: string): SampleOrganization {
   const file = join(folder, 'organization.yaml');
   const parsed = parseYaml(readFileSync(file, 'utf8'), file);
@@ -41,7 +41,7 @@ export function readSampleOrganization(folder: string): SampleOrganization {
   return organization.parse(parsed.value);
 }
 
-/** A text that the table has one column for, in both languages. */
+/** A text with one database column, in both languages. */
 export function inBoth({ en, 'zh-Hans': zh }: z.output<typeof bothLanguages>, between: string): string {
   return `${en.trim()}${between}${zh.trim()}`;
 }

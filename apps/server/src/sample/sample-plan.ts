@@ -17,10 +17,10 @@ const OPEN_FOR_DAYS = 365;
 const DAY_MS = 86_400_000;
 const FULL_MARK = 100;
 const SOLUTIONS_EACH = 100;
-/** Seen by members alone, so that the home page of the site stays for what the installation is used for. */
+/** Visible to members only, so that the home page of the site stays free for the installation's own content. */
 const accessLevel = ACCESS_LEVEL.restricted;
 
-/** Practice: everything one may want to see of one's own, and to compare. */
+/** Practice: everything of one's own is visible, and for comparison everything of others. */
 const open: StageSettings = {
   registrationEnabled: true,
   registrationAllowPublic: true,
@@ -40,7 +40,7 @@ const over: StageSettings = {
   ranklistEnabled: true,
 };
 
-/** Makes the plan with its contests, or nothing where it is there. `problemIds` by slug; all in one transaction. */
+/** Creates the plan with its contests, or nothing if it exists. `problemIds` by slug; all in one transaction. */
 export async function ensurePlan(
   { db }: AppContext,
   sample: SamplePlan,
@@ -96,7 +96,7 @@ async function ensureContest(
   for (const [index, name] of sample.problems.entries()) {
     const problemId = problemIds.get(name);
     if (problemId === undefined)
-      throw new Error(`The sample contest ${slug} names ${name}, which is no sample problem.`);
+      throw new Error(`The sample contest ${slug} names ${name}, which is not a sample problem.`);
     const settings = {
       slug: String.fromCodePoint(65 + index),
       score: FULL_MARK,

@@ -7,8 +7,8 @@ import { startSession } from '../features/sessions/session-token.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
 
 /**
- * Verdicts that a newcomer is shown, as far as the problem has a program for them. Slow ones are left out, so that the
- * queue is soon empty.
+ * Verdicts shown to new users, if the problem has a program for them. Slow ones are omitted, so that the queue is soon
+ * empty.
  */
 const shown: readonly ExpectedVerdict[] = [
   'accepted',
@@ -25,10 +25,7 @@ interface Samples {
   user: { id: string };
 }
 
-/**
- * Hands in some of a problem's own programs as the user, by the routes that everybody uses. What was handed in before
- * is left out.
- */
+/** Submits some of a problem's own programs as the user, by the public routes. Skips those already submitted. */
 export async function submitSamples(app: App, { submissions, problemId, user }: Samples): Promise<void> {
   const { db } = app.context;
   const chosen = chooseSubmissions(submissions);
@@ -50,7 +47,7 @@ export async function submitSamples(app: App, { submissions, problemId, user }: 
   }
 }
 
-/** One program for each verdict, in C++ and Python by turns. */
+/** One program for each verdict, alternating between C++ and Python. */
 function chooseSubmissions(all: TakenPackage['submissions']): TakenPackage['submissions'] {
   const chosen: TakenPackage['submissions'] = [];
   for (const verdict of shown) {
@@ -79,7 +76,7 @@ async function submit({ http }: App, { problemId, token, archive, hash, language
     return reply.json();
   };
   const announced = await post(path, { hash, size: archive.length, language });
-  const { solutionId, uploadUrl } = announced as { solutionId: string; uploadUrl: string }; // As the contract says.
+  const { solutionId, uploadUrl } = announced as { solutionId: string; uploadUrl: string }; // The contract's type.
   const { pathname, search } = new URL(uploadUrl);
   const uploaded = await http.inject({ method: 'PUT', url: `${pathname}${search}`, payload: archive });
   if (uploaded.statusCode >= 300) throw new Error(`A sample solution could not be stored: ${uploaded.body}`);

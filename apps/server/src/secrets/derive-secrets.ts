@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is for. A token made for one purpose is never valid for another. */
+/** Purpose of a key. A token created for one purpose is never valid for another. */
 export type SecretPurpose =
   | 'session'
   | 'runner-registration'

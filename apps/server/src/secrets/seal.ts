@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts with a key of 32 bytes (AES-256-GCM): nonce, tag, text. */
+/** Encrypts with a key of 32 bytes (AES-256-GCM): nonce, tag, ciphertext. */
 export function seal(text: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -12,7 +12,7 @@ export function seal(text: string, key: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Reads what `seal` made. Throws when the key is another one or a byte was changed. */
+/** Decrypts the output of `seal`. Throws if the key differs or a byte was changed. */
 export function unseal(sealed: Buffer, key: Uint8Array): string {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -7,12 +7,12 @@ export function makeSecretText(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** The stored form of one. It is random and long, so a plain SHA-256 reveals nothing. */
+/** The stored hash of such a code. The code is random and long, so a plain SHA-256 reveals nothing. */
 export function hashSecretText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whether the text is the one behind the hash; takes as long either way. */
+/** Whether the hash is that of the text, in constant time. */
 export function isSecretText(text: string, hash: Buffer): boolean {
   const given = hashSecretText(text);
   return given.length === hash.length && timingSafeEqual(given, hash);

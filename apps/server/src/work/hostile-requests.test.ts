@@ -7,9 +7,9 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import { putFile, testConfig } from '../../test/support/problem-data.ts';
 import { startProbedServer, type ProbedServer } from '../../test/support/probed-server.ts';
 
-/** What nothing that is sent may exceed. */
+/** Bounds that no request may exceed. */
 const MAX_PAUSE_MS = 50;
-/** A collection of garbage or the first compilation of a function can fall into any of them. */
+/** A garbage collection or the first compilation of a function can occur in any of them. */
 const TRIES = 5;
 const MIB = 1024 * 1024;
 
@@ -31,7 +31,7 @@ async function upload(client: TestClient, orgId: string, bytes: Buffer) {
   return { orgId, hash };
 }
 
-/** The shortest, over some tries, of the longest pauses of the event loop while `act` runs. */
+/** The minimum, over several attempts, of the longest pause of the event loop while `act` runs. */
 async function pauseOf(act: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && best > MAX_PAUSE_MS; tries += 1) {
@@ -60,7 +60,7 @@ describe('the event loop stays free while a hostile package is read:', () => {
     expect(pause).toBeLessThan(MAX_PAUSE_MS);
   });
 
-  it('one that would be read for hours is refused', async () => {
+  it('one that would take hours is refused', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, await makeArchive(treeOfFiles(endlessPackage())));
     const refusals: unknown[] = [];
@@ -70,7 +70,7 @@ describe('the event loop stays free while a hostile package is read:', () => {
   });
 });
 
-it('the event loop stays free while data of many files are added, listed and exported', async () => {
+it('the event loop stays free while data with many files is added, listed and exported', async () => {
   const { orgId, setter } = await makeSetter();
   const problem = await server.makeProblem({ orgId });
   const names = Array.from({ length: 9_000 }, (_, index) => `tests/${index}.in`);
@@ -104,7 +104,7 @@ it('the event loop stays free while data of many files are added, listed and exp
   expect(exported).toBeLessThan(MAX_PAUSE_MS);
 });
 
-it('the event loop stays free while a table of thousands of members is looked at', async () => {
+it('the event loop stays free while a table of thousands of members is checked', async () => {
   const { orgId, setter } = await makeSetter();
   const users = Array.from({ length: 2500 }, (_, index) => ({
     profile: { name: `member${index}`, email: `member${index}@example.org`, realname: 'Somebody' },
@@ -122,7 +122,7 @@ it('the event loop stays free while a table of thousands of members is looked at
   expect(pause).toBeLessThan(MAX_PAUSE_MS);
 });
 
-it('large packages imported concurrently are not held in memory', async () => {
+it('large packages imported concurrently are not kept in memory', async () => {
   const text = randomBytes(40 * MIB);
   const config = JSON.stringify({ slug: 'large', title: { en: 'Large' }, ...testConfig });
   const files = {
@@ -148,7 +148,7 @@ it('large packages imported concurrently are not held in memory', async () => {
   expect(rssBytes - before.rssBytes).toBeLessThan(600 * MIB);
 });
 
-it('SIGTERM ends the server, with a package under way that would be read for hours', async () => {
+it('SIGTERM ends the server while it reads a package that would take hours', async () => {
   const own = await startProbedServer(server);
   const { orgId, setter } = await makeSetter(own);
   const body = await upload(setter, orgId, await makeArchive(treeOfFiles(endlessPackage())));

@@ -1,28 +1,22 @@
 const MIB = 1024 * 1024;
 
 export interface WorkLimits {
-  /** Jobs under way, and those that wait for them: of all people, and of one. Of one person one job is under way. */
+  /** Running jobs, and waiting jobs in total and per user. Each user has at most one running job. */
   atOnce: number;
   waiting: number;
   waitingOfOne: number;
-  /**
-   * CPU time of the worker's thread for one job: this, and as much again for each so many bytes of the file it is
-   * about.
-   */
+  /** CPU time of the worker's thread for one job: this, plus the same again for every so many bytes of its file. */
   cpuMs: number;
   bytesForAnotherCpuMs: number;
-  /** Elapsed time, for what neither computes nor ends. */
+  /** Elapsed time, for a job that neither computes nor ends. */
   elapsedMs: number;
-  /** Of the objects and texts of one worker. */
+  /** Heap of one worker. */
   heapMib: number;
-  /** After so long without a job a worker is ended. */
+  /** A worker without a job for this long is ended. */
   idleMs: number;
 }
 
-/**
- * A package of 200 MiB takes some 20 s of CPU time where cores are slow, most of it outside the thread that is
- * measured.
- */
+/** A package of 200 MiB takes some 20 s of CPU time on slow cores, most of it outside the measured thread. */
 export const WORK_LIMITS: WorkLimits = {
   atOnce: 2,
   waiting: 64,
@@ -34,7 +28,7 @@ export const WORK_LIMITS: WorkLimits = {
   idleMs: 5 * 60_000,
 };
 
-/** CPU time that a job about a file of this size may take, in milliseconds. */
+/** CPU time limit of a job on a file of this size, in milliseconds. */
 export function cpuLimitMs({ cpuMs, bytesForAnotherCpuMs }: WorkLimits, sizeBytes: number): number {
   return cpuMs * (1 + sizeBytes / bytesForAnotherCpuMs);
 }

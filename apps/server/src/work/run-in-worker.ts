@@ -6,8 +6,8 @@ import type { Answer, Order } from './wire.ts';
 const LOOK_EVERY_MS = 250;
 
 /**
- * Has the worker do one job and gives its answer. Refuses with `package-refused` where it takes more time or memory
- * than the limits allow. After anything thrown the worker may be at work still and should be ended.
+ * Runs one job in the worker and returns its result. Refuses with `package-refused` if it exceeds the limits of time or
+ * memory. If this throws, the worker may still be running and should be terminated.
  */
 export async function runInWorker(
   worker: Worker,
@@ -29,7 +29,7 @@ export async function runInWorker(
       );
       const fail = (error: Error & { code?: string }) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${limits.heapMib} MiB of memory`) : error);
-      const exit = (code: number) => reject(new Error(`A worker ended by itself with ${code}.`));
+      const exit = (code: number) => reject(new Error(`A worker ended unexpectedly with ${code}.`));
       worker.on('message', resolve).on('error', fail).on('exit', exit);
       ended.signal.addEventListener('abort', () => {
         worker.off('message', resolve).off('error', fail).off('exit', exit);
@@ -45,7 +45,7 @@ export async function runInWorker(
   }
 }
 
-/** CPU time of the thread so far, 0 where it does not run yet; before Node 24.6, the time in which it was not idle. */
+/** CPU time of the thread so far, 0 before it runs; before Node 24.6, the time in which it was not idle. */
 async function computedMs(worker: Worker): Promise<number> {
   if (!('cpuUsage' in worker)) return (worker as Worker).performance.eventLoopUtilization().active;
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
@@ -53,6 +53,6 @@ async function computedMs(worker: Worker): Promise<number> {
 }
 
 function tooMuch(what: string): Refusal {
-  const reason = `Reading it takes more than ${what}. Leave out what is not needed, or split large files of settings and texts.`;
+  const reason = `Reading it takes more than ${what}. Remove what is not needed, or split large files of settings and texts.`;
   return refusal('package-refused', { places: [{ place: 'archive', reason }] });
 }

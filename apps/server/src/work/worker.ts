@@ -12,7 +12,7 @@ parentPort?.on('message', (order: Order) => {
 });
 
 async function work({ name, input }: Order): Promise<Answer> {
-  // The workroom posts a name with its own input.
+  // The workroom posts a job name with the matching input.
   const job = jobs[name] as (given: unknown) => Promise<unknown>;
   try {
     return { kind: 'done', output: await job(input) };
@@ -26,9 +26,9 @@ function answerTo(error: unknown): Answer {
   if (error instanceof ArchiveRefusal) {
     return { kind: 'unreadable', place: error.place || 'archive', reason: error.message };
   }
-  // The stack is full, or a text longer than the engine has: nothing that a package of people does.
+  // The stack is full, or a string exceeds the engine's limit: no real package causes this.
   if (error instanceof RangeError) return { kind: 'unreadable', place: 'archive', reason: TOO_LARGE_TO_READ };
   return { kind: 'fault', error: error instanceof Error ? error : new Error(String(error)) };
 }
 
-const TOO_LARGE_TO_READ = 'It is nested too deep, or has a text that is too long.';
+const TOO_LARGE_TO_READ = 'It is nested too deeply, or contains a text that is too long.';

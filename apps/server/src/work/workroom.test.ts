@@ -40,7 +40,7 @@ async function refusalOf(job: Promise<unknown>): Promise<Refusal> {
 }
 
 describe('a job', () => {
-  it('that computes for too long is refused, and the next ones are done', async () => {
+  it('that computes for too long is refused, and the next ones run', async () => {
     make({ cpuMs: 2000 });
     const refused = await refusalOf(inspect('endless'));
     expect(refused.code).toBe('package-refused');
@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(await inspect('good')).toBe('plain');
   });
 
-  it('that needs too much memory is refused, and the next ones are done', async () => {
+  it('that needs too much memory is refused, and the next ones run', async () => {
     make({ heapMib: 40 });
     const refused = await refusalOf(inspect('large'));
     expect(refused.code).toBe('package-refused');
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(await inspect('good')).toBe('plain');
   });
 
-  it('runs two jobs at a time, and one at a time for a user', async () => {
+  it('runs concurrently with one other, but only one of each user', async () => {
     make();
     await Promise.all(['a', 'b', 'c', 'd'].map((owner) => inspect('good', owner)));
     expect(room.peak).toBe(2);
@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(room.peak).toBe(1);
   });
 
-  it('of another user goes before further ones of a user with a long one', async () => {
+  it('of another user precedes further ones of a user with a long one', async () => {
     make({ cpuMs: 3000 });
     const done: string[] = [];
     const long = ['first', 'second'].map((name) =>
@@ -89,7 +89,7 @@ describe('a job', () => {
   });
 });
 
-it('folders for files on their way are gone when the work has ended, well or not', async () => {
+it('folders for files in transit are deleted when the work has ended, successfully or not', async () => {
   make();
   const made = await room.withFolder(async (path) => path);
   const failed = await room

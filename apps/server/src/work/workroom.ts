@@ -9,28 +9,27 @@ import { runInWorker } from './run-in-worker.ts';
 import type { Answer } from './wire.ts';
 
 export interface JobOptions {
-  /** For whom: the jobs of one person take turns. */
+  /** The user: each user's jobs run one at a time. */
   owner: string;
-  /** Of the file that the job is about. */
+  /** Size of the job's file. */
   sizeBytes: number;
 }
 
 /**
- * Does what computes for long, such as reading packages that anybody may have made, in threads of their own, so that
- * the event loop stays free. Jobs wait in a queue; a worker is kept for the next one and ended where a job did not end
- * by itself.
+ * Runs long computations, such as reading untrusted packages, in worker threads, so that the event loop stays free.
+ * Jobs wait in a queue. A worker is reused for the next job, and terminated if a job did not end by itself.
  */
 export interface Workroom {
   /**
-   * Does a job when its turn comes. Refuses as the job does, with `package-refused` where it is beyond the limits, and
-   * with `too-many-requests` where too many are waiting or the server stops.
+   * Runs a job when its turn comes. Refuses like the job, with `package-refused` if it exceeds the limits, and with
+   * `too-many-requests` if too many are waiting or the server stops.
    */
   run<K extends JobName>(name: K, input: JobInput<K>, options: JobOptions): Promise<JobOutput<K>>;
-  /** Runs `work` with a new folder for files on their way, deleted afterwards. */
+  /** Runs `work` with a new folder for files in transit, deleted afterwards. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Highest number of concurrent jobs so far. For tests. */
   readonly peak: number;
-  /** Ends all jobs and takes no more. */
+  /** Ends all jobs and accepts no more. */
   close(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ interface Waiting {
 }
 
 const FOLDER_MODE = 0o700;
-/** Files on their way that a killed server has left. */
+/** Age at which folders must be left-overs of a killed server. */
 const STALE_FOLDER_MS = 24 * 3_600_000;
 const TRY_AGAIN_S = 10;
 
@@ -84,7 +83,7 @@ export function makeWorkroom(root: string, limits: WorkLimits = WORK_LIMITS): Wo
     const one = { worker, timer };
     return void idle.push(one);
   };
-  /** Starts what waits longest of those who have nothing under way. */
+  /** Starts the longest-waiting jobs of users without a running one. */
   const startNext = () => {
     while (underWay < limits.atOnce) {
       const next = waiting.find(({ owner }) => !running.has(owner));
@@ -118,7 +117,7 @@ export function makeWorkroom(root: string, limits: WorkLimits = WORK_LIMITS): Wo
         const answer = await runInWorker(worker, order, { limits, sizeBytes, signal: closing.signal });
         keepWorker(worker);
         worker = undefined;
-        // The worker answers with what the job of this name returns.
+        // The worker replies with the result of the job of this name.
         return outputOf(answer) as never;
       } finally {
         if (worker) end(worker);
@@ -177,7 +176,7 @@ function startWorker({ heapMib }: WorkLimits): Worker {
     execArgv: [],
     env: {},
   });
-  // An error of a worker without a job would end the process otherwise.
+  // Otherwise, an error of an idle worker would end the process.
   worker.on('error', () => undefined);
   return worker;
 }

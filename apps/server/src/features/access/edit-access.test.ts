@@ -10,7 +10,7 @@ const server = serverForFile();
 const ADMIN = capabilityMask('problem', 'access', 'admin', 'content');
 const DATA = capabilityMask('problem', 'data');
 
-/** A problem with an administrator who has that right from its access list alone, and a plain member. */
+/** A problem with an administrator who has that right only through its access list, and a plain member. */
 async function makeScene() {
   const [manager, steward, member] = [await server.makeUser(), await server.makeUser(), await server.makeUser()];
   const org = await server.makeOrg({ ownerId: manager.id });
@@ -47,7 +47,7 @@ test('the administrator of an object cannot grant rights that they lack, neither
   expect((await change(client, problem.id, member.id, 1n | DATA)).status).toBe(403);
 });
 
-test('only members and groups of the organization are listed; others answer as if there were none', async () => {
+test('only members and groups of the organization are listed; others are not found', async () => {
   const { org, problem, client } = await makeScene();
   const elsewhere = await server.makeOrg();
   const add = (principalId: string) =>
@@ -61,7 +61,7 @@ test('only members and groups of the organization are listed; others answer as i
   expect((await add((await server.makeGroup(org.id)).id)).status).toBe(200);
 });
 
-test('every change of an access list and of the level is in the log, with what it was before', async () => {
+test('every change of an access list or level is in the audit log, with the previous value', async () => {
   const { org, problem, steward, member, client } = await makeScene();
   const params = { problemId: problem.id };
   const { id } = member;

@@ -16,16 +16,16 @@ import {
 } from './queries.ts';
 
 /*
- * What the routes of an object's access list do, for every kind of object. Who may call them, and that the object
- * exists, is for the routes' scope to say.
+ * Handlers of access list routes for every kind of object. The routes' scope checks that the object exists and who may
+ * call them.
  */
 
-/** The request, with the object that its scope found. */
+/** A request whose scope has found the object. */
 interface AccessRequest {
   context: AppContext;
   viewer: UserViewer;
   ip: string;
-  /** `capability`: of the viewer, on this object. */
+  /** `capability`: the viewer's, on this object. */
   scope: { id: string; orgId: string; capability: bigint };
 }
 
@@ -34,7 +34,7 @@ export async function showAccess({ context: { db }, scope }: Pick<AccessRequest,
   return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
 }
 
-/** Members and groups of the object's organization can be listed; for others the entry would be useless. */
+/** Only members and groups of the object's organization can be listed; for others the entry would have no effect. */
 export async function addAccess(requested: AccessRequest, kind: Guarded, principalId: string) {
   const { context, scope } = requested;
   await context.db.transact(async (tx) => {
@@ -48,7 +48,7 @@ export async function addAccess(requested: AccessRequest, kind: Guarded, princip
   return {};
 }
 
-/** Gives no right that the viewer lacks; what the principal has already may stay or be taken away. */
+/** Grants no right that the viewer lacks; rights that the principal already has may stay or be removed. */
 export async function changeAccess(
   requested: AccessRequest,
   kind: Guarded,
@@ -89,7 +89,7 @@ export async function changeAccessLevel(requested: AccessRequest, kind: Guarded,
 }
 
 function actOn({ viewer, ip, scope }: AccessRequest, { object }: Guarded, verb: string): Act {
-  // Tables are the plurals of the wire's nouns.
+  // Table names are the plurals of the wire's nouns.
   const type = getTableName(object).replace(/s$/, '');
   return { viewer, ip, action: `${type}.${verb}`, orgId: scope.orgId, subject: { type, id: scope.id } };
 }

@@ -17,13 +17,13 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
-/** A kind of object with an access level and an access list, given by its tables. */
+/** A kind of object with an access level and an access list, described by its tables. */
 export interface Guarded {
   object: PgTable & { id: PgColumn; orgId: PgColumn; accessLevel: PgColumn };
   entries: PgTable & { principalId: PgColumn; capability: PgColumn };
   /** Column of `entries`. */
   objectColumn: PgColumn;
-  /** Org capabilities of which one gives every right on objects of this kind. */
+  /** Organization capabilities, any of which gives every right on objects of this kind. */
   area: bigint;
 }
 
@@ -71,13 +71,13 @@ export const guardedKinds: readonly Guarded[] = [
   guardedGroups,
 ];
 
-/** A user as an SQL value: an id, a column of one, or the place of one in a prepared query. */
+/** A user as an SQL value: an id, an id column, or a placeholder in a prepared query. */
 type UserId = string | SQL | PgColumn | Placeholder;
 
 /**
- * What a user may do with the object of the current row, 0 for nothing. A member of the organization who holds the
- * kind's org capability has every right, another member access below level 2 and what the access list gives to the user
- * and the user's groups; everybody else has access at level 0 and nothing more.
+ * A user's capability on the object of the current row, 0 for none. A member of the organization who holds the kind's
+ * organization capability has every right; another member has access below level 2, plus the entries of the user and
+ * the user's groups; everyone else has only access, at level 0.
  */
 export function effectiveCapability({ object, entries, objectColumn, area }: Guarded, userId: UserId): SQL<bigint> {
   const value = sql`coalesce((
@@ -88,7 +88,7 @@ export function effectiveCapability({ object, entries, objectColumn, area }: Gua
           or ${entries.principalId} in (select group_id from group_members where membership_id = ${orgMembers.id}))), 0) end
     from ${orgMembers} where ${orgMembers.orgId} = ${object.orgId} and ${orgMembers.userId} = ${userId}),
     case when ${object.accessLevel} = ${literal(ACCESS_LEVEL.public)} then 1 else 0 end)`;
-  // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
+  // Wrapped, because a select from one table omits the table name from the columns of the outermost expression.
   return sql<bigint>`${value}`.mapWith(BigInt);
 }
 
@@ -98,8 +98,8 @@ export function holdsOneOf(guarded: Guarded, userId: UserId, mask: bigint): SQL<
 }
 
 /**
- * Whether the object of the current row, one of the given organization, is in the user's lists: exactly what the user
- * may open.
+ * Whether the object of the current row, in the given organization, is in the user's lists: exactly the objects that
+ * the user may open.
  */
 export function isVisible(
   { object, entries, objectColumn, area }: Guarded,
@@ -107,7 +107,7 @@ export function isVisible(
   userId: string | Placeholder,
 ): SQL<boolean> {
   const member = sql`from ${orgMembers} where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${userId}`;
-  // Neither part looks at the row, so each is computed once for the whole list.
+  // Neither part depends on the row, so each is computed once for the whole list.
   const highestLevel = sql`coalesce((
     select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then 2 else 1 end ${member}), 0)`;
   const listed = sql`select ${objectColumn} from ${entries} where ${entries.capability} & 1 <> 0 and ${entries.principalId} in (

@@ -8,7 +8,7 @@ interface ObjectRow {
   tags: string[];
 }
 
-/** What the pages of apps, contests, plans and problems share. */
+/** Common fields of the pages of apps, contests, plans and problems. */
 export function presentObject(scope: { id: string; orgId: string; capability: bigint }, row: ObjectRow) {
   const { accessLevel, slug, title, description, tags } = row;
   const capability = printObjectCapability(scope.capability);

@@ -9,7 +9,7 @@ export interface AccessEntry {
   capability: bigint;
 }
 
-/** What a member may do in an organization; null for who is no member, or where there is no such organization. */
+/** A member's capability in an organization; null for non-members and unknown organizations. */
 export async function findOrgCapability(db: Db, orgId: string, userId: string): Promise<bigint | null> {
   const [row] = await db
     .select({ capability: orgMembers.capability })
@@ -24,7 +24,7 @@ export async function listAccess(db: Db, { entries, objectColumn }: Guarded, obj
     .from(entries)
     .where(eq(objectColumn, objectId))
     .orderBy(asc(entries.principalId));
-  // The generic columns have lost their types; every access table has these.
+  // The generic columns are untyped; every access table has these.
   return rows as AccessEntry[];
 }
 
@@ -36,7 +36,7 @@ export async function isPrincipalOf(db: Db, orgId: string, principalId: string):
   return rows[0]?.found ?? false;
 }
 
-/** What the list gives to a principal, held until the transaction ends; undefined where it is not listed. */
+/** The rights of a principal in the access list, locked until the transaction ends; undefined if not listed. */
 export async function lockAccess(
   tx: Tx,
   { entries, objectColumn }: Guarded,
@@ -48,11 +48,11 @@ export async function lockAccess(
     .from(entries)
     .where(and(eq(objectColumn, objectId), eq(entries.principalId, principalId)))
     .for('update');
-  // The generic column has lost its type; every access table has this one.
+  // The generic column is untyped; every access table has this one.
   return row?.capability as bigint | undefined;
 }
 
-/** False where the principal is on the list already. */
+/** False if the principal is already on the list. */
 export async function insertAccess(
   tx: Tx,
   { entries, objectColumn }: Guarded,
@@ -66,7 +66,7 @@ export async function insertAccess(
   return result.rowCount === 1;
 }
 
-/** False where the principal is not on the list. */
+/** False if the principal is not on the list. */
 export async function updateAccess(
   tx: Tx,
   { entries, objectColumn }: Guarded,
@@ -79,7 +79,7 @@ export async function updateAccess(
   return result.rowCount === 1;
 }
 
-/** False where the principal is not on the list. */
+/** False if the principal is not on the list. */
 export async function deleteAccess(
   tx: Tx,
   { entries, objectColumn }: Guarded,
@@ -90,7 +90,7 @@ export async function deleteAccess(
   return result.rowCount === 1;
 }
 
-/** Says what the level was. */
+/** Returns the previous level. */
 export async function updateAccessLevel(
   tx: Tx,
   { object }: Guarded,
@@ -105,6 +105,6 @@ export async function updateAccessLevel(
   await tx.execute(
     sql`update ${object} set ${sql.identifier(object.accessLevel.name)} = ${level} where ${object.id} = ${objectId}`,
   );
-  // The generic column has lost its type; every guarded table has this one.
+  // The generic column is untyped; every guarded table has this one.
   return before?.level as number | undefined;
 }

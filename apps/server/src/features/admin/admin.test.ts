@@ -22,7 +22,7 @@ const CAPABILITY = 'PATCH /api/admin/user/:userId/capability';
 const setCapability = async (client: TestClient, userId: string, capability: unknown) =>
   client.send(CAPABILITY, { params: { userId }, body: { capability, mfaToken: await prove(client) } });
 
-test('everything here is for administrators of the installation', async () => {
+test('all routes here require a site administrator', async () => {
   const org = await server.makeOrg();
   const clients = [
     { client: server.client(), code: 'not-signed-in' },
@@ -46,7 +46,7 @@ test('the version of the server is shown', async () => {
   expect(await admin.call('GET /api/admin', {})).toEqual({ serverVersion: '1.3.13' });
 });
 
-test('users are listed by name with private fields, searched literally and by capability', async () => {
+test('users are listed by name with private fields, and found by literal text and by capability', async () => {
   await server.makeUser({ name: 'zz.one', telephone: '13900000000', capability: 2n });
   await server.makeUser({ name: 'ZZ.two', capability: 6n, namespace: 'school', tags: ['x'] });
   await server.makeUser({ name: 'zzathree' });
@@ -64,7 +64,7 @@ test('users are listed by name with private fields, searched literally and by ca
     expect((await list({ search: 'zz', capability })).items).toHaveLength(3);
 });
 
-test('an account is made without a credential, and nothing of it counts as proven', async () => {
+test('an account is created without a credential, and none of its fields counts as verified', async () => {
   const profile = { name: 'Made', email: 'made@example.org', realname: 'M', verified: ['email', 'realname'] };
   const body = { profile, capability: '2', namespace: 'school', tags: ['t'] };
   const { userId } = await admin.call('POST /api/admin/user', { body });
@@ -76,7 +76,7 @@ test('an account is made without a credential, and nothing of it counts as prove
   expect(await admin.refusalOf('POST /api/admin/user', { body: { profile: { name: '' } } })).toBe('invalid-input');
 });
 
-test('capabilities change, and stay without complaint when they are as wanted', async () => {
+test('capabilities can be changed, also to the same value', async () => {
   const user = await server.makeUser();
   for (const capability of ['2', 2, '2']) expect((await setCapability(admin, user.id, capability)).body).toEqual({});
   expect((await setCapability(admin, NOBODY, '2')).body).toMatchObject({ statusCode: 404 });
@@ -87,7 +87,7 @@ test('capabilities change, and stay without complaint when they are as wanted', 
   ]);
 });
 
-test('what a user may do changes only with a proof, in a session of the administrator’s own', async () => {
+test('capabilities change only with a proof, in the administrator’s own session', async () => {
   const { user: self, client, params } = await makeAdministrator();
   const user = await server.makeUser();
   const refusalOf = (by: TestClient, more: object = {}) =>
@@ -108,7 +108,7 @@ test('what a user may do changes only with a proof, in a session of the administ
   expect(row).toMatchObject({ capability: 0n });
 });
 
-test('a session as another user lasts an hour, and so does one that began in it', async () => {
+test('a session as another user lasts an hour, and so does one started from it', async () => {
   await using own = await startTestServer();
   const { client } = await makeAdministrator(own);
   const [other, user] = [await own.makeAdmin(), await own.makeUser()];
@@ -124,7 +124,7 @@ test('a session as another user lasts an hour, and so does one that began in it'
   expect(await client.call('GET /api/org', {})).toEqual([]);
 });
 
-test('an installation never loses its last administrator, even when two resign concurrently', async () => {
+test('an installation never loses its last administrator, even if two resign concurrently', async () => {
   await using own = await startTestServer();
   const [{ user: one, client: first }, { user: two, client: second }] = [
     await makeAdministrator(own),
@@ -136,7 +136,7 @@ test('an installation never loses its last administrator, even when two resign c
   expect((await setCapability(left.client, left.id, '2')).body).toMatchObject({ refusal: 'last-administrator' });
 });
 
-test('an administrator acts as another user in a session that says so, and so does the log', async () => {
+test('an administrator acts as another user in a session that is marked so, and so does the audit log', async () => {
   const user = await server.makeUser();
   const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: user.id } });
   expect(claims(token)).toMatchObject({ userId: user.id, actingUserId: adminId });
@@ -155,7 +155,7 @@ test('an administrator acts as another user in a session that says so, and so do
   expect(await admin.refusalOf('POST /api/admin/user/login', { body: { userId: NOBODY } })).toBe('not-found');
 });
 
-test('such a session keeps within the given tags, and a restricted one buys no other', async () => {
+test('such a session keeps the given tags, and a restricted one cannot create another', async () => {
   const user = await server.makeUser();
   const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: user.id, tags: ['user'] } });
   expect(claims(token)).toMatchObject({ tags: ['user'] });
@@ -167,7 +167,7 @@ test('such a session keeps within the given tags, and a restricted one buys no o
   );
 });
 
-test('a chain of sign-ins by an administrator still names the administrator, and ends when they lose the right', async () => {
+test('a chain of sign-ins by an administrator is attributed to the administrator, and ends when they lose the right', async () => {
   const [helper, other, user] = [await server.makeAdmin(), await server.makeAdmin(), await server.makeUser()];
   const signInAs = async (client: TestClient, userId: string) =>
     (await client.call('POST /api/admin/user/login', { body: { userId } })).token;
@@ -178,7 +178,7 @@ test('a chain of sign-ins by an administrator still names the administrator, and
   for (const token of [asOther, asUser]) expect(await bearer(token).refusalOf('GET /api/org')).toBe('session-expired');
 });
 
-test('the log is read newest first, by action, person, subject and organization', async () => {
+test('the audit log is read newest first, by action, person, subject and organization', async () => {
   const { user: someone, client } = await makeAdministrator();
   const user = await server.makeUser();
   await setCapability(client, user.id, '2');
@@ -193,7 +193,7 @@ test('the log is read newest first, by action, person, subject and organization'
   expect((await list({ userId: someone.id, page: 2 })).items).toEqual([]);
 });
 
-test('users are found by a part of the name, the address or the real name', async () => {
+test('users are found by a part of the name, the e-mail address or the real name', async () => {
   const user = await server.makeUser({ name: 'Login77', email: 'mail77@far.example', realname: 'Real 77' });
   for (const search of ['GIN77', 'l77@FAR', 'al 77']) {
     const { items } = await admin.call('GET /api/admin/user', { query: { perPage: 15, search } });
@@ -204,7 +204,7 @@ test('users are found by a part of the name, the address or the real name', asyn
   }
 });
 
-test('the log is read by kind of act and by time, and names what it was done to while that is there', async () => {
+test('the audit log is read by kind of action and by time, and names existing subjects', async () => {
   const someone = await server.makeUser({ capability: ALL_CAPABILITIES });
   const client = await server.signIn(someone);
   const { orgId } = await client.call('POST /api/org', { body: { profile: { name: 'Log Org', email: '' } } });
@@ -226,7 +226,7 @@ test('the log is read by kind of act and by time, and names what it was done to 
   expect(await list({ from: at + 60_000 })).toEqual([]);
 });
 
-test('the log is downloaded whole, with names and addresses, and nothing that a spreadsheet computes', async () => {
+test('the whole audit log is downloaded with names and client addresses, and without spreadsheet formulas', async () => {
   const someone = await server.makeUser({ name: '=1+1' });
   const at = new Date(server.clock.now());
   const acts = Array.from({ length: 1_001 }, (_, index) => ({

@@ -15,7 +15,7 @@ export const changeCapability = route('PATCH /api/admin/user/:userId/capability'
     const staysAdmin = hasCapability('user', capability, 'admin');
     await context.db.transact(async (tx) => {
       const administrators = await lockAdministrators(tx);
-      // Another administrator may have taken the right away a moment ago.
+      // Another administrator may just have removed the right.
       if (!administrators.includes(viewer.userId)) throw refusal('no-right');
       if (!staysAdmin && administrators.every((one) => one === userId)) throw refusal('last-administrator');
       const before = await updateCapability(tx, userId, capability);

@@ -9,7 +9,7 @@ import { insertUser } from '../users/queries.ts';
 /** The account has no credential: no one can sign in to it until an administrator binds one. */
 export const makeUser = route('POST /api/admin/user', {
   handle: async ({ body, viewer, context, ip }) => {
-    const { verified: _, ...profile } = body.profile; // Nothing is proven, whatever is sent.
+    const { verified: _, ...profile } = body.profile; // Nothing is verified, whatever is sent.
     const { namespace, tags } = body;
     const id = randomUUID();
     const capability = parseCapability(body.capability ?? '0');

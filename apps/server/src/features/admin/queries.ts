@@ -9,11 +9,11 @@ import { profileColumns } from '../users/queries.ts';
 export interface UserFilter extends Page {
   /** Part of the name, the e-mail address or the real name. */
   search?: string | undefined;
-  /** Only users who hold all of these; 0 for everybody. */
+  /** Only users who hold all of these; 0 for all users. */
   capability: bigint;
 }
 
-/** Users by name, with all that administrators may know of them. */
+/** Users by name, with every field that administrators may see. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const where = and(
     filter.capability === 0n ? undefined : holds(filter.capability),
@@ -39,7 +39,7 @@ export async function listUsers(db: Db, filter: UserFilter) {
   return await readPage(filter, rows, () => db.$count(users, where));
 }
 
-/** Holds the administrators of the installation, so that they change one at a time, and says who they are. */
+/** Locks the site administrators, so that they change one at a time, and returns them. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -50,7 +50,7 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Changes what a user may do on the installation and says what it was; undefined when there is no such user. */
+/** Changes a user's site capability and returns the previous one; undefined if not found. */
 export async function updateCapability(tx: Tx, userId: string, capability: bigint): Promise<bigint | undefined> {
   const [before] = await tx
     .select({ capability: users.capability })
@@ -61,7 +61,7 @@ export async function updateCapability(tx: Tx, userId: string, capability: bigin
   return before?.capability;
 }
 
-/** Ends the sessions in which this administrator acts as others. */
+/** Ends the sessions in which this administrator acts as other users. */
 export async function revokeActingSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)

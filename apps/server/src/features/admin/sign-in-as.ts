@@ -11,12 +11,12 @@ import { findUser } from '../users/queries.ts';
 const LONGEST_ACTING_MS = 3_600_000;
 
 /**
- * The session names the administrator who acts in it, also if an administrator who already acts as another user signs
- * in as a third. It ends when the administrator loses the right, and after an hour.
+ * The session records the acting administrator, also if they already act as another user and sign in as a third. It
+ * ends after an hour, and when the administrator loses the right.
  */
 export const signInAs = route('POST /api/admin/user/login', {
   scope: ({ viewer }) => {
-    // Otherwise a token for a few things would buy one for everything.
+    // Otherwise a restricted token could obtain an unrestricted one.
     if (viewer.tags !== null) throw refusal('token-not-for-this');
   },
   handle: async ({ body, viewer, context, ip, userAgent }) => {
@@ -34,7 +34,10 @@ export const signInAs = route('POST /api/admin/user/login', {
   },
 });
 
-/** From a session that acts as another user the next one ends no later, or each hour would buy another. */
+/**
+ * A session started while acting as another user ends no later than the current one, or it could be extended every
+ * hour.
+ */
 async function actingLifetimeMs(tx: Tx, { actingUserId, sessionId }: UserViewer, now: number): Promise<number> {
   if (actingUserId === null) return LONGEST_ACTING_MS;
   const [row] = await tx.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId));

@@ -6,12 +6,12 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 
-/** What every route of an app knows. */
+/** What every route of an app needs. */
 export interface AppScope {
   id: string;
   orgId: string;
   settings: AppSettings;
-  /** Of the viewer, on this app. */
+  /** The viewer's capability on the app. */
   capability: bigint;
 }
 
@@ -21,9 +21,7 @@ interface AppRequest {
   context: AppContext;
 }
 
-/**
- * Finds the app of the path for a viewer who has access to it; one that is hidden answers like one that is not there.
- */
+/** Finds the app of the path for a viewer with access to it; a hidden app is reported as not found. */
 export async function findAppScope({ params, viewer, context }: AppRequest): Promise<AppScope> {
   const [found] = await context.db
     .select({
@@ -38,7 +36,7 @@ export async function findAppScope({ params, viewer, context }: AppRequest): Pro
   return found;
 }
 
-/** A scope that asks for more than access. */
+/** A scope that requires more than access. */
 export function appScopeWith(...needed: CapabilityOf<'app'>[]) {
   return async (request: AppRequest): Promise<AppScope> => {
     const scope = await findAppScope(request);

@@ -11,8 +11,8 @@ export interface StoredSecrets {
 const NO_SECRET = hashSecretText('');
 
 /**
- * Whether it is the app's secret, or the previous one while that is still valid. Both are compared, so that the time
- * reveals nothing.
+ * Whether it is the app's secret, or the previous one while that is valid. Compares both, so that the time reveals
+ * nothing.
  */
 export function isAppSecret(secret: string, stored: StoredSecrets, now: Date): boolean {
   const isPresent = isSecretText(secret, stored.secretHash);

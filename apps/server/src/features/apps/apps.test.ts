@@ -27,8 +27,8 @@ async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.public) {
 const slugsOf = async (client: TestClient, orgId: string, query: object = {}) =>
   (await client.call(list, { query: { orgId, perPage: 15, count: true, ...query } })).items.map((one) => one.slug);
 
-describe('making an app', () => {
-  it('is for members who hold apps or the administration of the organization', async () => {
+describe('creating an app', () => {
+  it('requires the apps capability or the administration of the organization', async () => {
     const { orgId, member, stranger } = await makeScene();
     const body = () => ({ orgId, slug: randomUUID(), title: 'X', accessLevel: ACCESS_LEVEL.public });
     for (const capability of [33n, 3n]) await (await member(capability)).client.call(make, { body: body() });
@@ -38,7 +38,7 @@ describe('making an app', () => {
     expect(await server.client().refusalOf(make, { body: body() })).toBe('not-signed-in');
   });
 
-  it('two concurrent requests with one slug make one', async () => {
+  it('two concurrent requests with one slug create one app', async () => {
     const { keeper, orgId } = await makeScene();
     const body = { orgId, slug: 'same', title: 'X', accessLevel: ACCESS_LEVEL.public };
     const replies = await Promise.all([1, 2, 3].map(() => keeper.send(make, { body })));
@@ -47,7 +47,7 @@ describe('making an app', () => {
 });
 
 describe('apps of an organization', () => {
-  it('are listed to those who may open them, and their tags too', async () => {
+  it('are listed with their tags for users who may open them', async () => {
     const { keeper, orgId, slug, params, member, stranger } = await makeScene(ACCESS_LEVEL.private);
     await keeper.call('PATCH /api/app/:appId/content', { params, body: { tags: ['chat', 'new'], title: 'The Forum' } });
     const { id, client } = await member();
@@ -65,7 +65,7 @@ describe('apps of an organization', () => {
     expect(await stranger.refusalOf(list, { query: { orgId: randomUUID(), perPage: 15 } })).toBe('not-found');
   });
 
-  it('are found by slug by those who may open them', async () => {
+  it('are found by slug by users who may open them', async () => {
     const { keeper, orgId, slug, appId, params, member } = await makeScene(ACCESS_LEVEL.restricted);
     const resolve = { body: { type: 'app' as const, orgId, slug } };
     expect(await (await member()).client.call('POST /api/public/resolve-slug', resolve)).toEqual({ _id: appId });
@@ -79,7 +79,7 @@ describe('apps of an organization', () => {
 });
 
 describe('an app', () => {
-  it('says what the viewer may do with it', async () => {
+  it('includes the viewer’s capability', async () => {
     const { keeper, params, member, appId, orgId } = await makeScene(ACCESS_LEVEL.restricted);
     const { id, client } = await member();
     expect(await client.call(get, { params })).toMatchObject({
@@ -102,7 +102,7 @@ describe('an app', () => {
     expect((await client.send(get, { params: { appId: 'x' } })).status).toBe(404);
   });
 
-  it('replaces its settings as a whole and keeps what it does not know', async () => {
+  it('replaces its settings as a whole and keeps unknown ones', async () => {
     const { keeper, params, member, appId } = await makeScene();
     const settings = 'PATCH /api/app/:appId/admin/settings' as const;
     const body = { allowPublicLogin: true, scopes: ['user', '*'], theme: 'dark' };
@@ -147,7 +147,7 @@ describe('an app', () => {
     expect(await (await member()).client.refusalOf(revoke, { params })).toBe('no-right');
   });
 
-  it('cannot take the slug of another, and is gone once deleted', async () => {
+  it('cannot take the slug of another app, and is not found after deletion', async () => {
     const { keeper, params, orgId, member } = await makeScene();
     await keeper.call(make, { body: { orgId, slug: 'other', title: 'Other', accessLevel: ACCESS_LEVEL.public } });
     const content = 'PATCH /api/app/:appId/content' as const;

@@ -16,7 +16,7 @@ export interface AppFilter {
   tag?: string | undefined;
 }
 
-/** Apps of an organization that the user may open, the newest first; with a search, the best. */
+/** Apps of an organization that the user may open, newest first; with a search, best matches first. */
 export async function listApps(db: Db, userId: string, filter: AppFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = db
@@ -38,14 +38,14 @@ export async function listAppTags(db: Db, userId: string, orgId: string): Promis
   return rows.map((row) => row.tag);
 }
 
-/** What the page of an app shows besides what its scope knows. */
+/** What the app page shows in addition to its scope. */
 export async function findAppPage(db: Db, appId: string) {
   const { accessLevel, slug, title, description, tags } = apps;
   const [row] = await db.select({ accessLevel, slug, title, description, tags }).from(apps).where(eq(apps.id, appId));
   return row;
 }
 
-/** Fails on `APP_SLUG_KEY` when the slug is taken. */
+/** Fails on `APP_SLUG_KEY` if the slug is taken. */
 export async function insertApp(tx: Tx, values: typeof apps.$inferInsert): Promise<void> {
   await tx.insert(apps).values(values);
   await indexObject(tx, searchableApps, values.id);
@@ -58,7 +58,7 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
-/** Changes what is given. Fails on `APP_SLUG_KEY` when the slug is taken. */
+/** Updates the defined fields. Fails on `APP_SLUG_KEY` if the slug is taken. */
 export async function updateAppContent(tx: Tx, appId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(apps).set(change).where(eq(apps.id, appId));
@@ -73,7 +73,7 @@ export async function updateAppSettings(tx: Tx, appId: string, settings: AppSett
     .where(eq(apps.id, appId));
 }
 
-/** Replaces the secret; the one before works on for the overlap, and the one before that no longer. */
+/** Replaces the secret; the previous one stays valid for the overlap, and any older one expires. */
 export async function updateSecret(
   tx: Tx,
   appId: string,
@@ -98,7 +98,7 @@ export async function updateSecret(
     .where(eq(apps.id, appId));
 }
 
-/** When and by how many the app is used. */
+/** When the app was last used, and its number of users. */
 export async function findAppUsage(db: Db, appId: string, now: Date) {
   const people = sql<number>`(select count(*)::int from ${oauthGrants} where ${oauthGrants.appId} = ${apps.id})`;
   const tokens = sql<number>`(select count(*)::int from ${sessions}
@@ -110,7 +110,7 @@ export async function findAppUsage(db: Db, appId: string, now: Date) {
       usedAt: apps.usedAt,
       secretMadeAt: apps.secretMadeAt,
       oldSecretUntil: apps.oldSecretUntil,
-      // Wrapped, because a select from one table takes the table's name off the columns of the outermost expression.
+      // Wrapped, because a select from one table omits the table name from the columns of the outermost expression.
       people: sql<number>`${people}`,
       tokens: sql<number>`${tokens}`,
     })
@@ -119,7 +119,7 @@ export async function findAppUsage(db: Db, appId: string, now: Date) {
   return row;
 }
 
-/** False where it is gone already. */
+/** False if it was already deleted. */
 export async function deleteAppRow(tx: Tx, appId: string): Promise<boolean> {
   const result = await tx.delete(apps).where(eq(apps.id, appId));
   return result.rowCount === 1;

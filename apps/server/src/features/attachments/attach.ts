@@ -6,8 +6,8 @@ import type { Attached } from './attached.ts';
 import { deleteAttachment, findAttachmentName, insertAttachment, type Attachment } from './queries.ts';
 
 /*
- * What the routes of an object's attachments do, for every kind of object. Who may call them, and that the object
- * exists, is for the routes to say.
+ * Handlers of attachment routes for every kind of object. The routes check that the object exists and who may call
+ * them.
  */
 
 export async function addAttachmentTo(
@@ -44,7 +44,7 @@ export async function urlOfAttachment({ db, store }: AppContext, kind: Attached,
   const { key, type, query, origin, edits } = wanted;
   if (type !== 'download' && !edits) throw refusal('no-right');
   const name = await findAttachmentName(db, kind, objectId, key);
-  // What is uploaded and not yet recorded is the editors' business.
+  // A file that is uploaded but not yet recorded is visible to editors only.
   if (name === undefined && !edits) throw refusal('not-found');
   const url = await store.signedUrl({
     key: kind.fileKey(objectId, key),

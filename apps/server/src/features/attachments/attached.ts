@@ -2,7 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { contestAttachments, problemAttachments } from '../../db/schema.ts';
 import { contestAttachmentKey, problemAttachmentKey } from '../../storage/keys.ts';
 
-/** A kind of object with attachments, given by their table. */
+/** A kind of object with attachments, described by their table. */
 export interface Attached {
   table: PgTable;
   objectId: PgColumn;

@@ -16,7 +16,7 @@ export async function listAttachments(db: Db, kind: Attached, objectId: string):
     .from(kind.table)
     .where(eq(kind.objectId, objectId))
     .orderBy(asc(kind.createdAt), asc(kind.key));
-  // The generic columns have lost their types; every table of attachments has these.
+  // The generic columns are untyped; every table of attachments has these.
   return rows as Attachment[];
 }
 
@@ -33,7 +33,7 @@ export async function findAttachmentName(
   return typeof row?.name === 'string' ? row.name : undefined;
 }
 
-/** False where the key is in use. */
+/** False if the key is in use. */
 export async function insertAttachment(
   tx: Tx,
   kind: Attached,
@@ -51,7 +51,7 @@ export async function insertAttachment(
   return result.rowCount === 1;
 }
 
-/** False where there is none. */
+/** False if not found. */
 export async function deleteAttachment(tx: Tx, kind: Attached, objectId: string, key: string): Promise<boolean> {
   const result = await tx.delete(kind.table).where(isOne(kind, objectId, key));
   return result.rowCount === 1;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Characters of a text that are kept. */
+/** Maximum number of characters recorded of a text. */
 const LONGEST_TEXT = 1000;
 const BLANKED = '(secret)';
 const secretKey = /secret|password|token|keyhash|accesskey/i;
 
 /**
- * What an act changed, fit to be kept as JSON: of two plain objects only the keys that differ. `same` when both are
- * given and alike. Capabilities become decimal text and dates milliseconds, as on the wire.
+ * The changes of an action as JSON: of two plain objects only the keys that differ. `same` if both are given and equal.
+ * Capabilities become decimal text and dates milliseconds, as on the wire.
  */
 export function changedParts(before: unknown, after: unknown): { before: unknown; after: unknown } | 'same' {
   if (before === undefined || after === undefined || !isPlain(before) || !isPlain(after)) {

@@ -10,7 +10,7 @@ interface NameColumns {
   name: PgColumn;
 }
 
-/** Where the things that acts are done to have their names, by the wire's noun. */
+/** Tables with the names of subjects, by the wire's noun. */
 const nameColumns: Readonly<Record<string, NameColumns>> = {
   announcement: { table: announcements, id: announcements.id, name: announcements.title },
   app: { table: apps, id: apps.id, name: apps.title },
@@ -24,8 +24,8 @@ const nameColumns: Readonly<Record<string, NameColumns>> = {
 };
 
 /**
- * Names, by id, of the subjects of a page of acts and of their organizations; a deleted subject has none. With
- * `actors` also of those who did it.
+ * Names, by id, of the subjects of a page of actions and of their organizations; a deleted subject has none. With
+ * `actors`, also the names of the users who acted.
  */
 export async function nameSubjects(
   db: Db,
@@ -58,6 +58,6 @@ async function namesOf(
   ids: string[],
 ): Promise<{ id: string; name: string }[]> {
   const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
-  // The generic columns have lost their types; all of these are ids and texts.
+  // The generic columns are untyped; all of these are ids and texts.
   return rows as { id: string; name: string }[];
 }

@@ -5,10 +5,10 @@ import { auditLog } from '../../db/schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** What narrows the log. */
+/** Filters of the audit log. */
 export interface ActFilter {
   orgId?: string | undefined;
-  /** A whole act, or the noun before the dot for all acts of a kind. */
+  /** A complete action, or the noun before the dot for all actions of a kind. */
   action?: string | undefined;
   /** The actor, or the administrator who acted as that user. */
   userId?: string | undefined;
@@ -18,7 +18,7 @@ export interface ActFilter {
   until?: number | undefined;
 }
 
-/** Acts, newest first. */
+/** Actions, newest first. */
 export async function listActs(
   db: Db,
   filter: ActFilter & Page,
@@ -32,7 +32,7 @@ export async function listActs(
   return await readPage(filter, rows, () => countActs(db, where));
 }
 
-/** The acts before one in the list, or its first ones. */
+/** The actions before a given one, or the newest ones. */
 export async function readActsBefore(
   db: Db,
   filter: ActFilter,

@@ -4,7 +4,7 @@ import { nameSubjects } from './name-subjects.ts';
 import { readActsBefore, type ActFilter, type AuditRow } from './queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** Rows of one file; narrow the log by time for more. */
+/** Maximum rows of one file; filter the log by time for more. */
 export const MAX_CSV_ROWS = 100_000;
 
 const head = [

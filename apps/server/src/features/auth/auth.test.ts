@@ -37,7 +37,7 @@ test('the sign-in methods are listed', async () => {
   });
 });
 
-test('a first step of passwords is empty, and an unknown provider is refused', async () => {
+test('a first step with passwords is empty, and an unknown provider is refused', async () => {
   expect((await anyone.send('POST /api/auth/preLogin', { body: { provider: 'password', payload: {} } })).body).toEqual(
     {},
   );
@@ -61,7 +61,7 @@ test('a new user is signed in, and can sign in again with the same password', as
   expect(mine).toEqual({ name: profile.name, email: profile.email, realname: profile.realname });
 });
 
-test('no field counts as proven because the sign-up form claims so', async () => {
+test('no field is verified just because the sign-up form claims so', async () => {
   const reply = await signUp(newProfile({ verified: ['realname', 'school'] }));
   const userId = String(payloadOf(tokenOf(reply))['userId']);
   expect(
@@ -69,7 +69,7 @@ test('no field counts as proven because the sign-up form claims so', async () =>
   ).toBeUndefined();
 });
 
-test('a name is given once, even to many who ask at the same moment', async () => {
+test('a name is assigned once, even if many request it concurrently', async () => {
   const profile = newProfile();
   const replies = await Promise.all(Array.from({ length: 6 }, () => signUp(profile)));
   expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
@@ -104,7 +104,7 @@ test.each([
   ['a name with an invisible character', { name: 'admin\u200b' }],
   ['an e-mail without @', { email: 'nobody' }],
   ['a telephone of 5 digits', { telephone: '12345' }],
-])('signing up with %s is refused, naming the place', async (_, wrong) => {
+])('signing up with %s is refused, reporting the place', async (_, wrong) => {
   const { body } = await signUp(newProfile(wrong));
   expect(body).toMatchObject({
     code: 'FST_ERR_VALIDATION',
@@ -112,13 +112,13 @@ test.each([
   });
 });
 
-test('where signing up is closed, it answers so before anything else', async () => {
+test('if sign-up is closed, it is refused before anything else is checked', async () => {
   await using closed = await startTestServer({ config: { signup: false } });
   expect(await closed.client().refusalOf('POST /api/auth/signup', { body: {} })).toBe('signup-closed');
   expect((await closed.client().call('GET /api/auth/login', {})).signup).toBe(false);
 });
 
-test('newcomers join the default organization with plain access', async () => {
+test('new users join the default organization as plain members', async () => {
   const org = await server.makeOrg();
   await server.db.transact((tx) => tx.update(siteInfo).set({ defaultOrgId: org.id }));
   try {
@@ -131,7 +131,7 @@ test('newcomers join the default organization with plain access', async () => {
   }
 });
 
-test('a wrong password and an unknown name get the same answer', async () => {
+test('a wrong password and an unknown name get the same reply', async () => {
   const profile = newProfile();
   await signUp(profile);
   const wrong = await signIn(profile.name, 'not the password');
@@ -140,19 +140,19 @@ test('a wrong password and an unknown name get the same answer', async () => {
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test('an account without a password, or of another namespace, cannot be signed in to', async () => {
+test('an account without a password, or in another namespace, cannot be signed in to', async () => {
   const bare = await server.makeUser();
   expect((await signIn(bare.name, '')).body).toMatchObject({ refusal: 'wrong-credentials' });
 });
 
-test('a payload that does not fit is refused, naming the place', async () => {
+test('an invalid payload is refused, reporting the place', async () => {
   const { body } = await anyone.send('POST /api/auth/login', {
     body: { provider: 'password', payload: { username: 'x' } },
   });
   expect(body).toMatchObject({ refusal: 'invalid-input', places: [{ place: 'body/payload/password' }] });
 });
 
-test('guessing is slowed down for one account and address, and passes with time', async () => {
+test('guessing is slowed down per account and client address, and allowed again later', async () => {
   const profile = newProfile();
   await signUp(profile);
   const tries = await Promise.all(Array.from({ length: 12 }, () => signIn(profile.name, 'wrong guess 1')));
@@ -163,7 +163,7 @@ test('guessing is slowed down for one account and address, and passes with time'
   expect((await signIn(profile.name, PASSWORD)).status).toBe(200);
 });
 
-test('a victim of guessing from elsewhere still signs in', async () => {
+test('a victim of guessing from other client addresses still signs in', async () => {
   await using behindProxy = await startTestServer({ config: { trustProxy: 1 } });
   const from = (address: string) => behindProxy.client({ 'x-forwarded-for': address });
   const profile = newProfile();
@@ -190,7 +190,7 @@ test('signing out ends the session immediately, on every server', async () => {
   expect(after.body).toMatchObject({ statusCode: 401, code: 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED' });
 });
 
-test('replacing the password needs the old one, ends all sessions and clears a due reset', async () => {
+test('replacing the password requires the old one, ends all sessions and clears a due reset', async () => {
   const profile = newProfile();
   const token = tokenOf(await signUp(profile));
   const userId = String(payloadOf(token)['userId']);
@@ -222,7 +222,7 @@ test('resetting does not distinguish an unknown account from a wrong password', 
   expect(await anyone.refusalOf('POST /api/auth/resetPassword', { body })).toBe('wrong-credentials');
 });
 
-test('passwords are kept as argon2id and never logged', async () => {
+test('passwords are stored as argon2id and never logged', async () => {
   const token = tokenOf(await signUp());
   const [row] = await server.db
     .select()
@@ -234,7 +234,7 @@ test('passwords are kept as argon2id and never logged', async () => {
   expect(log).not.toContain(token);
 });
 
-test('a session shows when and from where it was last used', async () => {
+test('a session shows when and from which client address it was last used', async () => {
   const user = await server.makeUser();
   const client = await server.signIn(user);
   await server.db.transact((tx) =>

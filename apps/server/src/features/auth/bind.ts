@@ -33,7 +33,10 @@ async function requireProof({ viewer, context }: BindRequest, mfaToken: string |
   if (context.config.identity.mfaBind) await requireMfa(context, viewer, mfaToken);
 }
 
-/** There is no old password to verify: a person at another user's unlocked screen must not be able to set one. */
+/**
+ * Whether this sets a first password: there is no old one to verify, and a person at another user's unlocked screen
+ * must not be able to set one.
+ */
 async function isFirstPassword({ params, viewer, context }: BindRequest, { name }: Provider): Promise<boolean> {
   return name === 'password' && params.userId === viewer.userId && !(await hasPassword(context, viewer.userId));
 }
@@ -91,7 +94,7 @@ const showIdentities = route('GET /api/user/:userId/identity', {
   },
 });
 
-/** Some way to sign in remains: the password, a passkey, or another of these that can sign in. */
+/** A user keeps at least one way to sign in: the password, a passkey, or another provider that can sign in. */
 const unbind = route('POST /api/user/:userId/unbind', {
   scope: findOwner,
   handle: async (request) => {
@@ -121,7 +124,7 @@ const unbind = route('POST /api/user/:userId/unbind', {
 
 export const bindRoutes = [preBind, bind, showIdentities, unbind];
 
-/** An address or a number that is not bound any more may be changed by hand again. */
+/** An e-mail address or telephone number that is no longer bound can be changed by hand again. */
 async function deleteIdentity(tx: Tx, userId: string, provider: string): Promise<void> {
   await tx.delete(userIdentities).where(and(eq(userIdentities.userId, userId), eq(userIdentities.provider, provider)));
   const field = provider === 'mail' ? 'email' : provider === 'sms' ? 'telephone' : undefined;

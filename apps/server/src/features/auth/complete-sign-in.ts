@@ -17,8 +17,8 @@ interface From {
 }
 
 /**
- * The result of a successful sign-in. If a second factor is still required it is a token for that step only; if the
- * password must be replaced, a token for replacing it.
+ * The result of a successful sign-in. If a second factor is required, it is a token for that step only; if the password
+ * must be replaced, a token for replacing it.
  */
 export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: ProvenUser) {
   const { userId, isStrong } = known;

@@ -17,14 +17,14 @@ const bindBody = (mfaToken?: string, password = NEW_PASSWORD) => ({
 const payloadOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a proof is read by clients as they know it: user, method and end, for thirty minutes', async () => {
+test('a proof has the fields that clients know: user, method and end, thirty minutes later', async () => {
   const { client, user } = await makePerson(server);
   const payload = payloadOf(await prove(client));
   expect(payload).toMatchObject({ userId: user.id, tags: ['.mfa.password'], exp: expect.any(Number) });
   expect(Number(payload['exp']) - Number(payload['iat'])).toBe(1800);
 });
 
-test('binding takes a proof, and the proof ends after thirty minutes', async () => {
+test('binding requires a proof, which expires after thirty minutes', async () => {
   const { client, params } = await makePerson(server);
   expect(await client.refusalOf(BIND, { params, body: bindBody() })).toBe('mfa-required');
   expect(await client.refusalOf(BIND, { params, body: bindBody('') })).toBe('mfa-required');
@@ -34,7 +34,7 @@ test('binding takes a proof, and the proof ends after thirty minutes', async () 
   expect((await client.send(BIND, { params, body: bindBody(await prove(client)) })).status).toBe(200);
 });
 
-test('a wrong password proves nothing, and too many are stopped', async () => {
+test('a wrong password proves nothing, and too many attempts are refused', async () => {
   const { client } = await makePerson(server);
   const body = { provider: 'password', payload: { password: 'wrong guess 1' } };
   const replies = await Promise.all(Array.from({ length: 9 }, () => client.send('POST /api/auth/verify', { body })));
@@ -42,7 +42,7 @@ test('a wrong password proves nothing, and too many are stopped', async () => {
   expect(replies.filter((one) => one.status === 429)).toHaveLength(4);
 });
 
-test('whatever else is sent as a proof is refused, and the server goes on', async () => {
+test('any other text sent as a proof is refused without a fault', async () => {
   const [person, other] = [await makePerson(server), await makePerson(server)];
   const { client, params, user } = person;
   const proof = await prove(client);
@@ -74,7 +74,7 @@ test('whatever else is sent as a proof is refused, and the server goes on', asyn
   expect((await client.send(BIND, { params, body: bindBody(proof) })).status).toBe(200);
 });
 
-test('tokens of one kind are none of another, and a forged session is no session', async () => {
+test('tokens of one kind are invalid as another, and a forged session is refused', async () => {
   const person = await makePerson(server);
   const { user, client } = person;
   const session = await server.makeToken(user);
@@ -109,7 +109,7 @@ test('tokens of one kind are none of another, and a forged session is no session
   }
 });
 
-test('signing in makes a session of its own every time: none that was there before is taken over', async () => {
+test('every sign-in creates a new session: an existing one is never reused', async () => {
   const { user, client } = await makePerson(server);
   const before = await client.call('GET /api/user/session', {});
   const body = { provider: 'password', payload: { username: user.name, password: PASSWORD }, sid: before.sessionId };
@@ -118,7 +118,7 @@ test('signing in makes a session of its own every time: none that was there befo
   expect(after.sessionId).not.toBe(before.sessionId);
 });
 
-test('a new password ends every session but the one that set it', async () => {
+test('a new password ends every session except the one that set it', async () => {
   const { user, client, params } = await makePerson(server);
   const [laptop, phone] = [await server.signIn(user), await server.signIn(user)];
   await client.call(BIND, { params, body: bindBody(await prove(client)) });
@@ -130,7 +130,7 @@ test('a new password ends every session but the one that set it', async () => {
   expect(await client.refusalOf(BIND, weak)).toBe('weak-password');
 });
 
-test('where binding takes no proof, the old password is it', async () => {
+test('if binding requires no proof, it requires the old password', async () => {
   const identity = { ...server.context.config.identity, mfaBind: false };
   await using plain = await startTestServer({ config: { identity } });
   const { client, params } = await makePerson(plain);
@@ -158,7 +158,7 @@ test('a password set by an administrator must be replaced at the next sign-in, a
   expect(JSON.stringify(acts)).not.toContain(NEW_PASSWORD);
 });
 
-test('from a table of names to the first page: a pupil replaces the handed-out password in either way', async () => {
+test('from an imported table to the first page: a student replaces the temporary password in either way', async () => {
   const owner = await makePerson(server);
   const org = await server.makeOrg({ ownerId: owner.user.id });
   const handedOut = 'paper-slip-58-cloud';
@@ -183,13 +183,13 @@ test('from a table of names to the first page: a pupil replaces the handed-out p
     expect(await client.refusalOf('GET /api/org')).toBe('token-not-for-this');
     return { client, userId: String(payloadOf(tokenOf(reply))['userId']) };
   };
-  // The page for a first sign-in, as every client of the wire has it.
+  // The first sign-in page of every client of the wire.
   const a = await first('pupil-a');
   const reset = { userId: a.userId, oldPassword: handedOut, newPassword: NEW_PASSWORD };
   expect((await server.client().send('POST /api/auth/resetPassword', { body: reset })).status).toBe(200);
   const again = await signIn(server, 'pupil-a', NEW_PASSWORD);
   expect((await as(server, tokenOf(again)).send('GET /api/org')).status).toBe(200);
-  // Binding, with a proof that the restricted token can get; after it the token is free.
+  // Binding, with a proof that the restricted token can obtain; afterwards the token is unrestricted.
   const b = await first('pupil-b');
   const mfaToken = await prove(b.client, 'password', { password: handedOut });
   const params = { userId: b.userId };
@@ -200,7 +200,7 @@ test('from a table of names to the first page: a pupil replaces the handed-out p
   expect(row?.passwordResetDue).toBe(false);
 });
 
-test('an administrator who acts as another user is visible to both, and can neither prove nor bind', async () => {
+test('an administrator acting as another user is visible to both, and can neither prove an identity nor bind', async () => {
   const person = await makePerson(server);
   const admin = await makePerson(server, { capability: -1n });
   const { token } = await admin.client.call('POST /api/admin/user/login', { body: { userId: person.user.id } });
@@ -242,14 +242,14 @@ test('a device with an earlier sign-in is not locked out by guessing from the sa
   const theirs = (await signIn(server, other.user.name)).body as { device: string };
   expect((await login(theirs.device, PASSWORD)).status).toBe(429);
   expect((await login(device, PASSWORD)).status).toBe(200);
-  // Nor can the device itself be used to guess without end.
+  // The device itself cannot be used to guess without limit either.
   for (let at = 0; at < 5; at += 1) expect((await login(device, 'wrong guess 1')).status).toBe(403);
   expect((await login(device, 'wrong guess 1')).status).toBe(429);
 });
 
 test('an unknown name costs as much computing as a wrong password', async () => {
   const names = await Promise.all(Array.from({ length: 8 }, async () => (await makePerson(server)).user.name));
-  // Processor time, since what else the machine does takes none of it.
+  // CPU time, which is independent of the load of the machine.
   const computingOf = async (name: string) => {
     const before = process.cpuUsage();
     await signIn(server, name, 'wrong guess 1');
@@ -257,7 +257,7 @@ test('an unknown name costs as much computing as a wrong password', async () => 
     return user + system;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
-  // In turns, so that jobs of the server add the same to both.
+  // Alternating, so that jobs of the server add the same to both.
   for (const name of names) {
     known.push(await computingOf(name));
     unknown.push(await computingOf(`${name}x`));
@@ -268,7 +268,7 @@ test('an unknown name costs as much computing as a wrong password', async () => 
   expect(ratio).toBeLessThan(2);
 });
 
-test('the old password alone replaces no password where there is a second factor', async () => {
+test('with a second factor, the old password alone does not replace the password', async () => {
   const person = await makePerson(server);
   const { user, client } = person;
   const app = await enrolTotp(server, person);
@@ -278,7 +278,7 @@ test('the old password alone replaces no password where there is a second factor
     expect(await one.refusalOf(RESET, { body })).toBe('second-factor-required');
   expect(await server.client().refusalOf(RESET, { body: { ...body, oldPassword: 'x' } })).toBe('wrong-credentials');
   expect(await client.call('GET /api/org', {})).toEqual([]);
-  // A handed-out password is replaced in a session that has given the second factor.
+  // A temporary password is replaced in a session that has given the second factor.
   await server.db.transact((tx) => tx.update(users).set({ passwordResetDue: true }).where(eq(users.id, user.id)));
   const pending = as(server, tokenOf(await signIn(server, user.name)));
   expect(await pending.refusalOf(RESET, { body })).toBe('token-not-for-this');

@@ -8,7 +8,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { requireOwnSession } from '../../http/viewer/own-session.ts';
 import { revokeSession } from '../sessions/revoke-sessions.ts';
 
-/** Only what waits for a second factor can take one. */
+/** Only a session that waits for a second factor accepts one. */
 function requirePending(viewer: UserViewer): void {
   requireOwnSession(viewer);
   if (!viewer.tags?.includes(SECOND_FACTOR_TAG)) throw refusal('token-not-for-this');
@@ -23,9 +23,7 @@ export const beginSecondFactor = route('POST /api/auth/second-factor/begin', {
   },
 });
 
-/**
- * The pending session ends and another begins, so that a token seen before the second factor is worth nothing after it.
- */
+/** Ends the pending session and starts another, so that a token seen before the second factor is useless afterwards. */
 export const giveSecondFactor = route('POST /api/auth/second-factor', {
   scope: ({ viewer }) => requirePending(viewer),
   handle: async ({ body, viewer, context, ip, origin, language, userAgent }) => {
@@ -33,7 +31,7 @@ export const giveSecondFactor = route('POST /api/auth/second-factor', {
     const provider = findProvider(context, body.provider);
     await provider.verify?.({ payload: body.payload, viewer, context, ip, origin, language });
     const isEnded = await context.db.transact((tx) => revokeSession(tx, viewer.sessionId));
-    if (!isEnded) throw refusal('challenge-gone'); // Completed twice at the same moment.
+    if (!isEnded) throw refusal('challenge-gone'); // Completed twice concurrently.
     return await completeSignIn({ context, ip, userAgent }, provider.name, { userId: viewer.userId, isStrong: true });
   },
 });

@@ -4,7 +4,7 @@ import { inPasswordTurn } from '../passwords/password.ts';
 import { findProvider } from './registry.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
-/** Without a first step of its own a way to sign in answers it with an empty object. */
+/** A provider without a first step replies with an empty object. */
 export const preSignIn = route('POST /api/auth/preLogin', {
   handle: async ({ body, context, ip, origin, language }) => {
     const provider = findProvider(context, body.provider);
@@ -22,7 +22,7 @@ export const signIn = route('POST /api/auth/login', {
       if (!known) throw refusal('unknown-provider');
       return await completeSignIn({ context, ip, userAgent }, provider.name, known);
     };
-    // Other methods wait for external services, which nothing should queue behind.
+    // Other providers wait for external services, which must not block the queue.
     return await (provider.kind === 'password' ? inPasswordTurn(enter) : enter());
   },
 });

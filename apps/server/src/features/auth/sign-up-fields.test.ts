@@ -21,14 +21,14 @@ const signUp = (profile: object) =>
 describe('signing up', () => {
   beforeEach(() => ask({}));
 
-  it('takes a name, an e-mail address and a password on a new installation', async () => {
+  it('requires a name, an e-mail address and a password on a new installation', async () => {
     expect(await server.client().call('GET /api/info/signUpFields', {})).toEqual(none);
     const profile = threeFields();
     expect((await signUp(profile)).status).toBe(200);
     expect((await signIn(server, profile.name)).status).toBe(200);
   });
 
-  it('refuses a profile without a field that the site requires, naming each', async () => {
+  it('refuses a profile without a field that the site requires, reporting each', async () => {
     await ask({ school: 'required', telephone: 'required', realname: 'optional' });
     const { body } = await signUp({ ...threeFields(), school: '  ' });
     expect(body).toMatchObject({
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect((await signUp(complete)).status).toBe(200);
   });
 
-  it('stores a telephone number in one spelling, and leaves a stored one of 11 digits alone', async () => {
+  it('normalizes a telephone number, and leaves a stored one of 11 digits unchanged', async () => {
     for (const [typed, stored] of [
       ['+44 20 7946 0958', '+442079460958'],
       ['+86 138 0000 0000', '13800000000'],
@@ -54,7 +54,7 @@ describe('signing up', () => {
     }
   });
 
-  it('says why a password is refused, in the language of the reader', async () => {
+  it('explains why a password is refused, in the client’s language', async () => {
     const body = { profile: threeFields(), password: 'Applegate!' };
     const weak = { ...body, profile: { ...body.profile, name: 'applegate' } };
     const reply = await server.client().send('POST /api/auth/signup', { body: weak });
@@ -65,7 +65,7 @@ describe('signing up', () => {
     });
   });
 
-  it('changes what it asks for administrators of the site only', async () => {
+  it('lets only site administrators change its required fields', async () => {
     const { client } = await makePerson(server);
     expect(await client.refusalOf('PATCH /api/info/signUpFields', { body: none })).toBe('no-right');
     const admin = await server.signIn(await server.makeAdmin());
@@ -77,7 +77,7 @@ describe('signing up', () => {
 });
 
 describe('an e-mail address instead of the user name', () => {
-  test('signs in its only account, in any capitals', async () => {
+  test('signs in its only account, in upper or lower case', async () => {
     const { user } = await makePerson(server, { email: 'Only.One@example.org' });
     const reply = await signIn(server, 'only.one@EXAMPLE.org');
     expect(reply.status).toBe(200);
@@ -87,7 +87,7 @@ describe('an e-mail address instead of the user name', () => {
     });
   });
 
-  test('does not choose between accounts, and answers as for an unknown name', async () => {
+  test('does not choose between accounts, and replies as for an unknown name', async () => {
     await makePerson(server, { email: 'two@example.org' });
     await makePerson(server, { email: 'two@example.org' });
     const reply = await signIn(server, 'two@example.org');
@@ -113,7 +113,7 @@ describe('a temporary password', () => {
     return { user, token: tokenOf(reply), client: as(server, tokenOf(reply)) };
   }
 
-  it('is replaced without being asked again in the session that it opened, which goes on as a new one', async () => {
+  it('is replaced without entering it again in the session it opened, which continues with a new token', async () => {
     const { user, token, client } = await signInFirst();
     const other = as(server, tokenOf(await signIn(server, user.name)));
     const reset = (newPassword: string) => client.send(RESET, { body: { userId: user.id, newPassword } });

@@ -19,7 +19,7 @@ export const signUp = route('POST /api/auth/signup', {
       throw refusal('signup-closed');
   },
   handle: async ({ body, context, ip, origin, userAgent }) => {
-    const { verified: _, ...sent } = body.profile; // Nothing is proven yet, whatever is sent.
+    const { verified: _, ...sent } = body.profile; // Nothing is verified yet, whatever is sent.
     const profile = { ...sent, realname: sent.realname ?? '' };
     await requireFields(context.db, profile);
     refuseWeakPassword(body.password, wordsAbout(profile, origin));
@@ -42,7 +42,7 @@ export const signUp = route('POST /api/auth/signup', {
   },
 });
 
-/** Refuses a profile without a field that this site requires; one that the form hides may be sent. */
+/** Refuses a profile without a field that this site requires; fields hidden in the form are accepted. */
 async function requireFields(db: Db, profile: Body<'POST /api/auth/signup'>['profile']): Promise<void> {
   const uses = await findSignUpFields(db);
   const missing = signUpFieldNames.filter((name) => uses[name] === 'required' && (profile[name] ?? '').trim() === '');

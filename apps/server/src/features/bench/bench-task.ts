@@ -10,7 +10,7 @@ import { workOf } from './work-of.ts';
 
 const DATA_ERRORS = {
   config: 'The configuration cannot be read.',
-  archive: 'The archive of the data is not in the store.',
+  archive: 'The archive of the data is missing from the store.',
 } as const;
 
 export const benchTask = {

@@ -97,7 +97,7 @@ const stress = {
 const generate = { kind: 'generate' as const, generator: 'generators/random.py', args: '10 3', seed: 1 };
 const run = { kind: 'run' as const, program: { path: 'submissions/accepted/a.cpp' }, input: '1 2\n' };
 const ask = (work: object, who = setter) => who.send(ORDER, { params: at(), body: { ...work, hash: scene.dataHash } });
-// the reply of the contract
+// The reply of the contract.
 const askFor = async (work: object) => ((await ask(work)).body as { benchId: string }).benchId;
 const text = (words: string) => ({ text: words, cut: false });
 const ran = {
@@ -112,8 +112,8 @@ const ran = {
 const check = { validators: [], complaints: [] };
 const done = { outcome: 'done' as const, message: '', findings: [] };
 
-describe('programs that a setter has run', () => {
-  it.each([stress, generate, run])('are taken with all that was ordered: $kind', async (work) => {
+describe('bench runs of programs', () => {
+  it.each([stress, generate, run])('are leased with all options: $kind', async (work) => {
     const benchId = await askFor(work);
     const task = await take();
     expect(task).toMatchObject({ benchId, kind: work.kind, work });
@@ -121,7 +121,7 @@ describe('programs that a setter has run', () => {
     expect(await seen(benchId)).toMatchObject({ work, progress: { done: 3, total: 50 } });
   });
 
-  it('are kept with what came of them, and listed as good or not', async () => {
+  it('are stored with their result, and listed as good or not', async () => {
     const difference = { seed: 7, args: '10 7', input: text('1 2\n'), check, reference: ran };
     const custom = { outcome: 'ran' as const, message: '', compiler: '', cases: [ran] };
     const failed = { ...custom, cases: [{ ...ran, status: 'Runtime Error' }] };
@@ -146,14 +146,14 @@ describe('programs that a setter has run', () => {
     }
   });
 
-  it('are run once while the same order is under way, and next to orders of another kind', async () => {
+  it('run once while an identical one is in progress, and concurrently with other kinds', async () => {
     const [first, second] = await Promise.all([askFor(generate), askFor(generate)]);
     expect(second).toBe(first);
     expect(await askFor({ ...generate, seed: 2 })).not.toBe(first);
     expect(await listed()).toHaveLength(2);
   });
 
-  it('are for who may work on the data alone', async () => {
+  it('require the right to edit the data', async () => {
     const stranger = await server.signIn(await server.makeUser());
     for (const work of [stress, generate, run]) {
       expect((await ask(work, stranger)).body).toMatchObject({ refusal: 'no-right' });
@@ -162,10 +162,10 @@ describe('programs that a setter has run', () => {
   });
 
   it.each([
-    ['a stress test without the mark of the seed', { ...stress, args: '10' }, 'args'],
-    ['more rounds than there may be', { ...stress, rounds: MAX_STRESS_ROUNDS + 1 }, 'rounds'],
+    ['a stress test without the seed placeholder', { ...stress, args: '10' }, 'args'],
+    ['more rounds than allowed', { ...stress, rounds: MAX_STRESS_ROUNDS + 1 }, 'rounds'],
     ['no round at all', { ...stress, rounds: 0 }, 'rounds'],
-    ['a program that is none', { ...stress, solution: {} }, 'solution'],
+    ['an invalid program', { ...stress, solution: {} }, 'solution'],
     [
       'a source that is too large',
       { ...run, program: { language: 'C', source: 'x'.repeat(MAX_BENCH_SOURCE + 1) } },
@@ -173,7 +173,7 @@ describe('programs that a setter has run', () => {
     ],
     ['an input that is too large', { ...run, input: 'x'.repeat(MAX_RUN_INPUT + 1) }, 'input'],
     ['no generator', { ...generate, generator: '' }, 'generator'],
-    ['arguments without end', { ...generate, args: 'x '.repeat(MAX_GENERATOR_ARGS) }, 'args'],
+    ['too many arguments', { ...generate, args: 'x '.repeat(MAX_GENERATOR_ARGS) }, 'args'],
   ])('are refused with the place for %s', async (_, work, place) => {
     const reply = await ask(work);
     expect(reply.status).toBe(400);
@@ -181,15 +181,15 @@ describe('programs that a setter has run', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('of orders taken before there were terms are reported as before', async () => {
+  it('ordered by earlier versions without terms are reported as before', async () => {
     const benchId = await order('validate');
     await write(sql`update bench_runs set terms = default where id = ${benchId}::uuid`);
     expect(await seen(benchId)).toMatchObject({ kind: 'validate', work: { kind: 'validate' } });
   });
 });
 
-describe('what a setter has tried', () => {
-  it('is leased with all that is needed, reported on the way, ended and kept', async () => {
+describe('a bench run', () => {
+  it('is leased with all it needs, reports progress, ends and is stored', async () => {
     const benchId = await order();
     expect(await seen(benchId)).toMatchObject({
       _id: benchId,
@@ -212,7 +212,7 @@ describe('what a setter has tried', () => {
     expect((await complete(task)).status).toBe(409);
   });
 
-  it('is for who may work on the data alone, and hidden with the problem', async () => {
+  it('requires the right to edit the data, and is hidden with the problem', async () => {
     const benchId = await order();
     const stranger = await server.signIn(await server.makeUser());
     expect(await stranger.refusalOf(ORDER, wish())).toBe('no-right');
@@ -224,13 +224,13 @@ describe('what a setter has tried', () => {
     expect(await setter.refusalOf(READ, { params: { ...params, benchId } })).toBe('not-found');
   });
 
-  it('is refused of a version that is not there, and of a kind that is none', async () => {
+  it('is refused for a missing version and an unknown kind', async () => {
     expect(await setter.refusalOf(ORDER, wish('verify', '0'.repeat(64)))).toBe('data-unknown');
     const odd = await setter.send(ORDER, { params: at(), body: { kind: 'polish' as 'verify', hash: scene.dataHash } });
     expect(odd.status).toBe(400);
   });
 
-  it('is done once, however often and by however many users it is ordered concurrently', async () => {
+  it('runs once, however often and by however many users it is requested concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => order()));
     expect(new Set(replies).size).toBe(1);
     expect(await order('validate')).not.toBe(replies[0]);
@@ -239,7 +239,7 @@ describe('what a setter has tried', () => {
     expect(await order()).not.toBe(replies[0]);
   });
 
-  it('is refused to who has much under way, and to who asks again and again', async () => {
+  it('is refused to users with too many in progress or too many recent requests', async () => {
     const row = { orgId: scene.org.id, userId: scene.owner.id, problemDataHash: scene.dataHash };
     const other = await server.makeProblem({ orgId: scene.org.id });
     await write(sql`insert into problem_data (problem_id, hash, size_bytes, config, description)
@@ -265,7 +265,7 @@ describe('what a setter has tried', () => {
     await order();
   });
 
-  it('can be cancelled: its runner loses the lease, and it can be ordered again', async () => {
+  it('can be cancelled: its runner loses the lease, and it can be requested again', async () => {
     const benchId = await order();
     const task = await take();
     await setter.call(CANCEL, { params: { ...at(), benchId } });
@@ -276,7 +276,7 @@ describe('what a setter has tried', () => {
     expect(await order()).not.toBe(benchId);
   });
 
-  it('whose runner falls silent goes to another runner, and in the end to none', async () => {
+  it('of an unresponsive runner is requeued, and fails in the end', async () => {
     const benchId = await order();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
@@ -287,7 +287,7 @@ describe('what a setter has tried', () => {
     expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'fault' });
   });
 
-  it('that takes a moment is not queued behind long work, if a runner polls for either', async () => {
+  it('that takes a moment does not wait behind long ones, if a runner polls for either', async () => {
     const take = async (lane?: 'short' | 'long') => {
       const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15, ...(lane && { lane }) } });
       return 'taskId' in reply ? (reply as BenchTask).benchId : null; // One of the two forms of the reply.
@@ -297,7 +297,7 @@ describe('what a setter has tried', () => {
     expect(await take('short')).toBe(short);
     expect(await take('short')).toBeNull();
     expect(await take('long')).toBe(verify);
-    // A runner that does not know of lanes is given whatever is next.
+    // A runner that does not know lanes gets any task.
     expect(await take()).toBe(validate);
   });
 
@@ -310,7 +310,7 @@ describe('what a setter has tried', () => {
     expect((await take()).benchId).toBe(benchId);
   });
 
-  it('is reported as broken if its archive is missing in the store', async () => {
+  it('is reported as broken if its archive is missing from the store', async () => {
     const benchId = await order();
     const lostFrom = await server.makeProblem({ orgId: scene.org.id });
     const hash = 'd'.repeat(64);
@@ -324,7 +324,7 @@ describe('what a setter has tried', () => {
     expect(await seen(benchId)).toMatchObject({ outcome: 'done' });
   });
 
-  it('is kept for the last ones of a problem only', async () => {
+  it('is kept only for the latest of a problem', async () => {
     const old = { orgId: scene.org.id, ...at(), userId: scene.owner.id, problemDataHash: scene.dataHash, result };
     await server.db.transact((tx) =>
       tx.insert(benchRuns).values(
@@ -344,7 +344,7 @@ describe('what a setter has tried', () => {
     expect(await server.db.select().from(benchRuns)).toHaveLength(KEPT_RUNS);
   });
 
-  it('is given to runners of its organization alone, and goes with its data version', async () => {
+  it('goes only to runners of its organization, and is deleted with its data version', async () => {
     await order();
     const foreign = await server.makeRunner({ orgId: (await server.makeOrg()).id });
     expect(await server.client(foreign.headers).call('POST /api/runner/bench/poll', { query: {} })).toEqual({});

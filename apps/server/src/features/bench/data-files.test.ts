@@ -47,7 +47,7 @@ describe('the files of a data version', () => {
     expect(listed).toContainEqual({ path: 'tests/1.ans', size: 2, checksum: expect.stringMatching(/^[0-9a-f]{8}$/) });
   });
 
-  it('are divided into the runnable programs and all others', async () => {
+  it('are split into runnable programs and all others', async () => {
     const { programs } = await setter.call(LIST, { params: params() });
     expect(programs).toEqual({ solutions: [], generators: ['generators/random.py'], validators: [] });
   });
@@ -58,7 +58,7 @@ describe('the files of a data version', () => {
     expect(await textOf('picture.png')).toEqual({ size: 4, text: null, cut: false });
   });
 
-  it('are refused where there is none, no version, no archive, or no right', async () => {
+  it('are refused without file, version, archive or right', async () => {
     expect(await setter.refusalOf(TEXT, { params: params(), query: { path: '../etc/passwd' } })).toBe('not-found');
     const absent = { ...at(), hash: '0'.repeat(64) };
     const broken = { ...at(), hash: await makeBrokenVersion(server, setter, scene.problem.id) };
@@ -80,7 +80,7 @@ describe('another time limit', () => {
   const versions = () => setter.call('GET /api/problem/:problemId/data', { params: at() });
   const current = async () => (await setter.call('GET /api/problem/:problemId', { params: at() })).currentDataHash;
 
-  it('makes a data version, current if the old one was, and shown next to the statement', async () => {
+  it('creates a data version, current if the old one was, and shown next to the statement', async () => {
     const { hash: made } = await setter.call(LIMIT, { params: params(), body: { timeMs: 2300 } });
     expect(made).not.toBe(hash);
     expect(await current()).toBe(made);
@@ -91,14 +91,14 @@ describe('another time limit', () => {
     });
     const { text } = await setter.call(TEXT, { params: { ...at(), hash: made }, query: { path: 'problem.yaml' } });
     expect(text).toContain('2300');
-    // The old version is no longer current: what is made of it is not used either.
+    // The old version is no longer current, so a version made from it is not current either.
     const other = (await setter.call(LIMIT, { params: params(), body: { timeMs: 2400 } })).hash;
     expect(other).not.toBe(made);
     expect(await current()).toBe(made);
     expect(await setter.refusalOf(LIMIT, { params: params(), body: { timeMs: 2400 } })).toBe('key-taken');
   });
 
-  it('is refused where it is no limit, and for packages of other judges', async () => {
+  it('is refused if it is no valid limit, and for packages of other judges', async () => {
     for (const timeMs of [0, 60_001]) {
       expect((await setter.send(LIMIT, { params: params(), body: { timeMs } })).status).toBe(400);
     }

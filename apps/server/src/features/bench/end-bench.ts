@@ -19,10 +19,7 @@ export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId
     const isDone = await db.transact((tx) => concludeBench(tx, live, holdOf(params, viewer), body));
     if (!isDone) throw refusal('task-gone');
     if (body.outcome === 'fault')
-      log.warn(
-        { benchId: params.benchId, runnerId: viewer.runnerId },
-        'A runner could not do what a setter asked for.',
-      );
+      log.warn({ benchId: params.benchId, runnerId: viewer.runnerId }, 'A runner could not complete a bench run.');
     return {};
   },
 });

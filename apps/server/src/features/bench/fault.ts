@@ -2,11 +2,11 @@ import type { BenchResult } from '@assay/contract';
 
 const nothing = { message: '', findings: [] };
 
-/** What becomes of a try that no runner could do, for no fault of the data. */
+/** The result of a bench run that failed on every runner, not because of the data. */
 export const BENCH_FAULT: BenchResult = { outcome: 'fault', ...nothing };
 
-/** The result of a cancelled one. */
+/** The result of a cancelled bench run. */
 export const BENCH_CANCELLED: BenchResult = { outcome: 'cancelled', ...nothing };
 
-/** What becomes of one whose data cannot even be handed to a runner. */
+/** The result if the data cannot even be sent to a runner. */
 export const brokenBench = (message: string): BenchResult => ({ outcome: 'broken', ...nothing, message });

@@ -7,7 +7,7 @@ import { withdrawTask } from '../tasks/lease.ts';
 import { BENCH_CANCELLED } from './fault.ts';
 import { countBench, endBench, findBench, findLabel, findOpenBench, insertBench } from './queries.ts';
 
-/** What one person may have waiting or under way over all problems, and order within ten minutes. */
+/** Maximum number per user over all problems: pending or running, and requested within ten minutes. */
 export const MAX_OPEN_BENCH = 3;
 export const MAX_BENCH_IN_TEN_MINUTES = 30;
 
@@ -35,7 +35,7 @@ export const cancelBench = route('POST /api/problem/:problemId/bench/:benchId/ca
   handle: async ({ scope, params: { benchId }, context: { db, live } }) => {
     if (!(await findBench(db, scope.id, benchId))) throw refusal('not-found');
     await db.transact(async (tx) => {
-      // A runner at work on it learns at its next word that the task no longer exists.
+      // A runner working on it learns with its next report that the task no longer exists.
       await withdrawTask(tx, 'bench', benchId);
       await endBench(tx, live, [benchId], BENCH_CANCELLED);
     });

@@ -28,7 +28,7 @@ async function upload(config: object, salt: string): Promise<string> {
 const withConfig = (config: object) => ({ ...testConfig, judge: { ...testConfig.judge, config } });
 const poll = (lane: 'short' | 'long') => runner.call('POST /api/runner/bench/poll', { query: { lease: 15, lane } });
 
-it('a version that brings a checker has it compiled, once, and its setters learn that it does not compile', async () => {
+it('a version with a checker has it compiled once, and its setters see compile errors', async () => {
   const hash = await upload(withConfig({ ...judged, checker: program }), 'checker');
   expect(await listed()).toMatchObject([{ kind: 'compile', hash, state: RUN_STATE.waiting }]);
   const task = await poll('short');
@@ -45,7 +45,7 @@ it('a version that brings a checker has it compiled, once, and its setters learn
   expect(await poll('short')).toEqual({});
 });
 
-it('so has one with an interactor or a judging script, and one without programs or of a foreign judge has not', async () => {
+it('so does one with an interactor or a judging script, but not one without programs or for a foreign judge', async () => {
   const before = (await listed()).length;
   await upload(testConfig, 'plain');
   await upload({ ...testConfig, judge: { adapter: 'another', config: { checker: program } } }, 'foreign');
@@ -55,7 +55,7 @@ it('so has one with an interactor or a judging script, and one without programs 
   expect(await listed()).toHaveLength(before + 2);
 });
 
-it('what uploads order takes nothing from what a setter may order, and cannot be ordered by hand', async () => {
+it('automatic compilations do not count towards a setter’s limit, and cannot be requested by hand', async () => {
   for (let index = 0; index < MAX_OPEN_BENCH; index++)
     await upload(withConfig({ ...judged, checker: program }), `more ${index}`);
   const order = 'POST /api/problem/:problemId/bench' as const;

@@ -7,16 +7,16 @@ import { insertBench } from './queries.ts';
 interface Version {
   problemId: string;
   orgId: string;
-  /** Who uploaded it. */
+  /** The uploader. */
   userId: string;
   hash: string;
-  /** Of the runners that judge it. */
+  /** Label of the runners that judge it. */
   label: string;
 }
 
 /**
- * Has a runner compile what a new version brings to judge with, so that a checker that does not compile is known before
- * the first solution meets it, and the first one need not wait for it. For versions that bring a program.
+ * Has a runner compile the judging programs of a new version, so that compile errors are known before the first
+ * submission, which then need not wait. For versions with such a program.
  */
 export async function orderCompilation(
   tx: Tx,

@@ -11,12 +11,12 @@ import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
-/** How many of a problem are kept. */
+/** Maximum number kept per problem. */
 export const KEPT_RUNS = 20;
 
 /**
- * What a person has ordered lately, besides what uploads order: not ended yet, and in the last ten minutes. The caller
- * lets one order of a person go after the other.
+ * A user's recent bench runs, except automatic compilations: unfinished ones, and those of the last ten minutes. The
+ * caller serializes the requests of a user.
  */
 export async function countBench(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${userId}`}, 0))`);
@@ -27,7 +27,7 @@ export async function countBench(tx: Tx, userId: string): Promise<{ open: number
   return rows[0] ?? { open: 0, lately: 0 };
 }
 
-/** One that is to do the same and is under way already. The caller lets one order for a problem go after the other. */
+/** An identical unfinished bench run. The caller serializes the requests for a problem. */
 export async function findOpenBench(
   tx: Tx,
   { problemId, hash, kind, terms }: { problemId: string; hash: string; kind: BenchKind; terms: BenchTerms },
@@ -49,7 +49,7 @@ export async function findOpenBench(
 }
 
 /**
- * Label of the runners that judge a data version; undefined where there is no such version. It stays at least until the
+ * Label of the runners that judge a data version; undefined if not found. The version cannot be deleted before the
  * transaction ends.
  */
 export async function findLabel(tx: Tx, problemId: string, hash: string): Promise<string | undefined> {
@@ -61,7 +61,7 @@ export async function findLabel(tx: Tx, problemId: string, hash: string): Promis
   return row?.label;
 }
 
-/** Adds one, and removes those that ended longest ago where there are too many of the problem. */
+/** Inserts one, and deletes those that ended longest ago if the problem has too many. */
 export async function insertBench(tx: Tx, run: typeof benchRuns.$inferInsert): Promise<void> {
   await tx.insert(benchRuns).values(run);
   await tx.execute(sql`
@@ -141,7 +141,7 @@ export async function noteProgress(tx: Tx, live: Live, benchId: string, progress
   await change(tx, live, [benchId], { state: RUN_STATE.running, progress });
 }
 
-/** Ends one under a lease. False when the lease is no longer that. */
+/** Ends one under a lease. False if the lease has changed. */
 export async function concludeBench(tx: Tx, live: Live, hold: Lease, result: BenchResult): Promise<boolean> {
   const held = await tx.execute(sql`delete from ${tasks} where ${isLeased(hold)}`);
   if (held.rowCount !== 1) return false;
@@ -149,12 +149,12 @@ export async function concludeBench(tx: Tx, live: Live, hold: Lease, result: Ben
   return true;
 }
 
-/** Ends some, whatever became of their tasks. */
+/** Ends some, regardless of their tasks. */
 export async function endBench(tx: Tx, live: Live, ids: readonly string[], result: BenchResult): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
-/** Resets some that wait for a runner again. */
+/** Resets some to wait for a runner again. */
 export async function requeueBench(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.waiting, progress: null });
 }

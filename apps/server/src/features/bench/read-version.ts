@@ -5,7 +5,7 @@ import { problemData } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 
-/** A data version of a problem; refuses with `data-unknown` where there is none. */
+/** A data version of a problem; refuses with `data-unknown` if not found. */
 export async function findVersion(db: Db, problemId: string, hash: string) {
   const [row] = await db
     .select({
@@ -21,7 +21,7 @@ export async function findVersion(db: Db, problemId: string, hash: string) {
   return row;
 }
 
-/** Hands the archive of a data version, as a file, to `work`; refuses with `not-uploaded` where it is lost. */
+/** Passes the archive of a data version, as a file, to `work`; refuses with `not-uploaded` if it is missing. */
 export async function withVersion<T>(
   { store }: Pick<AppContext, 'store'>,
   { problemId, hash }: { problemId: string; hash: string },

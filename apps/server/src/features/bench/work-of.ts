@@ -1,6 +1,6 @@
 import { benchWork, type BenchKind, type BenchTerms, type BenchWork } from '@assay/contract';
 
-/** What is to be done, as it was ordered. Throws where the row is none that this server wrote. */
+/** The requested work. Throws if this server did not write the row. */
 export function workOf({ kind, terms }: { kind: BenchKind; terms: BenchTerms }): BenchWork {
   return benchWork.parse({ ...terms, kind });
 }

@@ -20,7 +20,9 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
 
-/** A private contest with a freeze half an hour ago, and a solution on each side of it. Both numbers are public. */
+/**
+ * A private contest with a freeze half an hour ago, and a solution before and after it. Both ranklists are published.
+ */
 async function makeScene() {
   const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
   const { contestId, orgId, director, setStages } = contest;
@@ -50,7 +52,7 @@ async function makeScene() {
   return { ...contest, params, ada, hiddenId, numbers, end, visitor: server.client() };
 }
 
-/** Everything that someone who may read the board gets of it, as text. */
+/** Everything that a reader of the board receives, as text. */
 async function everything(client: TestClient, contestId: string, numbers: readonly number[]): Promise<string> {
   const params = { contestId };
   const texts: unknown[] = [await client.send(get, { params }), await client.send(list, { params })];
@@ -69,7 +71,7 @@ async function everything(client: TestClient, contestId: string, numbers: readon
 }
 
 describe('the board of a contest', () => {
-  it('goes from frozen to held to final at one URL, and lets out nothing of what is hidden before the reveal', async () => {
+  it('goes from frozen to held to final at one URL, and reveals nothing hidden before the reveal', async () => {
     const { director, ada, visitor, contestId, params, hiddenId, numbers, end } = await makeScene();
     const stateFor = async (client: TestClient) => {
       const { state, key, toReveal } = await client.call(get, { params });
@@ -105,7 +107,7 @@ describe('the board of a contest', () => {
     expect(await director.refusalOf(reveal, { params })).toBe('board-not-held');
   });
 
-  it('reaches participants, and visitors of its public number, in the moment of the reveal and not before', async () => {
+  it('reaches participants, and visitors of its public number, at the moment of the reveal and not before', async () => {
     const scene = await makeScene();
     const { director, ada, contestId, params, end } = scene;
     await end();
@@ -122,7 +124,7 @@ describe('the board of a contest', () => {
     await expect.poll(() => hasRanklistEvent('final'), EVENT_WAIT).toEqual([true, true]);
   });
 
-  it('appears by itself at the time that was set', async () => {
+  it('reveals itself at the scheduled time', async () => {
     const { director, ada, params, end } = await makeScene();
     await end();
     await director.call(set, { params, body: { openKey: 'open', finalKey: 'final', revealAt: Date.now() + HOUR_MS } });
@@ -131,7 +133,7 @@ describe('the board of a contest', () => {
     expect(await ada.client.call(get, { params })).toMatchObject({ state: 'final', key: 'final' });
   });
 
-  it('without a choice is the first visible ranklist, and is missing where there is none', async () => {
+  it('without a choice is the first visible ranklist, and is not found if there is none', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     const params = { contestId };
@@ -141,7 +143,7 @@ describe('the board of a contest', () => {
     expect(await director.call(get, { params })).toMatchObject({ state: 'live', key: 'z', toReveal: false });
   });
 
-  it('needs two different ranklists of the contest, and only directors choose them', async () => {
+  it('requires two different ranklists of the contest, and only administrators choose them', async () => {
     const { director, ada, params } = await makeScene();
     for (const body of [{ finalKey: 'final' }, { openKey: 'open', finalKey: 'open' }])
       expect(await director.refusalOf(set, { params, body })).toBe('board-invalid');

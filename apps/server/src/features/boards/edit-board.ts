@@ -12,12 +12,12 @@ export const setBoard = route('PATCH /api/contest/:contestId/board', {
   handle: async ({ body, scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }) => {
     const { openKey, finalKey, revealAt } = body;
     await db.transact(async (tx) => {
-      // Locks the ranklists of the contest against changes at the same time.
+      // Locks the ranklists of the contest against concurrent changes.
       await invalidateRanklists(tx, contestId);
       const known = await findBoardRoles(tx, contestId);
       const keys = [openKey, finalKey].filter((key) => key !== undefined);
       if (keys.some((key) => !known.keys.has(key))) throw refusal('not-found');
-      // A final one alone would leave the board empty until its reveal.
+      // With only a final one, the board would be empty until its reveal.
       if (openKey === finalKey ? openKey !== undefined : openKey === undefined) throw refusal('board-invalid');
       await updateBoardRoles(tx, contestId, { openKey, finalKey, revealAt });
       const before = { openKey: known.openKey, finalKey: known.finalKey, revealAt: known.revealAtMs };

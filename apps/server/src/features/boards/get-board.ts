@@ -4,7 +4,7 @@ import { contestScopePast } from '../contests/contest-scope.ts';
 import { presentBoard } from './present.ts';
 import { findBoard } from './queries.ts';
 
-/** The same for directors and participants: a director sees here what everyone sees. */
+/** The same for administrators and participants: administrators see what everyone sees. */
 export const getBoard = route('GET /api/contest/:contestId/board', {
   scope: contestScopePast('readRanklists'),
   handle: async ({ params: { contestId }, context: { db } }) => {

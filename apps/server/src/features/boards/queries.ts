@@ -12,13 +12,13 @@ export interface FoundBoard extends ShownBoard {
   endMs: number;
   /** By the database's clock. */
   nowMs: number;
-  /** null while there is no document to show. */
+  /** Null without a document to show. */
   documentAt: Date | null;
-  /** The final ranklist, revealed or not; undefined where the board has none. */
+  /** The final ranklist, revealed or not; undefined if the board has none. */
   final: { key: string; documentAt: Date | null } | undefined;
 }
 
-/** What the board of a contest shows now; undefined where it shows nothing. */
+/** What the board of a contest currently shows; undefined if nothing. */
 export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
   const [contest] = await db
     .select({ startMs: epochMs(contests.startsAt), endMs: epochMs(contests.endsAt), nowMs: databaseNowMs })
@@ -33,7 +33,7 @@ export async function findBoard(db: Db, contestId: string): Promise<FoundBoard |
   return { ...board, ...contest, contestId, documentAt, final };
 }
 
-/** Which ranklists the board had. */
+/** The previous ranklists of the board. */
 export async function findBoardRoles(db: Db, contestId: string) {
   const rows = await listRanklists(db, contestId);
   const of = (role: BoardRole) => rows.find(({ boardRole }) => boardRole === role);
@@ -46,7 +46,7 @@ export async function findBoardRoles(db: Db, contestId: string) {
   };
 }
 
-/** Gives roles to ranklists of a contest, and takes them from all others. */
+/** Sets the roles of the ranklists of a contest, and clears those of all others. */
 export async function updateBoardRoles(
   tx: Tx,
   contestId: string,
@@ -70,7 +70,7 @@ export async function updateBoardRoles(
   await give(finalKey, 'final', revealAt === undefined ? null : new Date(revealAt));
 }
 
-/** Reveals the final ranklist from this moment on, by the database's clock. */
+/** Reveals the final ranklist now, by the database's clock. */
 export async function revealFinal(tx: Tx, contestId: string): Promise<void> {
   await tx
     .update(ranklists)

@@ -8,7 +8,7 @@ const KEEP_MS = 5_000;
 export interface BrandingCache {
   /** Name, mark and accent color of the site; null if all are the product's. */
   find(): Promise<Branding | null>;
-  /** To call after a change, so that the next page of this server shows it. */
+  /** Call after a change, so that the next page of this server shows it. */
   clear(): void;
 }
 

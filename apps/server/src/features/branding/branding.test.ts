@@ -47,7 +47,7 @@ async function page(path = '/', language = 'en'): Promise<string> {
 }
 
 describe('the branding of the site', () => {
-  it('names every page, its icon and its color for the next visitor, in both languages', async () => {
+  it('sets the name, icon and color of every page for the next visitor, in both languages', async () => {
     expect(await page()).toContain('<title>Assay</title>');
     expect(await page()).toContain('<link rel="icon" href="/assay.svg" type="image/svg+xml" />');
     expect(await page()).not.toContain('assay-branding');
@@ -70,7 +70,7 @@ describe('the branding of the site', () => {
     expect(await server.client().call('GET /api/info/branding', {})).toEqual(PRODUCT);
   });
 
-  it('lets no name become markup', async () => {
+  it('escapes names in markup', async () => {
     const name = { en: '"><script>alert(1)</script>', 'zh-Hans': '' };
     await admin.call('PATCH /api/info/branding', { body: { ...PRODUCT, name } });
     expect(await page()).not.toContain('<script>alert');
@@ -92,7 +92,7 @@ describe('the mark', () => {
   it.each([
     ['svg', svg(), 'image/svg+xml'],
     ['png', png(), 'image/png'],
-  ])('is shown to everybody as what it is, and runs nothing: %s', async (kind, bytes, type) => {
+  ])('is served to everyone with its content type, and runs no scripts: %s', async (kind, bytes, type) => {
     const url = await upload(bytes);
     expect(url).toBe(`/api/mark/${hashOf(bytes)}.${kind}`);
     const reply = await server.client().fetch(url);
@@ -102,7 +102,7 @@ describe('the mark', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is a drawing that an editor exports', () => {
+  it('can be an SVG exported by an editor', () => {
     const drawing =
       '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- Made by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<svg viewBox="0 0 1 1"></svg>';
     expect(markKindOf(Buffer.from(drawing))).toBe('svg');
@@ -116,7 +116,7 @@ describe('the mark', () => {
     '<a href="javascript:alert(1)"><path/></a>',
     '<foreignObject><p/></foreignObject>',
     '<set attributeName="href" to="x"/>',
-  ])('is no drawing with %s', async (inner) => {
+  ])('cannot be an SVG with %s', async (inner) => {
     const bytes = svg(inner);
     expect(await admin.refusalOf('POST /api/info/mark/keep', await send(bytes))).toBe('not-a-mark');
     expect((await server.client().fetch(`/api/mark/${hashOf(bytes)}.svg`)).status).toBe(404);
@@ -131,14 +131,14 @@ describe('the mark', () => {
     expect(markKindOf(Buffer.from(content, 'latin1'))).toBeNull();
   });
 
-  it('is small, and has arrived', async () => {
+  it('is small, and must be uploaded', async () => {
     const large = await send(Buffer.concat([png(), Buffer.alloc(MAX_MARK_BYTES)]));
     expect(await admin.refusalOf('POST /api/info/mark/keep', large)).toBe('too-large');
     const missing = { body: { hash: hashOf(png()) } };
     expect(await admin.refusalOf('POST /api/info/mark/keep', missing)).toBe('not-uploaded');
   });
 
-  it('is kept while the site shows it, and deleted a day after it does not', async () => {
+  it('is kept while the site shows it, and deleted a day after', async () => {
     const [used, unused] = [svg(), svg()];
     const urls = [await upload(used), await upload(unused)] as const;
     await admin.call('PATCH /api/info/branding', { body: { ...PRODUCT, mark: urls[0] } });
@@ -153,7 +153,7 @@ describe('the mark', () => {
     expect((await server.client().fetch(urls[1])).status).toBe(404);
   });
 
-  it('is changed by administrators of the site alone', async () => {
+  it('is changed by site administrators only', async () => {
     const owner = await server.signIn({ id: (await server.makeOrg()).ownerId });
     const kept = await send(svg());
     expect((await owner.send('POST /api/info/mark/keep', kept)).status).toBe(403);

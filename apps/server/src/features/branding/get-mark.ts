@@ -3,10 +3,10 @@ import { route } from '../../http/route.ts';
 import { markKey } from '../../storage/keys.ts';
 
 const YEAR_S = 365 * 86_400;
-/** Also if the drawing is opened as a page: nothing in it runs or loads anything. */
+/** Even if the SVG is opened as a page, nothing in it runs or loads anything. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** The name holds the hash of the content, which therefore never changes. */
+/** The name contains the hash of the content, so the content never changes. */
 export const getMark = route('GET /api/mark/:name', {
   handle: async ({ params: { name }, context, reply }) => {
     const file = await context.store.get(markKey(name));

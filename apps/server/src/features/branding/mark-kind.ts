@@ -1,13 +1,13 @@
 import { imageKindOf } from '../info/image-kind.ts';
 
-/** Before the root element: an XML declaration, comments, and a document type without declarations of its own. */
+/** Allowed before the root element: an XML declaration, comments, and a document type without an internal subset. */
 const PROLOG = /^\uFEFF?(?:\s|<\?xml\b[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg\b[^>[]*>)*/i;
-/** Elements that run code or embed pages, with any prefix; event handlers; addresses that run code; entities. */
+/** Elements that run code or embed pages, with any prefix; event handlers; URLs that run code; entities. */
 const ACTIVE =
   /<(?:[\w.-]+:)?(?:script|handler|listener|foreignobject|iframe|embed|object|set)\b|\son\w+\s*=|javascript\s*:|<!entity/i;
 
 /**
- * What kind of mark a file is; null for anything else, also for a drawing with scripts. Browsers never run scripts of
+ * The kind of mark of a file; null for anything else, including SVGs with scripts. Browsers never run scripts of
  * images, and the policy that marks are served with forbids them; this check refuses them early.
  */
 export function markKindOf(bytes: Buffer): 'svg' | 'png' | null {

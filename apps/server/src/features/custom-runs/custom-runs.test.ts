@@ -60,7 +60,7 @@ const result: CustomRunResult = {
     },
   ],
 };
-/** The most bytes that solutions of a problem may have from now on. */
+/** Sets the maximum source size of the problem's solutions. */
 const limitSolutions = (id: string, maxSize: number) =>
   server.db.transact((tx) =>
     tx
@@ -74,7 +74,7 @@ const complete = (task: RunTask, body: CustomRunResult = result) =>
   runner.send('POST /api/runner/run/task/:runId/:taskId/complete', { params: taskOf(task), body });
 
 describe('a custom run', () => {
-  it('is taken with all that is needed, ended, and shown to its owner alone', async () => {
+  it('is leased with all it needs, ended, and shown only to its owner', async () => {
     const runId = await order();
     expect(await seen(runId)).toMatchObject({ _id: runId, state: RUN_STATE.waiting, result: null, language: 'C++17' });
     const task = await take();
@@ -90,7 +90,7 @@ describe('a custom run', () => {
     }
   });
 
-  it('is no solution, and costs none', async () => {
+  it('is not a solution, and does not count as one', async () => {
     await order();
     await complete(await take());
     expect(await server.db.select({ id: solutions.id }).from(solutions)).toEqual([]);
@@ -98,19 +98,19 @@ describe('a custom run', () => {
     expect(shown.status?.solutionCount ?? 0).toBe(0);
   });
 
-  it('without an input is of the samples', async () => {
+  it('without an input uses the samples', async () => {
     await order(contestant, {});
     expect(await take()).toMatchObject({ input: null });
   });
 
-  it('is for who may submit', async () => {
+  it('requires the right to submit', async () => {
     const closed = await makeJudgedProblem(server, { allowPublicSubmit: false });
     const ask = { params: { problemId: closed.problem.id }, body: program };
     expect(await contestant.refusalOf('POST /api/problem/:problemId/run', ask)).toMatch(/not-found|submit-not-allowed/);
     await closed.setter.call('POST /api/problem/:problemId/run', ask);
   });
 
-  it('is refused while two others of the same user wait, however many are requested concurrently', async () => {
+  it('is refused while two others of the same user wait, also under concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () =>
         contestant.send('POST /api/problem/:problemId/run', { params: at(), body: program }),
@@ -122,7 +122,7 @@ describe('a custom run', () => {
     await order();
   });
 
-  it('is refused to who asks for too many in a minute', async () => {
+  it('is refused to users with too many requests in a minute', async () => {
     const user = await server.makeUser();
     const client = await server.signIn(user);
     const place = {
@@ -142,7 +142,7 @@ describe('a custom run', () => {
     await order(client);
   });
 
-  it('is refused where there is nothing to judge by, and of a program that is longer than solutions may be', async () => {
+  it('is refused without judge data, and for programs longer than solutions may be', async () => {
     const { id: problemId } = await server.makeProblem({ orgId: scene.org.id });
     const ask = { params: { problemId }, body: program };
     const key = 'POST /api/problem/:problemId/run';
@@ -154,14 +154,14 @@ describe('a custom run', () => {
     await scene.setter.call(key, ask);
   });
 
-  it('of one person waits for one of each other person, not for all of them', async () => {
+  it('of one user waits for one of each other user, not for all of them', async () => {
     const other = await server.signIn(await server.makeUser());
     const [first, second, third] = [await order(), await order(), await order(other)];
     expect([(await take()).runId, (await take()).runId]).toEqual([first, third]);
     expect((await take()).runId).toBe(second);
   });
 
-  it('whose runner falls silent goes to another runner, and in the end to none', async () => {
+  it('of an unresponsive runner is requeued, and fails in the end', async () => {
     const runId = await order();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await take();
@@ -183,7 +183,7 @@ describe('a custom run', () => {
     expect(await runner.refusalOf('PATCH /api/runner/run/task/:runId/:taskId', { params })).toBe('task-gone');
   });
 
-  it('is gone an hour later, whether it was done or not', async () => {
+  it('is deleted an hour later, finished or not', async () => {
     const [done, waiting] = [await order(), await order()];
     await complete(await take());
     const old = sql`now() - ${RUN_LIFE_MINUTES + 1}::int * interval '1 minute'`;
@@ -196,14 +196,14 @@ describe('a custom run', () => {
     expect(await server.db.select().from(tasks)).toEqual([]);
   });
 
-  it('goes with its problem, and no runner gets what is left of it', async () => {
+  it('is deleted with its problem, and its remains reach no runner', async () => {
     await order();
     await server.db.transact((tx) => tx.delete(customRuns));
     expect(await poll()).toBeNull();
     expect(await server.db.select().from(tasks)).toEqual([]);
   });
 
-  it('is given to runners of its organization alone', async () => {
+  it('goes only to runners of its organization', async () => {
     await order();
     const foreign = await server.makeRunner({ orgId: (await server.makeOrg()).id });
     expect(await server.client(foreign.headers).call('POST /api/runner/run/poll', { query: {} })).toEqual({});
@@ -212,7 +212,7 @@ describe('a custom run', () => {
 });
 
 describe('a custom run in a contest', () => {
-  it('is for participants, while solutions may be made, and counts nothing', async () => {
+  it('requires a participant while solutions may be created, and does not count as one', async () => {
     const contest = await makeContest(server, {});
     const problemId = await contest.addProblem({ solutionCountLimit: 1 });
     const { client } = await contest.makeParticipant();
@@ -239,7 +239,7 @@ describe('a custom run in a contest', () => {
     expect(shown.status?.solutionCount ?? 0).toBe(0);
   });
 
-  it('is refused for a problem that takes no solutions', async () => {
+  it('is refused if the problem accepts no solutions', async () => {
     const contest = await makeContest(server, allOpen);
     const problemId = await contest.addProblem({ disableCreateSolution: true });
     const { client } = await contest.makeParticipant();
@@ -247,7 +247,7 @@ describe('a custom run in a contest', () => {
     expect(await client.refusalOf('POST /api/contest/:contestId/problem/:problemId/run', ask)).toBe('problem-closed');
   });
 
-  it('is refused for the same reasons as elsewhere', async () => {
+  it('is refused for the same reasons as outside contests', async () => {
     const contest = await makeContest(server, allOpen);
     const problemId = await contest.addProblem();
     const { id: empty } = await server.makeProblem({ orgId: contest.orgId });

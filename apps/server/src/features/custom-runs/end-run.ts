@@ -15,7 +15,7 @@ export const completeRun = route('POST /api/runner/run/task/:runId/:taskId/compl
   handle: async ({ params, body, viewer, context: { db, live, log } }) => {
     if (!(await db.transact((tx) => concludeRun(tx, live, holdOf(params, viewer), body)))) throw refusal('task-gone');
     if (body.outcome === 'fault')
-      log.warn({ runId: params.runId, runnerId: viewer.runnerId }, 'A runner could not do a custom run.');
+      log.warn({ runId: params.runId, runnerId: viewer.runnerId }, 'A runner could not complete a custom run.');
     return {};
   },
 });

@@ -12,7 +12,7 @@ import { readLimits } from '../solutions/new-solution.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { countRuns, insertRun, type RunPlace } from './queries.ts';
 
-/** Runs that one person may have waiting or running, and may ask for in a minute. */
+/** Maximum number of runs per user: pending or running, and requested per minute. */
 export const MAX_OPEN_RUNS = 2;
 export const MAX_RUNS_PER_MINUTE = 20;
 
@@ -36,7 +36,7 @@ export const orderContestRun = route('POST /api/contest/:contestId/problem/:prob
   handle: async ({ scope: contest, params: { problemId }, body, viewer: { userId }, context }) => {
     const place = { problemId, contestId: contest.id, userId };
     return await context.db.transact(async (tx) => {
-      // Decides by the stage of now and by the problem's settings; the number of solutions left plays no part.
+      // Depends on the current stage and the problem's settings, not on the number of solutions left.
       await findSolutionLimit(tx, contest.id, problemId, userId);
       return await order(tx, context.live, { ...place, orgId: contest.orgId }, body);
     });
@@ -55,7 +55,7 @@ async function order(
   if (lately >= MAX_RUNS_PER_MINUTE) throw refusal('too-many-requests');
   const id = randomUUID();
   await insertRun(tx, { id, orgId, ...place, problemDataHash, language, source, input: input ?? null });
-  // Runs are short and have turns among themselves: all have one priority.
+  // Runs are short and scheduled among themselves: all have one priority.
   const task = { id, orgId, userId: place.userId, label };
   await enqueueTask(tx, live, 'run', task, TASK_PRIORITY.contest);
   return { runId: id };

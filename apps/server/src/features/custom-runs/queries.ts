@@ -10,20 +10,19 @@ import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
-/** How long a run and what came of it are kept. */
+/** How long a run and its result are kept. */
 export const RUN_LIFE_MINUTES = 60;
 
-/** Where a run was requested, and by whom. */
+/** The user of a run, and where it was requested. */
 export interface RunPlace {
   problemId: string;
-  /** null: outside contests. */
+  /** Null outside contests. */
   contestId: string | null;
   userId: string;
 }
 
 /**
- * What a person has asked for lately: runs not ended yet, and those of the last minute. The caller lets one order of a
- * person go after the other.
+ * A user's recent runs: unfinished ones, and those of the last minute. The caller serializes the requests of a user.
  */
 export async function countRuns(tx: Tx, userId: string): Promise<{ open: number; lately: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custom run ${userId}`}, 0))`);
@@ -38,7 +37,7 @@ export async function insertRun(tx: Tx, run: typeof customRuns.$inferInsert): Pr
   await tx.insert(customRuns).values(run);
 }
 
-/** A run of exactly this person at exactly this place. */
+/** A run of this user at this place. */
 export async function findRun(db: Db, runId: string, { problemId, contestId, userId }: RunPlace) {
   const [row] = await db
     .select({
@@ -86,7 +85,7 @@ export async function startRun(tx: Tx, live: Live, { subjectId }: Lease) {
 }
 export type LeasedRun = NonNullable<Awaited<ReturnType<typeof startRun>>>;
 
-/** Ends a run under a lease. False when the lease is no longer that. */
+/** Ends a run under a lease. False if the lease has changed. */
 export async function concludeRun(tx: Tx, live: Live, hold: Lease, result: CustomRunResult): Promise<boolean> {
   const held = await tx.execute(sql`delete from ${tasks} where ${isLeased(hold)}`);
   if (held.rowCount !== 1) return false;
@@ -94,12 +93,12 @@ export async function concludeRun(tx: Tx, live: Live, hold: Lease, result: Custo
   return true;
 }
 
-/** Ends runs, whatever became of their tasks. */
+/** Ends runs, regardless of their tasks. */
 export async function endRuns(tx: Tx, live: Live, ids: readonly string[], result: CustomRunResult): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.ended, result });
 }
 
-/** Resets runs that wait for a runner again. */
+/** Resets runs to wait for a runner again. */
 export async function requeueRuns(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, { state: RUN_STATE.waiting });
 }
@@ -119,7 +118,7 @@ async function change(
   await live.publish(tx, ...rows.map((row) => ({ type: 'run' as const, ...row })));
 }
 
-/** Removes runs whose time is over, with their tasks, and says how many there were. */
+/** Deletes expired runs with their tasks, and returns their number. */
 export async function removeOldRuns(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with old as (

@@ -7,7 +7,7 @@ import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { insertDataVersion } from './queries.ts';
 
-/** The address of the upload had the hash signed, so a file that is there has it. */
+/** The signed upload URL contained the hash, so an uploaded file has it. */
 export const addDataVersion = route('POST /api/problem/:problemId/data', {
   scope: problemScopeWith('data'),
   handle: async ({ body, scope, viewer, ip, context: { db, live, store, work, config } }) => {
@@ -38,7 +38,7 @@ export const addDataVersion = route('POST /api/problem/:problemId/data', {
   },
 });
 
-/** An archive that cannot be read is said with the config that it is uploaded for. */
+/** Reports an unreadable archive together with the config it is uploaded for. */
 function refuseConfig(error: unknown): never {
   if (!(error instanceof Refusal && error.code === 'package-refused')) throw error;
   throw refusal('config-invalid', { places: error.options.places ?? [] });

@@ -12,7 +12,7 @@ export const dataUrl = route('GET /api/problem/:problemId/data/:hash/url/:type',
     const url = await store.signedUrl({
       key: problemDataKey(scope.id, hash),
       method: fileMethodOf(type),
-      // A right to delete must not outlive the moment in which nothing used the file.
+      // A right to delete must not last longer than the check that nothing used the file.
       expiresInS: type === 'delete' ? SOLUTION_URL_LIFE_S : (query.expiresIn ?? URL_LIFE_S),
       origin,
       ...(type === 'upload' && { sha256: hash, sizeBytes: query.size, maxBytes: MAX_PROBLEM_DATA_BYTES }),

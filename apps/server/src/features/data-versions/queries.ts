@@ -19,7 +19,7 @@ export async function listDataVersions(db: Db, problemId: string) {
     .orderBy(desc(problemData.createdAt), desc(problemData.hash));
 }
 
-/** Whether a version is the current one or a solution is judged with it. */
+/** Whether a version is the current one or used by a solution. */
 export async function isDataInUse(db: Db, problemId: string, hash: string): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from ${problems} where ${problems.id} = ${problemId} and ${problems.currentDataHash} = ${hash})`;
   const isUsed = sql`exists (select 1 from ${solutions} where ${solutions.problemId} = ${problemId} and ${solutions.problemDataHash} = ${hash})`;
@@ -27,7 +27,7 @@ export async function isDataInUse(db: Db, problemId: string, hash: string): Prom
   return rows[0]?.used ?? false;
 }
 
-/** False where it is a version already. */
+/** False if the version already exists. */
 export async function insertDataVersion(tx: Tx, row: typeof problemData.$inferInsert): Promise<boolean> {
   const result = await tx.insert(problemData).values(row).onConflictDoNothing();
   return result.rowCount === 1;
@@ -37,7 +37,7 @@ export async function updateCurrentData(tx: Tx, problemId: string, hash: string)
   await tx.update(problems).set({ currentDataHash: hash }).where(eq(problems.id, problemId));
 }
 
-/** False where there is none; PostgreSQL refuses while something refers to it. */
+/** False if not found; PostgreSQL refuses if it is referenced. */
 export async function deleteDataVersion(tx: Tx, problemId: string, hash: string): Promise<boolean> {
   const result = await tx.delete(problemData).where(isOne(problemId, hash));
   return result.rowCount === 1;

@@ -12,7 +12,7 @@ import { problemScopeWith } from '../problems/problem-scope.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
 import { findVersion, withVersion } from '../bench/read-version.ts';
 
-/** A larger archive is not rewritten; its setters upload another one. */
+/** A larger archive is not rewritten; its setters must upload another one. */
 const MAX_REWRITTEN_BYTES = 512 * 1024 * 1024;
 
 export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-limit', {
@@ -22,7 +22,7 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
     const version = await findVersion(db, scope.id, params.hash);
     const config = problemConfig.safeParse(version.config);
     if (!config.success || config.data.judge.adapter !== 'assay') {
-      const reason = 'only packages in our own format have it at a place that we know';
+      const reason = 'only packages in our own format have it in a known place';
       throw refusal('config-invalid', { places: [{ place: 'judge.config.timeMs', reason }] });
     }
     if (version.sizeBytes > MAX_REWRITTEN_BYTES) throw refusal('too-large');

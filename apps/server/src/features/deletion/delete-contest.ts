@@ -22,16 +22,16 @@ export const deleteContest = route('DELETE /api/contest/:contestId/admin', {
     });
     for (const owner of [contestOwner(scope.id), ...solutionIds.map(solutionOwner)]) {
       await store.deleteOwner(owner).catch((error: unknown) => {
-        log.warn({ err: error, owner }, 'Files of a deleted contest could not be deleted.');
+        log.warn({ err: error, owner }, 'Cannot delete the files of a deleted contest.');
       });
     }
     return {};
   },
 });
 
-/** Deletes the contest with everything that hangs on it and says which solutions there were. */
+/** Deletes the contest with everything that belongs to it, and returns its solutions. */
 async function deleteContestRows(tx: Tx, contestId: string): Promise<string[]> {
-  // Blocks registrations and announcements of solutions meanwhile.
+  // Blocks concurrent registrations and announcements of solutions.
   await tx.execute(sql`select 1 from ${contests} where ${contests.id} = ${contestId} for update`);
   if (await hasLiveInstances(tx, eq(instances.contestId, contestId))) throw refusal('instances-live');
   const ofContest = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.contestId, contestId));

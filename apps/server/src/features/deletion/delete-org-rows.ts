@@ -12,25 +12,25 @@ import {
   tasks,
 } from '../../db/schema.ts';
 
-/** An organization may hold a million solutions. */
+/** An organization may have a million solutions. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** What owned files. */
+/** Owners of files. */
 export interface OrgRemains {
   problemIds: string[];
   contestIds: string[];
   solutionIds: string[];
 }
 
-/** Deletes an organization that the transaction has locked, with everything that hangs on it. */
+/** Deletes an organization that the transaction has locked, with everything that belongs to it. */
 export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> {
   await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
   await tx.delete(tasks).where(eq(tasks.orgId, orgId));
   const solutionIds = await tx.delete(solutions).where(eq(solutions.orgId, orgId)).returning({ id: solutions.id });
-  // Live ones keep their problem's data.
+  // Live instances keep their problem's data.
   await tx.delete(instances).where(eq(instances.orgId, orgId));
   const contestIds = await tx.delete(contests).where(eq(contests.orgId, orgId)).returning({ id: contests.id });
-  // A problem and its current data refer to each other.
+  // A problem and its current data reference each other.
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.orgId, orgId));
   const ofOrg = tx.select({ id: problems.id }).from(problems).where(eq(problems.orgId, orgId));
   await tx.delete(problemData).where(inArray(problemData.problemId, ofOrg));

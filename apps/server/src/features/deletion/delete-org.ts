@@ -11,17 +11,18 @@ import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
 import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
 import { findOrgOwnerScope } from '../orgs/scope.ts';
 
-/** Owners whose files are deleted side by side. */
+/** Maximum number of owners whose files are deleted concurrently. */
 const OWNERS_AT_ONCE = 8;
 
 /**
- * Deletes an organization with everything in it, except the accounts of its members. The log keeps its actions for site
- * administrators. Files are deleted after the rows: a file without a row is harmless, a row without a file is not.
+ * Deletes an organization with everything in it, except the accounts of its members. The audit log keeps its actions
+ * for site administrators. Files are deleted after the rows: a file without a row is harmless, a row without a file is
+ * not.
  */
 export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
   scope: findOrgOwnerScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
-    // Read now, since afterwards the locations of its files are unknown.
+    // Loaded now, since the locations of its files are unknown afterwards.
     const store = await context.store.ofOrg(scope.id);
     const remains = await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
@@ -59,7 +60,7 @@ async function deleteFiles(
   const work = async () => {
     for (const owner of owners) {
       await store.deleteOwner(owner).catch((error: unknown) => {
-        log.warn({ err: error, owner }, 'Files of a deleted organization could not be deleted.');
+        log.warn({ err: error, owner }, 'Cannot delete the files of a deleted organization.');
       });
     }
   };

@@ -23,16 +23,16 @@ export const deleteProblem = route('DELETE /api/problem/:problemId/admin', {
     const files = await store.ofOrg(scope.orgId);
     for (const owner of [problemOwner(scope.id), ...solutionIds.map(solutionOwner)]) {
       await files.deleteOwner(owner).catch((error: unknown) => {
-        log.warn({ err: error, owner }, 'Files of a deleted problem could not be deleted.');
+        log.warn({ err: error, owner }, 'Cannot delete the files of a deleted problem.');
       });
     }
     return {};
   },
 });
 
-/** Deletes the problem with everything that hangs on it and says what it was and which solutions there were. */
+/** Deletes the problem with everything that belongs to it, and returns its row and its solutions. */
 async function deleteProblemRows(tx: Tx, problemId: string) {
-  // Blocks announcements of solutions and changes of the data meanwhile.
+  // Blocks concurrent announcements of solutions and changes of the data.
   const [before] = await tx
     .select({ slug: problems.slug, title: problems.title })
     .from(problems)
@@ -50,7 +50,7 @@ async function deleteProblemRows(tx: Tx, problemId: string) {
   return { before, solutionIds: gone.map((row) => row.id) };
 }
 
-/** Contests whose ranklists the problem, or what was made for it, is in. In the one order in which they are locked. */
+/** Contests whose ranklists include the problem or its solutions, in their locking order. */
 async function findContestsOf(tx: Tx, problemId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select contest_id as id from ${contestProblems} where problem_id = ${problemId}::uuid

@@ -13,7 +13,7 @@ export const removeMember = route('DELETE /api/org/:orgId/admin/member/:userId',
     await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
       const administrators = await lockAdministrators(tx, scope.id);
-      // When two administrators remove each other concurrently, the second has lost the right, so one always remains.
+      // If two administrators remove each other concurrently, the second has lost the right, so one always remains.
       if (!administrators.includes(viewer.userId)) throw refusal('no-right');
       if (org?.ownerId === userId) throw refusal('owner-stays');
       const capability = await deleteMember(tx, scope.id, userId);

@@ -69,7 +69,7 @@ describe('a poll for instances', () => {
     expect(await pollInstance(runner)).toBeNull();
   });
 
-  it('gives each task to one of many who ask, and only what fits their labels and organization', async () => {
+  it('leases each task to one of many concurrent polls, only with matching labels and organization', async () => {
     const { open, makeRunner } = await makeScene();
     const other = await makeRunner(['instance:vm']);
     const judge = await makeRunner(['docker']);
@@ -84,14 +84,14 @@ describe('a poll for instances', () => {
     expect(taken.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  it('waits for an instance to be opened', async () => {
+  it('waits until an instance is opened', async () => {
     const { open, runner } = await makeScene();
     const waiting = pollInstance(runner, { wait: 20 });
     const instanceId = await open();
     expect(await waiting).toMatchObject({ instanceId, state: INSTANCE_STATE.allocating });
   });
 
-  it('says what is wrong with data that is gone', async () => {
+  it('reports data that is missing', async () => {
     const { open, runner, problemId } = await makeScene();
     await open();
     await server.context.store.deleteOwner(problemOwner(problemId));
@@ -100,7 +100,7 @@ describe('a poll for instances', () => {
 });
 
 describe('an instance', () => {
-  it('goes from allocating over allocated and destroying to destroyed', async () => {
+  it('goes from allocating to allocated, destroying and destroyed', async () => {
     const { open, seen, destroy, runner } = await makeScene();
     const instanceId = await open();
     const task = await takeInstance(runner);
@@ -145,7 +145,7 @@ describe('an instance', () => {
     expect(await pollInstance(runner)).toBeNull();
   });
 
-  it('that failed holds its slot until it is destroyed', async () => {
+  it('that failed occupies its slot until it is destroyed', async () => {
     const { open, seen, destroy, runner, client, problemId } = await makeScene();
     const instanceId = await open();
     await conclude(runner, await takeInstance(runner), { succeeded: false, message: 'no image' });
@@ -163,7 +163,7 @@ describe('an instance', () => {
     await open();
   });
 
-  it('that is wanted destroyed while it is allocated is torn down, whatever the runner reports late', async () => {
+  it('that should be destroyed during allocation is torn down, whatever the runner reports later', async () => {
     const { open, seen, destroy, runner } = await makeScene();
     const instanceId = await open();
     const task = await takeInstance(runner);
@@ -185,7 +185,7 @@ describe('an instance', () => {
     expect((await seen(instanceId)).state).toBe(INSTANCE_STATE.destroyed);
   });
 
-  it('is destroyed by the runner that allocated it while that lives, else by any', async () => {
+  it('is destroyed by the runner that allocated it while that is online, otherwise by any', async () => {
     const { open, destroy, runner, runnerId, makeRunner } = await makeScene();
     const instanceId = await open();
     await conclude(runner, await takeInstance(runner));
@@ -196,7 +196,7 @@ describe('an instance', () => {
     expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
   });
 
-  it('is destroyed by any runner once its own has been removed', async () => {
+  it('is destroyed by any runner if its own has been removed', async () => {
     const { open, destroy, runner, runnerId, makeRunner, setter, orgId } = await makeScene();
     const instanceId = await open();
     await conclude(runner, await takeInstance(runner));
@@ -206,7 +206,7 @@ describe('an instance', () => {
     expect(await pollInstance(other.client)).toMatchObject({ instanceId, state: INSTANCE_STATE.destroying });
   });
 
-  it('that no runner ever took goes by itself once it is wanted destroyed for a while', async () => {
+  it('that no runner ever leased is destroyed without one after a while', async () => {
     const { open, seen, destroy, runner } = await makeScene();
     const instanceId = await open();
     const age = () => server.db.transact((tx) => tx.update(tasks).set({ readyAt: sql`now() - interval '61 seconds'` }));
@@ -221,13 +221,13 @@ describe('an instance', () => {
     expect(await pollInstance(runner)).toBeNull();
   });
 
-  it('is allocated by another runner when one is not heard of, and fails after three', async () => {
+  it('is allocated by another runner if one goes offline, and fails after three attempts', async () => {
     const { open, seen, makeRunner } = await makeScene();
     const instanceId = await open();
     const crowd = [await makeRunner(), await makeRunner(), await makeRunner()];
     const lost: { runner: TestClient; params: { instanceId: string; taskId: string } }[] = [];
     for (const { client } of crowd) {
-      // Polls notice leases that ended, at most every half second.
+      // Polls check for expired leases at most every half second.
       await expect
         .poll(
           () =>
@@ -246,7 +246,7 @@ describe('an instance', () => {
 });
 
 describe('the routes of a task', () => {
-  it('answer only the runner that holds it, and check what they are sent', async () => {
+  it('reply only to the runner that has the lease, and validate their input', async () => {
     const { open, runner, makeRunner } = await makeScene();
     await open();
     const task = await takeInstance(runner);

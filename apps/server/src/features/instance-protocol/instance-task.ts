@@ -13,7 +13,7 @@ import { fitFor, startInstance, type LeasedInstance } from './queries.ts';
 export const instanceTask = {
   name: 'instance',
   lease: startInstance,
-  /** Names the data version that the instance was opened with: it is torn down as it was set up. */
+  /** Contains the data version that the instance was opened with, so that it is torn down as it was set up. */
   async present({ store }, { lease, leaseMs, attempt, subject }, origin) {
     const presented = await presentProblemData(store, origin, subject);
     return {

@@ -5,8 +5,8 @@ import type { Lease } from '../tasks/lease.ts';
 const PREFIX = 'instance:';
 
 /**
- * The labels of instances that a runner takes: its own that begin with `instance:`, without that. Refuses runners that
- * take none.
+ * The instance labels that a runner accepts: its labels that begin with `instance:`, without that prefix. Refuses
+ * runners without any.
  */
 export function instanceLabels({ labels }: Pick<RunnerViewer, 'labels'>): string[] {
   const found = labels.filter((label) => label.startsWith(PREFIX)).map((label) => label.slice(PREFIX.length));
@@ -14,7 +14,7 @@ export function instanceLabels({ labels }: Pick<RunnerViewer, 'labels'>): string
   return found;
 }
 
-/** The lease that a task route names. */
+/** The lease of a task route. */
 export function findHold({
   params,
   viewer,

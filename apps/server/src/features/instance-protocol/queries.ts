@@ -13,7 +13,8 @@ type Live = AppContext['live'];
 export const RUNNER_LOST_AFTER_S = 300;
 
 /**
- * Tasks that a runner may lease: to allocate anything, and to destroy what it allocated itself or a lost runner did.
+ * Tasks that a runner may lease: all allocations, and the destruction of instances that it, or a lost runner,
+ * allocated.
  */
 export function fitFor(runnerId: string): SQL {
   return sql`exists (
@@ -50,8 +51,8 @@ export async function startInstance(tx: Tx, live: Live, hold: Lease) {
 export type LeasedInstance = NonNullable<Awaited<ReturnType<typeof startInstance>>>;
 
 /**
- * The instance of a task that has not been concluded. A runner whose task was taken from it by a wish to destroy still
- * sees the state, and so learns of the wish.
+ * The instance of a task that has not been concluded. A runner whose task was cancelled by a destroy request still sees
+ * the state, and so learns of the request.
  */
 export async function findTaskInstance(db: Db, { subjectId, taskId, runnerId }: Lease) {
   const [row] = await db
@@ -81,10 +82,7 @@ interface ChangedInstance {
   userId: string;
 }
 
-/**
- * Notes that the runner is at work and renews its lease, in one statement that compares the lease. Null when the task
- * is gone.
- */
+/** Records progress and renews the lease, in one statement that compares the lease. Null if the task is missing. */
 export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
   const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
     with held as (
@@ -98,8 +96,8 @@ export async function noteWork(tx: Tx, hold: Lease, message: string | undefined)
 }
 
 /**
- * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so a task that was replaced by
- * a wish to destroy is not concluded by the one before. Null when the task no longer exists.
+ * Concludes the task: allocated, destroyed or failed. One statement compares the lease, so that an earlier task cannot
+ * conclude the one of a destroy request. Null if the task no longer exists.
  */
 export async function concludeTask(
   tx: Tx,
@@ -121,7 +119,7 @@ export async function concludeTask(
   return rows[0] ?? null;
 }
 
-/** Whether the task was the last one the instance was worked on under, by this runner. */
+/** Whether this was the last task of the instance, leased to this runner. */
 export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Lease): Promise<boolean> {
   const where = and(eq(instances.id, subjectId), eq(instances.taskId, taskId), eq(instances.runnerId, runnerId));
   return (await db.$count(instances, where)) > 0;

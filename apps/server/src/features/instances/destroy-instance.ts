@@ -8,7 +8,7 @@ import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { mayDestroy } from './policy.ts';
 import { beginDestroying, findInstance } from './queries.ts';
 
-/** A runner at work on the instance has lost its task; what it reports later changes nothing. */
+/** A runner working on the instance has lost its task; its later reports change nothing. */
 export const destroyInstance = route('POST /api/instance/:instanceId/destroy', {
   scope: findInstanceScope,
   handle: async ({ scope: { id, orgId, userId }, viewer, ip, context: { db, live } }) => {
@@ -25,9 +25,7 @@ export const destroyInstance = route('POST /api/instance/:instanceId/destroy', {
   },
 });
 
-/**
- * Finds an instance that the viewer may destroy. One in an organization of others answers like one that is not there.
- */
+/** Finds an instance that the viewer may destroy. One of another organization is reported as not found. */
 async function findInstanceScope({
   params,
   viewer,

@@ -19,7 +19,7 @@ const slotsOf = async (client: TestClient, orgId: string, userId: string) => {
 };
 
 describe('opening an instance of a problem', () => {
-  it('begins to allocate the current data version in the lowest free slot', async () => {
+  it('queues the allocation of the current data version in the lowest free slot', async () => {
     const { user, client, orgId, problemId, dataHash } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     expect(await instanceOf(client, orgId, user.id, instanceId)).toMatchObject({
@@ -36,7 +36,7 @@ describe('opening an instance of a problem', () => {
     expect(row).toMatchObject({ label: 'docker', problemDataHash: dataHash, orgId });
   });
 
-  it('is refused for what is missing, each with its reason', async () => {
+  it('is refused with a reason for each missing prerequisite', async () => {
     const { client, orgId, problemId, setter } = await makeInstanceScene(server);
     const refusal = (id: string, who = client) => who.refusalOf(OPEN, { params: { problemId: id } });
     const bare = await server.makeProblem({ orgId, settings: { allowPublicInstance: true } });
@@ -54,7 +54,7 @@ describe('opening an instance of a problem', () => {
     expect(await refusal(problemId)).toBe('instance-limit');
   });
 
-  it('one of a problem at a time and as many as the organization allows, under concurrent requests', async () => {
+  it('allows one per problem and as many as the organization allows, under concurrent requests', async () => {
     const { user, client, orgId, problemId, addProblem } = await makeInstanceScene(server, { limit: 2 });
     const same = await Promise.all([1, 2, 3, 4].map(() => client.send(OPEN, { params: { problemId } })));
     expect(same.map((reply) => reply.status).toSorted((left, right) => left - right)).toEqual([200, 412, 412, 412]);
@@ -65,7 +65,7 @@ describe('opening an instance of a problem', () => {
     expect((await slotsOf(client, orgId, user.id)).toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
-  it('counts for its own limit, whatever became of the instances', async () => {
+  it('counts towards its own limit, whatever the outcome of the instances', async () => {
     const { user, client, runner, orgId, problemId, destroyed } = await makeInstanceScene(server, {
       maxInstanceCount: 1,
     });
@@ -77,7 +77,7 @@ describe('opening an instance of a problem', () => {
     expect(await slotsOf(client, orgId, user.id)).toEqual([]);
   });
 
-  it('keeps the data version it was opened with, and lets go of it when it is destroyed', async () => {
+  it('keeps the data version it was opened with until it is destroyed', async () => {
     const { client, setter, runner, problemId, dataHash, destroyed } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     await addInstanceData(setter, problemId, {}, 'newer');
@@ -98,7 +98,7 @@ describe('opening an instance in a contest', () => {
     return { ...contest, problemId, id, client, params: { contestId: contest.contestId, problemId } };
   };
 
-  it('is for participants while the stage says so, and counts apart from solutions', async () => {
+  it('requires a participant and a stage that allows it, and is counted separately from solutions', async () => {
     const { params, client, id, orgId, contestId, director, open } = await makeContestScene();
     expect(await director.refusalOf(CONTEST_OPEN, { params })).toBe('participants-only');
     const { instanceId } = await client.call(CONTEST_OPEN, { params, body: undefined });
@@ -116,7 +116,7 @@ describe('opening an instance in a contest', () => {
     expect((await client.send(CONTEST_OPEN, { params: { ...params, contestId: 'x' } })).status).toBe(400);
   });
 
-  it('needs the problem and the stage to offer some', async () => {
+  it('requires that the problem and the stage offer instances', async () => {
     const none = await makeContestScene(allOpen, {});
     expect(await none.client.refusalOf(CONTEST_OPEN, { params: none.params })).toBe('instances-closed');
     const disabled = await makeContestScene(allOpen, { maxInstanceCount: 1, disableCreateInstance: true });
@@ -127,7 +127,7 @@ describe('opening an instance in a contest', () => {
 });
 
 describe('deleting what has live instances', () => {
-  it('waits until they are destroyed, so that nothing is left behind on a runner', async () => {
+  it('is refused until they are destroyed, so that nothing is left behind on a runner', async () => {
     const { client, setter, runner, problemId, destroyed } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     const remove = 'DELETE /api/problem/:problemId/admin' as const;
@@ -136,7 +136,7 @@ describe('deleting what has live instances', () => {
     await setter.call(remove, { params: { problemId }, body: undefined });
   });
 
-  it('is the same for contests, and an organization takes its instances with it', async () => {
+  it('is the same for contests, and deleting an organization deletes its instances', async () => {
     const contest = await makeContest(server, allOpen);
     const problemId = await contest.addProblem({ maxInstanceCount: 2 });
     await addInstanceData(contest.director, problemId, {});
@@ -152,7 +152,7 @@ describe('deleting what has live instances', () => {
 });
 
 describe('instances of an organization', () => {
-  it('are listed for their owner and the organization’s administrators, and for no one of another organization', async () => {
+  it('are listed for their owner and the organization’s administrators, and no user of another organization', async () => {
     const { user, client, setter, orgId, problemId } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     const elsewhere = await makeInstanceScene(server);
@@ -171,7 +171,7 @@ describe('instances of an organization', () => {
 });
 
 describe('destroying an instance', () => {
-  it('is for its owner and for who manages instances, and wanting it twice changes nothing', async () => {
+  it('is for its owner and the administrators of instances, and repeating it changes nothing', async () => {
     const { user, client, orgId, problemId } = await makeInstanceScene(server);
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     const params = { instanceId };

@@ -7,7 +7,7 @@ import { findOrgCapability } from '../access/queries.ts';
 import { mayDestroy } from './policy.ts';
 import { listInstances as findInstances, type InstanceRow } from './queries.ts';
 
-/** One's own, and those of an organization one administers. */
+/** The user's own, and those of an organization that the user administers. */
 export const listInstances = route('GET /api/instance', {
   handle: async ({ query, viewer, context: { db } }) => {
     const capability = await findOrgCapability(db, query.orgId, viewer.userId);
@@ -18,7 +18,7 @@ export const listInstances = route('GET /api/instance', {
   },
 });
 
-/** On the wire, the task of an instance is completed for a while after the work. */
+/** On the wire, the task of an instance appears as completed for a while after the work. */
 
 function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api/instance'>['items'][number] {
   const taskState = row.taskState ?? (row.isJustCompleted ? INSTANCE_TASK_STATE.completed : undefined);
@@ -36,7 +36,7 @@ function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api
     message: row.message,
     createdAt: row.createdAt.getTime(),
     ...(row.updatedAt && { updatedAt: row.updatedAt.getTime() }),
-    // Two names for one instant: of the documents and of what clients read.
+    // Two names for one instant: the documented one, and the one that clients read.
     ...(allocatedAt !== undefined && { activatedAt: allocatedAt, allocatedAt }),
     ...(row.destroyedAt && { destroyedAt: row.destroyedAt.getTime() }),
     abilities: {

@@ -53,8 +53,8 @@ export const openContestInstance = route('POST /api/contest/:contestId/problem/:
 });
 
 /**
- * Opens an instance in the lowest free of `limit` slots and puts it into the queue. `count` charges it to the user, or
- * says that all of the user's are used up.
+ * Opens an instance in the lowest free one of `limit` slots and queues it. `count` counts it for the user, or returns
+ * false if the user's limit is reached.
  */
 async function open(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { hasCapability, type ContestProblemSettings } from '@assay/contract';
 import type { ProblemPermissions } from '../problems/policy.ts';
 
-/** May open instances of a problem outside contests, as far as rights go. */
+/** Whether the rights allow opening instances of a problem outside contests. */
 export function mayOpen({ capability, settings }: ProblemPermissions): boolean {
   return settings.allowPublicInstance === true || hasCapability('problem', capability, 'instance');
 }
@@ -12,8 +12,8 @@ export function offersInstances({ disableCreateInstance, maxInstanceCount = 0 }:
 }
 
 /**
- * May tear an instance down: its owner, and who manages the instances of the organization. `capability` is null for who
- * is no member.
+ * May destroy an instance: its owner, and administrators of the organization's instances. `capability` is null for
+ * non-members.
  */
 export function mayDestroy({ userId }: { userId: string }, viewerId: string, capability: bigint | null): boolean {
   return userId === viewerId || managesInstances(capability);

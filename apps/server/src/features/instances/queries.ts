@@ -15,7 +15,7 @@ import {
 import { inStates, literal } from '../../db/states.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 
-/** For so long after the work, an instance shows that its task has been completed. */
+/** For this time after the work, an instance shows that its task has been completed. */
 const COMPLETED_SHOWN_S = 30;
 
 export interface InstanceFilter {
@@ -26,7 +26,7 @@ export interface InstanceFilter {
   state?: number | undefined;
 }
 
-/** Instances of an organization, the newest first. */
+/** Instances of an organization, newest first. */
 export async function listInstances(db: Db, filter: InstanceFilter, page: Page) {
   const where = and(
     eq(instances.orgId, filter.orgId),
@@ -62,7 +62,7 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
 }
 export type InstanceRow = Awaited<ReturnType<typeof listInstances>>['rows'][number];
 
-/** Whose an instance is. */
+/** The owner of an instance. */
 export async function findInstance(db: Db, instanceId: string) {
   const [row] = await db
     .select({ id: instances.id, orgId: instances.orgId, userId: instances.userId })
@@ -71,14 +71,14 @@ export async function findInstance(db: Db, instanceId: string) {
   return row;
 }
 
-/** Live instances that a user may have outside contests at a time; 0 where the organization says nothing. */
+/** Maximum number of live instances of a user outside contests; 0 if the organization sets none. */
 export async function findOrgLimit(db: Db, orgId: string): Promise<number> {
   const [row] = await db.select({ settings: orgs.settings }).from(orgs).where(eq(orgs.id, orgId));
   return row?.settings.problemInstanceLimit ?? 0;
 }
 
 /**
- * The current data version of a problem, which stays at least until the transaction ends; undefined where there is
+ * The current data version of a problem, which cannot be deleted before the transaction ends; undefined if there is
  * none.
  */
 export async function lockCurrentData(tx: Tx, problemId: string) {
@@ -91,18 +91,16 @@ export async function lockCurrentData(tx: Tx, problemId: string) {
   return row;
 }
 
-/** Where instances are opened, and by which user. */
+/** Where an instance is opened, and by which user. */
 export interface Owner {
   orgId: string;
   problemId: string;
-  /** null: outside contests. */
+  /** Null outside contests. */
   contestId: string | null;
   userId: string;
 }
 
-/**
- * Lets one opening of a user, in this contest or outside contests, go after the other. Says which instances are live.
- */
+/** Serializes the openings of a user, in this contest or outside contests, and returns the live instances. */
 export async function lockLiveInstances(tx: Tx, { orgId, userId, contestId }: Owner) {
   const name = `instances ${orgId} ${userId} ${contestId ?? ''}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -119,7 +117,7 @@ export async function lockLiveInstances(tx: Tx, { orgId, userId, contestId }: Ow
     );
 }
 
-/** Counts an instance outside contests. False where `limit` have been opened; null for no limit. */
+/** Counts an instance outside contests. False if `limit` have been opened; null for no limit. */
 export async function countProblemInstance(tx: Tx, { problemId, userId }: Owner, limit: number | null) {
   await tx.insert(problemStatuses).values({ problemId, userId }).onConflictDoNothing();
   const result = await tx
@@ -135,7 +133,7 @@ export async function countProblemInstance(tx: Tx, { problemId, userId }: Owner,
   return result.rowCount === 1;
 }
 
-/** Counts an instance of a participant. False where `limit` have been opened. */
+/** Counts an instance of a participant. False if `limit` have been opened. */
 export async function countContestInstance(tx: Tx, contestId: string, { problemId, userId }: Owner, limit: number) {
   await tx.insert(contestResults).values({ contestId, userId, problemId }).onConflictDoNothing().catch(refuseWithdrawn);
   const result = await tx
@@ -165,8 +163,8 @@ export async function insertInstance(
 }
 
 /**
- * Starts destroying an instance in any state but destroyed and destroying; undefined there. The task it may have is
- * locked first, as everywhere, to prevent deadlocks.
+ * Starts destroying an instance unless it is destroyed or being destroyed; then undefined. Locks its task first, as
+ * everywhere, to prevent deadlocks.
  */
 export async function beginDestroying(tx: Tx, instanceId: string) {
   await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);

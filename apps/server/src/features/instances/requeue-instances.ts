@@ -8,18 +8,15 @@ import { withdrawTasks } from '../tasks/lease.ts';
 
 type Live = AppContext['live'];
 
-/**
- * An instance that no runner has ever taken is given this time to be torn down by one, as it would if one was about to
- * take it.
- */
+/** Time for a runner to tear down an instance that no runner has ever leased, in case one is just leasing it. */
 const UNTOUCHED_FOR_S = 60;
 
-/** What the owner reads of a fault that is not theirs, in both languages since it is stored. */
+/** What the owner sees of a system error, in both languages since it is stored. */
 export const INSTANCE_FAULT_MESSAGE =
-  'This failed because of a fault on our side. Destroy the instance and open another one.\n\n' +
+  'This failed because of a system error. Destroy the instance and open another one.\n\n' +
   '由于系统的问题，操作失败。请销毁此实例后重新开启。';
 
-/** Resets instances that wait for a runner again. */
+/** Resets instances to wait for a runner again. */
 export async function requeueInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   await change(tx, live, ids, sql`task_state = ${literal(INSTANCE_TASK_STATE.pending)}`);
 }
@@ -31,7 +28,7 @@ export async function failInstances(tx: Tx, live: Live, ids: readonly string[]):
   await change(tx, live, ids, failed);
 }
 
-/** Destroys instances whose allocation has never begun, if no runner does so: there is nothing to tear down. */
+/** Destroys instances whose allocation never began, if no runner does: there is nothing to tear down. */
 export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
   const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
     with untouched as (

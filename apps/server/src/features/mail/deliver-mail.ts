@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts';
 import type { MailText } from './templates.ts';
 
 /**
- * Sends a mail and stores when sending last succeeded and last failed, for the health of the site. Rejects like
+ * Sends a mail and records when sending last succeeded and last failed, for the health of the site. Rejects like
  * `Mailer.send`.
  */
 export async function deliverMail(
@@ -17,7 +17,7 @@ export async function deliverMail(
   const store = (kind: 'mail-sent' | 'mail-failed', detail: string) =>
     db
       .transact((tx) => storeMark(tx, kind, clock.now(), detail))
-      .catch((error: unknown) => log.warn({ err: error }, 'The outcome of a mail could not be stored.'));
+      .catch((error: unknown) => log.warn({ err: error }, 'Cannot store the outcome of a mail.'));
   try {
     const branding = await context.branding.find();
     await mailer.send(to, mail, branding === null ? '' : siteNameIn(branding, 'en'));
@@ -28,7 +28,7 @@ export async function deliverMail(
   await store('mail-sent', '');
 }
 
-/** Codes of the mail library and of SMTP. Its messages may contain the address. */
+/** Error codes of the mail library and of SMTP. Its messages may contain the e-mail address. */
 function codesOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -6,6 +6,6 @@ const LOOK_EVERY_MS = 2_000;
 
 /** Sends the mails that are due, every two seconds until the server closes. */
 export async function runMailJob(context: AppContext): Promise<void> {
-  const failure = 'Due mails could not be read; trying again.';
+  const failure = 'Cannot read due mails; retrying.';
   await runEvery(context, LOOK_EVERY_MS, failure, () => sendDueMails(context));
 }

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 const CONNECTIONS = 2;
 
-/** Sends mails through the SMTP server of the settings. */
+/** Sends mails through the configured SMTP server. */
 export interface Mailer {
   /**
    * Rejects if the server is unreachable or refuses the mail.

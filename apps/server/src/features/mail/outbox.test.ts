@@ -43,10 +43,10 @@ const waiting = (on: TestServer) => on.db.select().from(outgoingMails);
 const triesLogged = (on: TestServer, words: string) =>
   on.logLines.filter(({ msg }) => typeof msg === 'string' && msg.startsWith(words)).length;
 
-test('a mail that the mail server does not take is tried again, arrives once, and leaves nothing behind', async () => {
+test('a mail that the mail server refuses is retried, arrives once, and leaves nothing behind', async () => {
   mail.refuse(true);
   const address = await forget(server);
-  await expect.poll(() => triesLogged(server, 'A mail could not be sent; it is tried'), WAIT).toBe(1);
+  await expect.poll(() => triesLogged(server, 'A mail could not be sent; retrying.'), WAIT).toBe(1);
   expect(mail.countTo(address)).toBe(0);
   mail.refuse(false);
   server.clock.moveBy(MINUTE_MS);
@@ -55,7 +55,7 @@ test('a mail that the mail server does not take is tried again, arrives once, an
   expect(mail.countTo(address)).toBe(1);
 });
 
-test('a queued mail cannot be read in the database, and no log contains the address', async () => {
+test('a queued mail cannot be read in the database, and no log contains the e-mail address', async () => {
   mail.refuse(true);
   const address = await forget(server);
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(1);
@@ -69,7 +69,7 @@ test('a queued mail cannot be read in the database, and no log contains the addr
   expect(JSON.stringify(server.logLines)).not.toContain(address);
 });
 
-test('a mail whose time is over is given up, and its link is in no row any more', async () => {
+test('an expired mail is dropped, and its link is deleted from the database', async () => {
   mail.refuse(true);
   const address = await forget(server);
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(1);
@@ -81,7 +81,7 @@ test('a mail whose time is over is given up, and its link is in no row any more'
   await expect.poll(() => triesLogged(server, 'Mails expired'), WAIT).toBeGreaterThan(0);
 });
 
-test('a mail whose process died while handing it over is taken up by another, and not while the first may still be at it', async () => {
+test('a mail whose process died during an attempt is retried by another, but not while the first may still be sending', async () => {
   const address = `kept${(serial += 1)}@example.org`;
   const { db, clock, context } = server;
   const sealed = seal(
@@ -99,7 +99,7 @@ test('a mail whose process died while handing it over is taken up by another, an
   await expect.poll(async () => (await waiting(server)).length, WAIT).toBe(0);
 });
 
-test('a mail comes from the site by its name, unless the setting names a sender', async () => {
+test('a mail is from the site by its name, unless the setting has a sender name', async () => {
   const branding = { name: { en: 'Mint Judge', 'zh-Hans': '' }, mark: '', accent: '' };
   const given = identityByMail(mail);
   const plain = { ...given, mail: { ...given.mail, from: 'judge@example.edu' } };

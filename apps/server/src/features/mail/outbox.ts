@@ -22,7 +22,7 @@ const letter = z.object({
 interface Letter {
   to: string;
   mail: MailText;
-  /** After this the mail is useless. */
+  /** Expiry, after which the mail is useless. */
   lifetimeMs: number;
 }
 
@@ -34,10 +34,10 @@ interface Letter {
 export function sendMailLater(context: AppContext, mailer: Mailer, letter: Letter): void {
   storeMail(context, letter)
     .then((stored) => tryMail(context, mailer, stored))
-    .catch((error: unknown) => context.log.error({ err: error }, 'A mail could not be stored for sending.'));
+    .catch((error: unknown) => context.log.error({ err: error }, 'Cannot store a mail for sending.'));
 }
 
-/** Tries each mail that is due once, and deletes those that have expired. */
+/** Tries each due mail once, and deletes expired ones. */
 export async function sendDueMails(context: AppContext): Promise<void> {
   const { db, clock, log, mailer } = context;
   const stale = await db.transact((tx) => deleteStaleMails(tx, clock.now()));
@@ -64,10 +64,10 @@ async function tryMail(context: AppContext, mailer: Mailer, { id, sealed, attemp
   } catch (error) {
     const pauseMs = PAUSES_MS[attempts - 1];
     if (pauseMs === undefined) {
-      log.error({ err: error, attempts }, 'A mail could not be sent and was given up.');
+      log.error({ err: error, attempts }, 'A mail could not be sent and was dropped.');
       await db.transact((tx) => deleteMail(tx, id));
     } else {
-      log.error({ err: error, attempts }, 'A mail could not be sent; it is tried again.');
+      log.error({ err: error, attempts }, 'A mail could not be sent; retrying.');
       await db.transact((tx) => postponeMail(tx, id, clock.now() + pauseMs));
     }
     return;

@@ -2,7 +2,7 @@ import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { outgoingMails } from '../../db/schema.ts';
 
-/** A mail that this process alone tries now, for the `attempts`th time. */
+/** A mail that only this process is trying now, for the `attempts`th time. */
 export interface ClaimedMail {
   id: string;
   sealed: Buffer;
@@ -17,7 +17,7 @@ export async function insertMail(
   await tx.insert(outgoingMails).values({ ...mail, dueAt: new Date(dueAt), expiresAt: new Date(expiresAt) });
 }
 
-/** Takes some that are due, the longest waiting first, and keeps them from others until then. */
+/** Reserves some due mails, the longest waiting first, for this process until then. */
 export async function claimMails(
   tx: Tx,
   { now, until, limit }: { now: number; until: number; limit: number },
@@ -47,7 +47,7 @@ export async function deleteMail(tx: Tx, id: string): Promise<void> {
   await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
 }
 
-/** Deletes the useless ones and returns how many. */
+/** Deletes expired mails and returns their number. */
 export async function deleteStaleMails(tx: Tx, now: number): Promise<number> {
   const deleted = await tx
     .delete(outgoingMails)

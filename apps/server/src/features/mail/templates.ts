@@ -10,11 +10,11 @@ export interface MailText {
 export type CodePurpose = 'login' | 'verify' | 'bind';
 
 const purposes: Readonly<Record<Language, Record<CodePurpose, string>>> = {
-  en: { login: 'sign in', verify: 'confirm that it is you', bind: 'bind this address to your account' },
+  en: { login: 'sign in', verify: 'confirm your identity', bind: 'bind this e-mail address to your account' },
   'zh-Hans': { login: '登录', verify: '验证身份', bind: '绑定此邮箱' },
 };
 
-/** A mail with a code of six digits. */
+/** A mail with a six-digit code. */
 export function codeMail(language: Language, purpose: CodePurpose, code: string): MailText {
   const what = purposes[language][purpose];
   if (language === 'zh-Hans')
@@ -28,7 +28,7 @@ export function codeMail(language: Language, purpose: CodePurpose, code: string)
     subject: `Your code is ${code}`,
     lines: [`Use this code to ${what}:`],
     highlight: { text: code },
-    after: ['It is good for five minutes. Tell it to nobody.', 'If you did not ask for it, ignore this mail.'],
+    after: ['It is valid for five minutes. Do not share it.', 'If you did not request it, ignore this mail.'],
   });
 }
 
@@ -47,7 +47,7 @@ export function resetMail(language: Language, name: string, url: string): MailTe
     highlight: { text: url, url },
     after: [
       'It works once, within thirty minutes.',
-      'If you did not ask for it, ignore this mail; your password stays as it is.',
+      'If you did not request it, ignore this mail; your password stays the same.',
     ],
   });
 }
@@ -56,9 +56,9 @@ export type Change = 'password' | 'second-factor-off' | 'mail';
 
 const changes: Readonly<Record<Language, Record<Change, string>>> = {
   en: {
-    password: 'The password of your account was changed, and everybody else was signed out.',
-    'second-factor-off': 'Your account does not ask for a second factor any more.',
-    mail: 'Your account was bound to another mail address.',
+    password: 'The password of your account was changed, and all other sessions were signed out.',
+    'second-factor-off': 'Your account no longer requires a second factor.',
+    mail: 'Your account was bound to another e-mail address.',
   },
   'zh-Hans': {
     password: '你的账号密码已修改，其他登录均已退出。',
@@ -67,7 +67,7 @@ const changes: Readonly<Record<Language, Record<Change, string>>> = {
   },
 };
 
-/** Notifies a user that a sign-in method has changed. */
+/** Notifies a user of a change to a sign-in method. */
 export function changeMail(language: Language, name: string, change: Change): MailText {
   const what = changes[language][change];
   if (language === 'zh-Hans')
@@ -79,7 +79,7 @@ export function changeMail(language: Language, name: string, change: Change): Ma
   return compose(language, {
     subject: 'Your account was changed',
     lines: [`Hello ${name},`, what],
-    after: ['If this was not you, tell an administrator at once.'],
+    after: ['If this was not you, contact an administrator immediately.'],
   });
 }
 

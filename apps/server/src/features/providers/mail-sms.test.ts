@@ -241,7 +241,7 @@ test('an address belongs to one account, and a move to another one notifies the 
   const body = { provider: 'mail', payload: { code }, mfaToken };
   expect(await two.client.refusalOf(BIND, { params: two.params, body })).toBe('bound-elsewhere');
   await bindMail(one, freshAddress());
-  expect((await mail.mailTo(address, 2)).text).toContain('another mail address');
+  expect((await mail.mailTo(address, 2)).text).toContain('another e-mail address');
 });
 
 test.each([

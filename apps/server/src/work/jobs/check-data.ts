@@ -8,19 +8,18 @@ export interface BadPlace {
 }
 
 export interface DataCheck {
-  /** What keeps solutions from being judged. */
+  /** Why solutions cannot be judged. */
   places: BadPlace[];
-  /** Whether the data bring a program that judges. */
+  /** Whether the data includes a judging program. */
   hasPrograms: boolean;
 }
 
-/** What our judge does not do and a foreign runner of the same adapter may do well. */
+/** What our judge does not support, but a foreign runner with the same adapter may. */
 const foreignMatters: readonly Finding['code'][] = ['uoj-not-supported', 'uoj-own-judger', 'uoj-checker-unknown'];
 
 /**
- * Whether solutions can be judged with this config and this archive, for adapters that we know; nothing is wrong with
- * others. Only the archive's directory and its few small settings files are read. Throws `ArchiveRefusal` for an
- * archive that cannot be opened.
+ * Whether solutions can be judged with this config and this archive. Checks only known adapters. Reads only the
+ * archive's directory and its few small settings files. Throws `ArchiveRefusal` for an archive that cannot be opened.
  */
 export async function checkData({ config, path }: { config: ProblemConfig; path: string }): Promise<DataCheck> {
   if (!knownAdapters.includes(config.judge.adapter)) return { places: [], hasPrograms: false };

@@ -4,7 +4,7 @@ import { benchProgramsOf, openArchive, type Archive } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
 
 const CHECKSUM_DIGITS = 8;
-/** No character of UTF-8 takes more. */
+/** Maximum length of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
 
 /** The files of an archive, and which of them are programs. */
@@ -20,7 +20,7 @@ export async function listDataFiles({ path }: { path: string }) {
   }));
 }
 
-/** The beginning of one file; refuses with `not-found` where there is none. */
+/** The beginning of one file; refuses with `not-found` if it does not exist. */
 export async function readDataFile({ path, file }: { path: string; file: string }) {
   return await withArchive(path, async (archive) => {
     const entry = archive.entries.find((one) => one.path === file);
@@ -40,7 +40,7 @@ async function withArchive<T>(path: string, work: (archive: Archive) => Promise<
   }
 }
 
-/** The first bytes of a file; no more of it is unpacked than needed. */
+/** The first bytes of a file; unpacks no more than needed. */
 async function beginningOf(archive: Archive, path: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -52,7 +52,7 @@ async function beginningOf(archive: Archive, path: string): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, MAX_SHOWN_FILE_BYTES);
 }
 
-/** Null for what is no text. A character that was cut in two at the end is left out. */
+/** Null if it is not text. Omits a character that was cut off at the end. */
 function textOf(bytes: Buffer, cut: boolean): string | null {
   if (bytes.includes(0)) return null;
   for (let less = 0; less < (cut ? MAX_CHARACTER_BYTES : 1); less += 1) {

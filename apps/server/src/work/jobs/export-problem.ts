@@ -21,7 +21,7 @@ import { refusal } from '../../http/refusal.ts';
 import { storedNote } from './export-notes.ts';
 import { bounded, ofNote, placesOf, type ShownFinding } from './shown-finding.ts';
 
-/** A problem as its row and that of its current data have it. */
+/** A problem from its row and that of its current data. */
 export interface ExportedProblem {
   slug: string;
   title: string;
@@ -36,19 +36,19 @@ export interface ExportWish {
   row: ExportedProblem;
   /** The archive of its data. */
   dataPath: string;
-  /** Those that can go into a package; without a path, the file counts as empty. */
+  /** Those that fit into a package; without a path, the file counts as empty. */
   attachments: { key: string; path?: string }[];
-  /** What cannot go into any package. */
+  /** What does not fit into any package. */
   notes: ShownFinding[];
   format: ExportFormat;
 }
 
-/** What would be lost or changed in the format. */
+/** What the format loses or changes. */
 export async function inspectExport(wish: ExportWish) {
   return await withExport(wish, async ({ tree, findings }) => ({ possible: tree !== undefined, findings }));
 }
 
-/** Writes the package to a new file. Refuses with `package-refused` where the format cannot hold the problem. */
+/** Writes the package to a new file. Refuses with `package-refused` if the format cannot represent the problem. */
 export async function exportProblem({ target, ...wish }: ExportWish & { target: string }) {
   return await withExport(wish, async ({ tree, findings, slug }) => {
     if (tree) return { ...(await writeArchive(tree, target)), path: target, slug };
@@ -59,7 +59,7 @@ export async function exportProblem({ target, ...wish }: ExportWish & { target: 
 
 interface Exported {
   slug: string;
-  /** Undefined where the format cannot hold the problem; errors say why. */
+  /** Undefined if the format cannot represent the problem; the errors say why. */
   tree: FileTree | undefined;
   findings: ShownFinding[];
 }
@@ -118,7 +118,7 @@ async function problemOf(
   };
 }
 
-/** Texts by language. Those of no language are English ones, where nothing says otherwise. */
+/** Texts by language. Those without a language are treated as English unless there are English ones. */
 function textsOf({ title, description, translations }: ExportedProblem, notes: ShownFinding[]) {
   const titles: Record<string, string> = {};
   const statements: Record<string, string> = {};

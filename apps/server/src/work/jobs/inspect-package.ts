@@ -6,7 +6,7 @@ export interface PackageWish extends Pick<ReadingOptions, 'format' | 'pick'> {
   source: PackageSource;
 }
 
-/** Reads a package and says what would become of it. */
+/** Reads a package and reports what importing it would do. */
 export async function inspectPackage({ source, ...options }: PackageWish): Promise<PackageReport> {
   return await withPackage(source, options, async (reading) => reportOf(reading));
 }

@@ -6,8 +6,8 @@ import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
 
 /**
- * All that workers do: each takes and gives what can be cloned, and files by their paths. Refusals and `ArchiveRefusal`
- * go to the caller.
+ * All jobs of workers: inputs and outputs are structured-cloneable, and files are passed by path. Refusals and
+ * `ArchiveRefusal` are passed to the caller.
  */
 export const jobs = {
   inspectPackage,

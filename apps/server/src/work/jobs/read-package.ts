@@ -18,20 +18,19 @@ export type PackageSource = { file: string } | { folder: string };
 
 export interface PackageReading {
   format: string;
-  /** Absent where an error among the findings keeps it from being read. */
+  /** Absent if an error among the findings prevents reading it. */
   problem: SourceProblem | undefined;
-  /** Absent where the problem cannot be judged here. */
+  /** Absent if the problem cannot be judged here. */
   plan: JudgePlan | undefined;
   findings: ShownFinding[];
-  /** All problems where the package holds several, and the one this is about. */
+  /** All problems if the package contains several, and the current one. */
   choices: readonly PackageChoice[];
   picked: string | undefined;
 }
 
 /**
- * Reads a package of any known format and hands it to `work`, which may read the package's files until it returns.
- * Refuses with `package-refused` what is of no known format; throws `ArchiveRefusal` for what is no archive or is
- * hostile.
+ * Reads a package of any known format and passes it to `work`, which may read the package's files until it returns.
+ * Refuses with `package-refused` an unknown format; throws `ArchiveRefusal` for a malformed or hostile archive.
  */
 export async function withPackage<T>(
   source: PackageSource,

@@ -1,14 +1,14 @@
 import type { PackageReading } from './read-package.ts';
 import { bounded } from './shown-finding.ts';
 
-/** Problems of one file that are offered to choose from, and characters of the title of each. */
+/** Maximum number of problems of one file offered for selection, and maximum title length of each in characters. */
 const MAX_CHOICES = 1000;
 const MAX_TITLE_CHARACTERS = 200;
 const MAX_LOCALES = 100;
 
 export type PackageReport = ReturnType<typeof reportOf>;
 
-/** What a package holds and what would become of it, as the wire has it. */
+/** The content of a package and the result of importing it, as on the wire. */
 export function reportOf({ format, problem, plan, findings, choices, picked }: PackageReading) {
   return {
     format,
@@ -26,7 +26,7 @@ export function reportOf({ format, problem, plan, findings, choices, picked }: P
   };
 }
 
-/** The title for everybody, in English where there is one; empty where there is none. */
+/** The title for everyone, in English if available; empty if there is none. */
 export function titleOf(titles: Readonly<Record<string, string>>): string {
   return titles['en'] ?? Object.values(titles)[0] ?? '';
 }

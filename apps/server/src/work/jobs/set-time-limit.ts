@@ -3,7 +3,7 @@ import { changeTimeLimit, openArchive, treeOfArchive } from '@assay/problem';
 
 export interface TimeLimitWish {
   config: ProblemConfig;
-  /** The archive, and the new file to write it to. */
+  /** The archive, and the new file to write. */
   path: string;
   target: string;
   timeMs: number;

@@ -1,6 +1,6 @@
 import type { Finding, ImportNote } from '@assay/problem';
 
-/** One thing to say about a package, as the wire has it. */
+/** A finding about a package, as on the wire. */
 export interface ShownFinding {
   level: 'error' | 'warning' | 'note';
   code: string;
@@ -22,14 +22,14 @@ export function ofNote(level: ShownFinding['level'], code: string, { place, mess
   return { level, code, place, message, messageZh: zh };
 }
 
-/** Findings as a refusal names them. */
+/** Findings as places of a refusal. */
 export function placesOf(findings: readonly Pick<ShownFinding, 'place' | 'message'>[]) {
   return findings.map(({ place, message }) => ({ place, reason: message }));
 }
 
 /**
- * So much of the findings as one reply holds; where some are left out, errors stay and the last one says how many there
- * were.
+ * As many findings as one reply may contain; if some are omitted, errors take precedence and the last one says how
+ * many.
  */
 export function bounded(findings: readonly ShownFinding[]): ShownFinding[] {
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);

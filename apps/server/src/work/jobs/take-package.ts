@@ -31,29 +31,29 @@ export interface TakenPackage {
   title: string;
   tags: string[];
   accessLevel: SourceProblem['accessLevel'];
-  /** Of no language, and those of languages that have a statement or a title. */
+  /** Without a language, and of languages that have a statement or a title. */
   description: string;
   translations: Partial<Record<(typeof LOCALES)[number], { title: string; description: string }>>;
   data: MadeFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
   attachments: (MadeFile & { key: string })[];
-  /** Whether it brings a program that judges. */
+  /** Whether it includes a judging program. */
   hasPrograms: boolean;
   submissions: { expected: ExpectedVerdict; language: string | null; bytes: Uint8Array }[];
 }
 
 export interface TakingWish extends PackageWish {
-  /** A new folder for what is to be stored. */
+  /** A new folder for the files to store. */
   folder: string;
-  /** Instead of the package's own. */
+  /** Replaces the package's own. */
   slug?: string | undefined;
   title?: string | undefined;
-  /** Whether the caller has a use for the submissions. */
+  /** Whether the caller needs the submissions. */
   withSubmissions?: boolean;
 }
 
 /**
- * Reads a package and writes the files of its problem. Refuses with `package-refused` what cannot be judged, and with
- * `invalid-input` if no slug was chosen.
+ * Reads a package and writes the files of its problem. Refuses with `package-refused` if it cannot be judged, and with
+ * `invalid-input` if it has no slug and none was given.
  */
 export async function takePackage({ source, format, pick, ...wish }: TakingWish): Promise<TakenPackage> {
   return await withPackage(source, { format, pick }, async (reading) => await take(reading, wish));

@@ -95,7 +95,7 @@ describe('a poll for instances', () => {
     const { open, runner, problemId } = await makeScene();
     await open();
     await server.context.store.deleteOwner(problemOwner(problemId));
-    expect(await runner.call(POLL, { query: {}, body })).toMatchObject({ errMsg: expect.stringContaining('gone') });
+    expect(await runner.call(POLL, { query: {}, body })).toMatchObject({ errMsg: expect.stringContaining('missing') });
   });
 });
 

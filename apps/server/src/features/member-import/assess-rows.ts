@@ -11,28 +11,28 @@ export type Outcome =
 
 const blocking: ReadonlySet<Outcome> = new Set(['name-taken', 'duplicate-row', 'weak-password', 'unknown-group']);
 
-/** True for what keeps the whole table from being imported. */
+/** True for outcomes that prevent the import of the whole table. */
 export function blocks(outcome: Outcome): boolean {
   return blocking.has(outcome);
 }
 
 export interface Surroundings {
-  /** Accounts by their name. */
+  /** Accounts by name. */
   accounts: ReadonlyMap<string, KnownAccount>;
-  /** Keys of names that are not free. */
+  /** Keys of names that are taken. */
   takenKeys: ReadonlySet<string>;
   /** Groups of the organization. */
   groupIds: ReadonlySet<string>;
-  /** Whether rows may name accounts that exist. */
+  /** Whether rows may refer to existing accounts. */
   attaches: boolean;
   /** Whether the caller may attach any account. */
   attachesAnybody: boolean;
 }
 
-/** Rows that are looked at before others have a turn: each costs some 30 µs. */
+/** Number of rows assessed before yielding to the event loop: each costs some 30 µs. */
 const ROWS_AT_ONCE = 250;
 
-/** What becomes of each row. */
+/** The outcome of each row. */
 export async function assessRows(rows: readonly ImportRow[], around: Surroundings): Promise<Outcome[]> {
   const seen = new Set<string>();
   const outcomes: Outcome[] = [];
@@ -46,7 +46,7 @@ export async function assessRows(rows: readonly ImportRow[], around: Surrounding
 function assessRow(row: ImportRow, seen: Set<string>, around: Surroundings): Outcome {
   const { name } = row.profile;
   const account = around.accounts.get(name);
-  // An older account may look like another one.
+  // The name may be a lookalike of an older account's.
   const key = account ? `account ${account.id}` : `name ${nameKey(name)}`;
   if (seen.has(key)) return 'duplicate-row';
   seen.add(key);

@@ -1,9 +1,11 @@
 import { hashPassword } from '../passwords/password.ts';
 
-/** Hashes that wait for their turn or are made: people who sign in meanwhile get theirs in between. */
+/** Maximum number of queued hashes, so that hashes for sign-ins get their turn in between. */
 const HASHES_AT_ONCE = 2;
 
-/** Hashes of the passwords, in their order, made off the event loop. Throws the signal's reason when it ends before. */
+/**
+ * Hashes of the passwords, in order, computed off the event loop. Throws the signal's reason if it is aborted before.
+ */
 export async function hashPasswords(passwords: readonly string[], signal: AbortSignal): Promise<string[]> {
   const hashes: string[] = [];
   const waiting = passwords.entries();

@@ -29,16 +29,16 @@ interface ImportRequest {
   signal: AbortSignal;
 }
 
-/** A row with what becomes of it and the account it is about. */
+/** A row with its outcome and its account. */
 interface Assessed {
   row: ImportRow;
   outcome: Outcome;
   userId: string;
-  /** Whether the account was there before. */
+  /** Whether the account existed before. */
   isKnown: boolean;
 }
 
-/** Rows that name an account with an e-mail other than its own, of one administrator; a table is looked at whole. */
+/** Limits rows with a wrong e-mail of an existing account, per administrator; a table is always assessed completely. */
 const WRONG_EMAILS: Limit = { name: 'member-import.email', limit: 100, windowMs: 3_600_000 };
 
 const definition = { scope: findOrgAdminScope, handle: importTable };
@@ -64,7 +64,7 @@ async function importTable(request: ImportRequest) {
     return report(rows, { insertedCount: made.length, successCount: memberCount });
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
-    // While hashing, another request took a name or deleted a group.
+    // A concurrent request took a name or deleted a group while the passwords were hashed.
     const again = await assess(request);
     if (again.some(({ outcome }) => blocks(outcome))) {
       await noteCheck(request, again);
@@ -91,8 +91,8 @@ async function assess({ scope, body, viewer, context: { db, clock } }: ImportReq
 }
 
 /**
- * Records a table that stored nothing, and counts its wrong guesses at e-mails of accounts: the answer says of each row
- * whether its e-mail is that of the account. Refuses with `too-many-attempts`.
+ * Records an import that stored nothing, and counts its wrong guesses at e-mails of accounts: the reply shows for each
+ * row whether its e-mail is the account's. Refuses with `too-many-attempts`.
  */
 async function noteCheck(
   { scope, viewer, ip, body, context }: ImportRequest,
@@ -113,7 +113,7 @@ async function noteCheck(
   );
 }
 
-/** Stores rows of which none blocks, and says how many memberships were made. */
+/** Stores rows without blocking outcomes, and returns the number of new memberships. */
 async function storeRows(
   tx: Tx,
   { scope, viewer, ip, context: { clock, live } }: ImportRequest,
@@ -124,7 +124,7 @@ async function storeRows(
   await insertUsers(
     tx,
     made.map(({ row, userId }, index) => {
-      const { verified: _, ...profile } = row.profile; // Nothing is proven, whatever is sent.
+      const { verified: _, ...profile } = row.profile; // Nothing is verified, whatever is sent.
       const { passwordResetDue } = row;
       return { id: userId, profile, passwordHash: hashes[index] ?? null, passwordResetDue };
     }),
@@ -137,7 +137,7 @@ async function storeRows(
     joining.map(({ row, userId, outcome }) => ({
       userId,
       capability: parseCapability(row.orgCapability),
-      // What the organization wrote into an account it made, it knows; people with an account are asked.
+      // The organization knows what it wrote into the accounts it created; owners of existing accounts are asked.
       profileConsent: outcome === 'created' ? 'granted' : 'requested',
       accountMade: outcome === 'created',
     })),

@@ -26,11 +26,11 @@ async function makeScene() {
   return { org, owner, send, isMember };
 }
 
-test('a table becomes accounts, memberships and places in groups', async () => {
+test('a table becomes accounts, memberships and group members', async () => {
   const { org, owner, send } = await makeScene();
   const group = await server.makeGroup(org.id);
   const [one, two] = [fresh(), fresh()];
-  // What older clients send: a number for the capability.
+  // Sent by older clients: a number for the capability.
   const rows = [row(one, { orgCapability: 5, orgGroups: [group.id] }), row(two, { passwordResetDue: true })];
   const { body } = await send(rows, {}, OLD_NAME);
   expect(body).toEqual({
@@ -61,7 +61,7 @@ test('a table becomes accounts, memberships and places in groups', async () => {
   expect(JSON.stringify(acts)).not.toContain(PASSWORD);
 });
 
-test('imported accounts are plain and nothing of them counts as proven', async () => {
+test('imported accounts are plain, and none of their fields counts as verified', async () => {
   const { send } = await makeScene();
   const name = fresh();
   const profile = { ...row(name).profile, verified: ['email'], capability: '-1' };
@@ -70,7 +70,7 @@ test('imported accounts are plain and nothing of them counts as proven', async (
   expect(stored).toMatchObject({ capability: 0n, verified: [], namespace: null, tags: [] });
 });
 
-test('one row that cannot be imported keeps all of them out, and each says what is wrong with it', async () => {
+test('one row that cannot be imported blocks all, and each row reports its problem', async () => {
   const { org, send } = await makeScene();
   const [good, weak, lost] = [fresh(), fresh(), fresh()];
   const taken = await server.makeUser();
@@ -99,7 +99,7 @@ test('one row that cannot be imported keeps all of them out, and each says what 
   expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(1);
 });
 
-test('a dry run says what would become of each row, and nothing does', async () => {
+test('a dry run reports the outcome of each row and changes nothing', async () => {
   const { org, send } = await makeScene();
   const [name, known] = [fresh(), await server.makeUser({ email: 'dry@example.org' })];
   const rows = [row(name), row(known.name, { profile: { ...row(known.name).profile, email: 'dry@example.org' } })];
@@ -119,13 +119,13 @@ test('a dry run says what would become of each row, and nothing does', async () 
   expect(acts).toMatchObject([{ action: 'member.check', after: { rows: 2, matched: [known.id], unmatched: [] } }]);
 });
 
-test('guesses at the e-mail of an account are recorded, and stop after a hundred wrong ones an hour', async () => {
+test('guesses at the e-mail of an account are recorded, and refused after a hundred wrong ones an hour', async () => {
   const { org, send } = await makeScene();
   const victim = await server.makeUser({ email: 'private@example.net' });
   const guess = (options: object, key: typeof NEW_NAME | typeof OLD_NAME = NEW_NAME) =>
     send([row(victim.name), row('a'.repeat(16))], { ignoreDuplicates: true, ...options }, key);
   expect((await guess({ dryRun: true })).body).toMatchObject({ rows: [{ outcome: 'name-taken' }, {}] });
-  // Any row that blocks makes a dry run of it.
+  // Any blocking row turns the import into a dry run.
   expect((await guess({})).body).toMatchObject({ stored: false });
   const acts = await server.db.select().from(auditLog).where(eq(auditLog.orgId, org.id));
   expect(acts).toMatchObject([{ after: { unmatched: [victim.id] } }, { after: { unmatched: [victim.id] } }]);
@@ -138,11 +138,11 @@ test('guesses at the e-mail of an account are recorded, and stop after a hundred
   for (const key of [NEW_NAME, OLD_NAME] as const) {
     expect((await guess({ dryRun: true }, key)).body).toMatchObject({ statusCode: 429, refusal: 'too-many-attempts' });
   }
-  // Tables of new people go on.
+  // Tables of new users are still accepted.
   expect((await send([row(fresh())])).body).toMatchObject({ insertedCount: 1 });
 });
 
-test('an attached account keeps its private fields until its owner agrees, one made here shows them', async () => {
+test('an attached account hides its private fields until its owner agrees, and a created one shows them', async () => {
   const { org, owner, send } = await makeScene();
   const [known, name] = [await server.makeUser({ email: 'known@example.org', telephone: '13800000000' }), fresh()];
   const rows = [{ ...row(known.name), profile: { ...row(known.name).profile, email: 'known@example.org' } }, row(name)];
@@ -156,7 +156,7 @@ test('an attached account keeps its private fields until its owner agrees, one m
   expect(of(name)).toMatchObject({ profileConsent: 'granted', user: { profile: { email: `${name}@example.org` } } });
 });
 
-test('an existing account is attached only to whom it is known: by its e-mail, or from an organization one administers', async () => {
+test('an existing account is attached only if the caller knows its e-mail or administers one of its organizations', async () => {
   const { owner, send, isMember } = await makeScene();
   const [sameEmail, elsewhere, stranger] = [
     await server.makeUser({ email: 'Same@Example.org' }),
@@ -186,7 +186,7 @@ test('an existing account is attached only to whom it is known: by its e-mail, o
   expect(untouched).toMatchObject({ email: 'Same@Example.org', passwordHash: null });
 });
 
-test('administrators of the installation who administer the organization attach anybody', async () => {
+test('site administrators who administer the organization can attach any account', async () => {
   const admin = await server.makeAdmin();
   const org = await server.makeOrg({ ownerId: admin.id });
   const anybody = await server.makeUser({ email: 'private@example.net' });
@@ -196,7 +196,7 @@ test('administrators of the installation who administer the organization attach 
   expect(body).toMatchObject({ insertedCount: 0, successCount: 1, rows: [{ outcome: 'attached' }] });
 });
 
-test('members keep their capabilities when they are imported again, and enter the groups', async () => {
+test('members keep their capabilities when they are imported again, and join the groups', async () => {
   const { org, send } = await makeScene();
   const member = await server.makeUser();
   await server.addMember(org.id, member.id, 9n);
@@ -214,7 +214,7 @@ test('members keep their capabilities when they are imported again, and enter th
   expect((await send([row(member.name)])).body).toMatchObject({ rows: [{ outcome: 'name-taken' }] });
 });
 
-test('two concurrent imports of the same table make each account once, and one of them is refused', async () => {
+test('two concurrent imports of the same table create each account once, and one of them is refused', async () => {
   const { org, send } = await makeScene();
   const rows = [row(fresh()), row(fresh()), row(fresh())];
   const replies = await Promise.all([send(rows), send(rows)]);
@@ -223,7 +223,7 @@ test('two concurrent imports of the same table make each account once, and one o
   expect(await server.db.$count(orgMembers, eq(orgMembers.orgId, org.id))).toBe(4);
 });
 
-test('only administrators of the organization import, and only tables that fit', async () => {
+test('only administrators of the organization import, and only valid tables', async () => {
   const { org, send } = await makeScene();
   const member = await server.makeUser();
   await server.addMember(org.id, member.id, 1n | 4n);
@@ -244,7 +244,7 @@ test('only administrators of the organization import, and only tables that fit',
   }
 });
 
-test('a large table leaves the server answering others', async () => {
+test('the server responds to others during a large import', async () => {
   const { send } = await makeScene();
   const importing = send(Array.from({ length: 40 }, () => row(fresh())));
   const done = importing.then(() => 'done' as const);

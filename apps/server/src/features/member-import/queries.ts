@@ -5,15 +5,15 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { ProfileConsent } from '../orgs/queries.ts';
 import { groupMembers, groups, orgMembers, users } from '../../db/schema.ts';
 
-/** Far from the 65,535 parameters that a statement may have. */
+/** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_AT_ONCE = 5000;
 
-/** An account that a row of a table names. */
+/** An account that a row of a table refers to. */
 export interface KnownAccount {
   id: string;
   name: string;
   email: string;
-  /** Of the organization; null for who is no member. */
+  /** Capability in the organization; null for non-members. */
   membershipId: string | null;
   /** Whether the viewer administers an organization that the account is a member of. */
   administered: boolean;
@@ -41,7 +41,7 @@ export async function findAccounts(
     .where(and(sql`${users.name} = any(${sql.param(names)}::text[])`, sql`coalesce(${users.namespace}, '') = ''`));
 }
 
-/** Which of the groups are of the organization. */
+/** Which of the groups belong to the organization. */
 export async function findGroupIds(db: Db, orgId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -51,7 +51,7 @@ export async function findGroupIds(db: Db, orgId: string, ids: readonly string[]
   return new Set(rows.map((row) => row.id));
 }
 
-/** Makes members of those who are none and says how many that were. */
+/** Creates the missing memberships and returns their number. */
 export async function insertMembers(
   tx: Tx,
   orgId: string,
@@ -65,7 +65,7 @@ export async function insertMembers(
   return made;
 }
 
-/** Puts members of the organization into groups; those in a group already stay there. */
+/** Adds members of the organization to groups; existing group members stay. */
 export async function insertGroupMembers(
   tx: Tx,
   orgId: string,

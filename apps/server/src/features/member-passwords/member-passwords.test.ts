@@ -40,7 +40,7 @@ async function makeScene() {
 const signIn = (username: string, password: string) =>
   server.client().send('POST /api/auth/login', { body: { provider: 'password', payload: { username, password } } });
 
-test('administrators set the password of an imported member again: sessions end and it must be replaced', async () => {
+test('administrators reset the password of an imported member: sessions end and it must be replaced', async () => {
   const { org, owner, importOne, set } = await makeScene();
   const [one, two] = [await importOne(), await importOne()];
   const before = await server.signIn(one);
@@ -117,7 +117,7 @@ test('accounts with permissions that the administrator lacks keep their password
   expect(await set([guest.id])).toEqual(['set']);
 });
 
-test('neither an acting session nor an administrator who lost the right sets passwords', async () => {
+test('neither a session acting as another user nor an administrator who lost the right can set passwords', async () => {
   const { org, owner, importOne } = await makeScene();
   const made = await importOne();
   const request = { params: { orgId: org.id }, body: { members: [{ userId: made.id, password: SECOND }] } };
@@ -136,7 +136,7 @@ test('neither an acting session nor an administrator who lost the right sets pas
   expect((await signIn(made.name, FIRST)).status).toBe(200);
 });
 
-test('a member who gains permissions while the passwords are hashed keeps theirs, and so do the others', async () => {
+test('a member who gains permissions while the passwords are hashed keeps theirs, and the others are changed', async () => {
   const { org, client, importOne } = await makeScene();
   const [promoted, other] = [await importOne(), await importOne()];
   const members = [promoted, other].map(({ id }) => ({ userId: id, password: SECOND }));
@@ -151,7 +151,7 @@ test('a member who gains permissions while the passwords are hashed keeps theirs
   for (const { name } of [promoted, other]) expect((await signIn(name, FIRST)).status).toBe(200);
 });
 
-/** How many statements of this file's database wait for a lock. */
+/** Number of statements of this file's database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await server.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

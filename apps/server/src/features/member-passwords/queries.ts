@@ -4,22 +4,22 @@ import type { Db, Tx } from '../../db/client.ts';
 import { orgMembers, users } from '../../db/schema.ts';
 import { guardedKinds } from '../access/guarded.ts';
 
-/** A member as far as it matters who may set the account's password. */
+/** The fields of a member that decide who may set the account's password. */
 export interface Account {
   userId: string;
   name: string;
   email: string;
   accountMade: boolean;
-  /** In the organization. */
+  /** Capability in the organization. */
   capability: bigint;
-  /** On the whole installation. */
+  /** Site-wide capability. */
   siteCapability: bigint;
   isOwner: boolean;
   /** Whether the account has permissions in another organization that the viewer does not have there. */
   hasMoreElsewhere: boolean;
 }
 
-/** Accounts of members of the organization; other ids are left out. */
+/** Accounts of members of the organization; other ids are skipped. */
 export async function findMemberAccounts(
   db: Db,
   { orgId, viewerId }: { orgId: string; viewerId: string },

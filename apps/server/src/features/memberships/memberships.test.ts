@@ -32,7 +32,7 @@ async function makeScene() {
 const membersOf = async (client: TestClient, orgId: string) =>
   (await client.call('GET /api/org/:orgId/admin/member', { params: { orgId }, query: { perPage: 15 } })).items;
 
-test('a user added to an organization shares no private fields until they agree, and can withdraw that', async () => {
+test('a user added to an organization shares no private fields until they agree, and can withdraw their consent', async () => {
   const { org, admin, person, client, add, answer } = await makeScene();
   expect(await add()).toEqual({ membershipId: expect.any(String) });
   const group = await server.makeGroup(org.id, [person.id]);
@@ -67,7 +67,7 @@ test('a user added to an organization shares no private fields until they agree,
   expect(acts).toEqual(given.map((profileConsent) => ({ userId: person.id, after: { profileConsent } })));
 });
 
-test('only the person answers, and only for an organization they are in', async () => {
+test('only the user decides, and only for an organization they belong to', async () => {
   const { org, admin, person, client, add, params, answer } = await makeScene();
   expect((await answer('granted')).body).toMatchObject({ refusal: 'not-found' });
   await add();
@@ -87,7 +87,7 @@ test('only the person answers, and only for an organization they are in', async 
   expect(await site.call(LIST, { params: { userId: person.id } })).toMatchObject([{ orgId: org.id }]);
 });
 
-test('site administrators see members of their own organizations whole, and everybody sees themselves', async () => {
+test('site administrators see full profiles of members of their own organizations, and every user sees their own', async () => {
   const admin = await server.makeAdmin();
   const org = await server.makeOrg({ ownerId: admin.id });
   const client = await server.signIn(admin);
@@ -97,7 +97,7 @@ test('site administrators see members of their own organizations whole, and ever
   expect(member).toMatchObject({ profileConsent: 'requested', user: { profile: secret } });
 });
 
-test('who signs up shows the organization of newcomers nothing, and is not asked', async () => {
+test('a user who signs up shares nothing with the default organization, and is not asked', async () => {
   const org = await server.makeOrg();
   await server.db.transact((tx) => tx.update(siteInfo).set({ defaultOrgId: org.id }));
   try {

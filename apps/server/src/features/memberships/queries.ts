@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { orgMembers, orgs } from '../../db/schema.ts';
 import type { ProfileConsent } from '../orgs/queries.ts';
 
-/** Organizations of a user; those that wait for an answer are for the client to put first. */
+/** Organizations of a user; clients put those that wait for a decision first. */
 export async function listMemberships(db: Db, userId: string) {
   return await db
     .select({
@@ -18,12 +18,12 @@ export async function listMemberships(db: Db, userId: string) {
     .orderBy(asc(orgMembers.createdAt), asc(orgs.id));
 }
 
-/** How many organizations wait for the user's answer. */
+/** Number of organizations that wait for the user's decision. */
 export async function countProfileRequests(db: Db, userId: string): Promise<number> {
   return await db.$count(orgMembers, and(eq(orgMembers.userId, userId), eq(orgMembers.profileConsent, 'requested')));
 }
 
-/** Changes what the organization sees and says what it was; undefined for who is no member. */
+/** Changes what the organization sees and returns the previous value; undefined for non-members. */
 export async function updateConsent(
   tx: Tx,
   { orgId, userId }: { orgId: string; userId: string },

@@ -17,7 +17,7 @@ const listMemberships = route('GET /api/user/:userId/membership', {
   },
 });
 
-/** The answer is the person's alone: neither an administrator nor a program gives it. */
+/** Only the user decides: neither an administrator nor a program can. */
 const changeConsent = route('PATCH /api/user/:userId/membership/:orgId', {
   scope: ({ params, viewer }) => {
     if (viewer.userId !== params.userId) throw refusal('no-right');

@@ -16,10 +16,10 @@ const WINDOW_MS = 15 * 60_000;
  * find nothing.
  */
 const PER_PERSON: Limit = { name: 'oauth.user-code', limit: 10, windowMs: WINDOW_MS };
-/** Wrong codes of one address; a whole class may sit behind one. */
+/** Limits wrong codes per client address; a whole class may share one. */
 const PER_ADDRESS: Limit = { name: 'oauth.user-code.address', limit: 100, windowMs: WINDOW_MS };
 
-/** What a device asks for, by the code that it shows. */
+/** What a device requests, by the code that it shows. */
 export const askForDevice = route('POST /api/oauth/consent/device', {
   handle: async ({ body, viewer, context, ip }) => {
     requireOwnSession(viewer);
@@ -35,7 +35,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     await refundAttempts(context, ...counted);
     const { appId, scopes, name: deviceName } = device;
     const app = appId === null ? null : await findAskingApp(db, appId, viewer.userId);
-    // An app that the person may not know of is as good as none.
+    // An app that the user may not see is reported as not found.
     if (app === undefined || (app && !hasCapability('app', app.capability, 'access')))
       throw refusal('user-code-unknown');
     if (app && !mayLogIn(app)) throw refusal('no-right');

@@ -56,7 +56,7 @@ async function answerNobody({ db }: AppContext, query: AuthorizationQuery, issue
   if (prompt === 'none' && redirectUri !== undefined) {
     const app = await findClientApp(db, clientId);
     if (app && isRegistered(app.settings, redirectUri))
-      return goBack({ redirectUri, state, issuer }, 'login_required', 'Nobody is signed in.');
+      return goBack({ redirectUri, state, issuer }, 'login_required', 'The user is not signed in.');
   }
   return { next: 'sign-in' as const };
 }
@@ -77,7 +77,7 @@ async function answer(
   const isSilent = request.prompts.includes('none');
   const authTime = await findAuthTime(context.db, viewer);
   if (isTooOld(request, context.clock.now() - authTime.getTime())) {
-    if (isSilent) throw new AuthorizationFault('login_required', 'The person signed in too long ago.');
+    if (isSilent) throw new AuthorizationFault('login_required', 'The user signed in too long ago.');
     return { next: 'sign-in' as const };
   }
   const known = await findAgreedScopes(context.db, viewer.userId, app.id);
@@ -85,7 +85,7 @@ async function answer(
   const needsSecondFactor = app.settings.requireMfa === true;
   const isRemembered = isKnown && !needsSecondFactor && isTheAppsAlone(app.settings, back.redirectUri);
   if (isSilent) {
-    if (!isRemembered) throw new AuthorizationFault('consent_required', 'The person must be asked.');
+    if (!isRemembered) throw new AuthorizationFault('consent_required', 'The user must be asked for consent.');
     return await answerSilently(context, viewer, { request, app, back, authTime });
   }
   const { flow, scopes, codeChallenge, nonce } = request;

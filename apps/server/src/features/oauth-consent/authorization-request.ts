@@ -21,9 +21,9 @@ export interface AuthorizationQuery {
   request_uri?: string | undefined;
 }
 
-/** A request that fits, read. */
+/** A parsed, valid request. */
 export interface AuthorizationRequest {
-  /** Without `response_type` it comes from the wire's clients. */
+  /** Clients of the wire omit `response_type`. */
   flow: 'web' | 'standard';
   scopes: string[];
   codeChallenge: string | null;
@@ -45,16 +45,16 @@ export class AuthorizationFault extends Error {
   }
 }
 
-/** Reads what an app asks for. Throws `AuthorizationFault`; client and address must have been checked before. */
+/** Parses the request of an app. Throws `AuthorizationFault`; client and redirect URI must have been checked before. */
 export function readAuthorizationRequest(query: AuthorizationQuery, settings: AppSettings): AuthorizationRequest {
   if (query.request !== undefined) throw new AuthorizationFault('request_not_supported', 'Send plain parameters.');
   if (query.request_uri !== undefined)
     throw new AuthorizationFault('request_uri_not_supported', 'Send plain parameters.');
   const flow = query.response_type === undefined ? 'web' : 'standard';
   if (flow === 'standard' && query.response_type !== 'code')
-    throw new AuthorizationFault('unsupported_response_type', 'Only response_type=code is offered.');
+    throw new AuthorizationFault('unsupported_response_type', 'Only response_type=code is supported.');
   if (query.response_mode !== undefined && query.response_mode !== 'query')
-    throw new AuthorizationFault('invalid_request', 'Only response_mode=query is offered.');
+    throw new AuthorizationFault('invalid_request', 'Only response_mode=query is supported.');
   return {
     flow,
     scopes: flow === 'web' ? wireScopes(settings) : readScopes(settings, query.scope),
@@ -71,7 +71,7 @@ function readChallenge(query: AuthorizationQuery, { isPublic }: AppSettings): st
     return null;
   }
   if (challenge === undefined || !isChallenge(challenge, method))
-    throw new AuthorizationFault('invalid_request', 'code_challenge must be of code_challenge_method=S256.');
+    throw new AuthorizationFault('invalid_request', 'code_challenge_method must be S256.');
   return challenge;
 }
 
@@ -88,7 +88,7 @@ function readScopes(settings: AppSettings, scope: string | undefined): string[] 
 function readPrompts({ prompt = '', max_age: maxAge }: AuthorizationQuery) {
   const prompts = prompt.split(' ').filter(Boolean);
   if (prompts.includes('none') && prompts.length > 1)
-    throw new AuthorizationFault('invalid_request', 'prompt=none goes alone.');
+    throw new AuthorizationFault('invalid_request', 'prompt=none cannot be combined with other values.');
   if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge))
     throw new AuthorizationFault('invalid_request', 'max_age must be a number of seconds.');
   return { prompts, maxAgeMs: maxAge === undefined ? null : Number(maxAge) * 1000 };

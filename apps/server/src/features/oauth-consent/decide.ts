@@ -23,7 +23,8 @@ export const approveConsent = route('POST /api/oauth/consent/:requestId/approve'
     const key = keyOf(context, viewer, params.requestId);
     const open = await findConsent(context.db, key);
     if (!open) throw refusal('consent-gone');
-    // Before the question is used up, so that a person who must prove themselves first can come back to it.
+    // Checked before the consent request is consumed, so that a user who must prove their identity first can return to
+    // it.
     const hasProven = await proveSecondFactor(context, viewer, open.appId, body.mfaToken);
     return await context.db.transact(async (tx) => {
       const consent = await takeConsent(tx, key);
@@ -41,7 +42,7 @@ export const approveConsent = route('POST /api/oauth/consent/:requestId/approve'
   },
 });
 
-/** The person refuses. */
+/** The user refuses. */
 export const denyConsent = route('POST /api/oauth/consent/:requestId/deny', {
   handle: async ({ params, viewer, context, origin }) => {
     requireOwnSession(viewer);
@@ -86,7 +87,7 @@ async function answerFor(
   if (!(await answerDevice(tx, deviceId, { ...answer, sessionId }, now))) throw refusal('consent-gone');
 }
 
-/** The address may have been taken from the app since the question was made. */
+/** The redirect URI may have been removed from the app since the request. */
 async function requireWayBack(
   tx: Tx,
   { appId, redirectUri, state }: Consent,

@@ -6,7 +6,7 @@ export interface AuthorizationDetails {
   expiresAt: Date;
   app: { id: string; title: string; description: string; org: { id: string; name: string } } | null;
   scopes: string[];
-  /** Agreed to before. */
+  /** Granted before. */
   known: readonly string[];
   redirectUri?: string;
   deviceName?: string;
@@ -37,7 +37,7 @@ export function presentQuestion(details: AuthorizationDetails): ConsentQuestion 
   };
 }
 
-/** What a person can judge an address by: its host, or the scheme of an app. */
+/** The part of a redirect URI that users can judge: its host, or the scheme of an app. */
 function placeOf(uri: string): string {
   const url = new URL(uri);
   return ['https:', 'http:'].includes(url.protocol) ? url.host : url.protocol;

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../db/client.ts';
 import { apps, oauthConsents, oauthDevices, oauthFamilies, oauthGrants, orgs, sessions } from '../../db/schema.ts';
 import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 
-/** How long a question may stay open. */
+/** Lifetime of a consent request. */
 const CONSENT_LIFETIME_MS = 10 * 60_000;
 
-/** An app as the consent page of a user shows it, and what the user may do with it. */
+/** An app as the consent page shows it to a user, and the user's capability on it. */
 export async function findAskingApp(db: Db, appId: string, userId: string) {
   const [row] = await db
     .select({
@@ -26,7 +26,7 @@ export async function findAskingApp(db: Db, appId: string, userId: string) {
 
 export type NewConsent = Omit<typeof oauthConsents.$inferInsert, 'id' | 'expiresAt'>;
 
-/** Stores a question; it can be answered once, in the session that asked. */
+/** Stores a consent request; it can be answered once, in the session that made it. */
 export async function insertConsent(
   tx: Tx,
   consent: NewConsent,
@@ -54,13 +54,13 @@ export async function findConsent(db: Db, key: ConsentKey) {
   return row;
 }
 
-/** The question, which is gone now; undefined when it was answered already. */
+/** Deletes and returns the consent request; undefined if it was already answered. */
 export async function takeConsent(tx: Tx, key: ConsentKey) {
   const [row] = await tx.delete(oauthConsents).where(isOpen(key)).returning();
   return row;
 }
 
-/** The device that waits with this code. */
+/** The device waiting with this code. */
 export async function findWaitingDevice(db: Db, userCodeHash: Buffer, now: Date) {
   const [row] = await db
     .select({ id: oauthDevices.id, appId: oauthDevices.appId, scopes: oauthDevices.scopes, name: oauthDevices.name })
@@ -82,7 +82,7 @@ export interface DeviceAnswer {
   secondFactor: boolean;
 }
 
-/** False when another request has answered already, or the device has given up. */
+/** False if another request has already answered, or the device has given up. */
 export async function answerDevice(tx: Tx, id: string, answer: DeviceAnswer, now: Date): Promise<boolean> {
   const result = await tx
     .update(oauthDevices)
@@ -91,7 +91,7 @@ export async function answerDevice(tx: Tx, id: string, answer: DeviceAnswer, now
   return result.rowCount === 1;
 }
 
-/** Apps that a user has let in, last used first. */
+/** Apps that a user has authorized, last used first. */
 export async function listConnected(db: Db, userId: string, now: Date) {
   const tokens = sql<number>`(select count(*)::int from ${sessions}
     join ${oauthFamilies} on ${oauthFamilies.id} = ${sessions.familyId}

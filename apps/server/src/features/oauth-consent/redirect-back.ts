@@ -1,4 +1,4 @@
-/** Where an answer goes: a redirect URI that the app registered. */
+/** Destination of an answer: a redirect URI that the app registered. */
 export interface Back {
   redirectUri: string;
   state: string | null;

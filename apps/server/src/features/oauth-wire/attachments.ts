@@ -7,7 +7,7 @@ import { refusal } from '../../http/refusal.ts';
 import { presentUser } from '../users/present.ts';
 import { findUser } from '../users/queries.ts';
 
-/** The person, for an app whose settings say `attachUser`. */
+/** The user, for an app with the setting `attachUser`. */
 export async function describeUser(context: Pick<AppContext, 'db' | 'secret'>, userId: string) {
   const row = await findUser(context.db, userId);
   if (!row) throw refusal('oauth-grant-invalid');

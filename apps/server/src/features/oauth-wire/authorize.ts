@@ -61,7 +61,7 @@ function refuseMisfit(
   if (redirectUri !== undefined && !isRegistered(settings, redirectUri)) throw refusal('oauth-redirect-unknown');
   if (codeChallenge !== undefined && !isChallenge(codeChallenge, codeChallengeMethod))
     throw refusal('oauth-request-invalid');
-  // A device's code needs no secret, so only apps that say so have them.
+  // A device's code needs no secret, so only apps with the device flow enabled have them.
   if (type === 'device' && !settings.allowDeviceFlow) throw refusal('no-right');
   if (type === 'web' && settings.isPublic && codeChallenge === undefined) throw refusal('oauth-request-invalid');
 }

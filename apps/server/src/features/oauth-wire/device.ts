@@ -15,7 +15,7 @@ const SECRET_LENGTH = 40;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const DEVICE_LIFETIME_MS = 900_000;
 
-/** A device begins; its link leads to our page, which the person opens where they are signed in. */
+/** Starts the device flow; its link leads to our page, which the user opens where they are signed in. */
 export const deviceLogin = route('POST /api/oauth/device/login', {
   handle: async ({ body, context, origin }) => {
     const { db, clock } = context;
@@ -54,8 +54,7 @@ export const deviceCode = route('POST /api/oauth/device/code', {
 });
 
 /**
- * Hands over a code that this user requested in this session; any other code would sign the device in as another
- * user.
+ * Passes on a code that this user requested in this session; any other code would sign the device in as another user.
  */
 export const deviceAuthorize = route('POST /api/oauth/device/authorize', {
   handle: async ({ body: { appId, secret, code }, viewer, context }) => {
@@ -88,7 +87,7 @@ export const deviceAuthorize = route('POST /api/oauth/device/authorize', {
   },
 });
 
-/** Locks the row, so that a code is handed over and returned once. */
+/** Locks the row, so that a code is passed on and returned once. */
 async function findWaiting(
   tx: Tx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -108,10 +107,7 @@ async function findWaiting(
   return row?.appId === appId.toLowerCase() ? row : undefined;
 }
 
-/**
- * The key that a code is stored under. Only the device and the user know the secret: the database alone reveals
- * nothing.
- */
+/** The key that encrypts a code. Only the device and the user know the secret: the database alone reveals nothing. */
 function keyOf(secret: string): Uint8Array {
   return createHash('sha256').update('assay device code\n').update(secret).digest();
 }

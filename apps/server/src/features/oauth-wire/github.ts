@@ -5,14 +5,14 @@ import { route } from '../../http/route.ts';
 import { findUser } from '../users/queries.ts';
 import type { AppContext } from '../../context.ts';
 
-/* What programs made for GitHub sign-in ask after they have a token. */
+/* The endpoints that programs written for GitHub sign-in call with their token. */
 
 export const githubRoot = route('GET /api/oauth/github_compat', { handle: () => ({}) });
 
 export const githubUser = route('GET /api/oauth/github_compat/user', {
   handle: async ({ viewer, context }) => {
     const { number, name, email, verified } = await requireUser(context, viewer.userId);
-    // Programs link accounts by this address, so it is only named where it is proven to be the person's.
+    // Programs link accounts by this e-mail address, so it is only included if it is verified.
     return { id: number, login: name, email: verified.includes('email') ? email : null };
   },
 });
@@ -53,6 +53,6 @@ export const githubTeams = route('GET /api/oauth/github_compat/user/teams', {
 
 async function requireUser({ db }: AppContext, userId: string) {
   const user = await findUser(db, userId);
-  if (!user) throw refusal('session-expired'); // Deleted a moment ago.
+  if (!user) throw refusal('session-expired'); // Deleted meanwhile.
   return user;
 }

@@ -11,8 +11,7 @@ import { deleteFamily } from '../oauth/grants.ts';
 import { unseal } from '../../secrets/seal.ts';
 
 /**
- * For apps written against the IAAA service, in installations that use it for sign-in: imitates that service's
- * protocol.
+ * For apps written for the IAAA service, in installations that use it for sign-in: imitates that service's protocol.
  */
 
 const told = [
@@ -27,7 +26,7 @@ const told = [
   'campus',
 ] as const;
 
-/** Only ever leads to our own page, which checks the app and its address. */
+/** Only leads to our own page, which checks the app and its redirect URI. */
 export const iaaaSignIn = route('POST /api/oauth/iaaa_compat/oauth.jsp', {
   scope: refuseWithoutIaaa,
   handle: ({ body, origin, reply }) => {
@@ -36,25 +35,28 @@ export const iaaaSignIn = route('POST /api/oauth/iaaa_compat/oauth.jsp', {
   },
 });
 
-/** The code is used up by this; no token comes of it. */
+/** Consumes the code; issues no token. */
 export const iaaaValidate = route('GET /api/oauth/iaaa_compat/svc/token/validate.do', {
   scope: refuseWithoutIaaa,
   handle: async ({ query, context, ip, userAgent }) => {
     const { appId, remoteAddr, token, msgAbs } = query;
     const app = await findClientApp(context.db, appId);
-    if (!app?.settings.enableIaaa) return failed('1', 'The app is not known or not enabled for IAAA.');
+    if (!app?.settings.enableIaaa) return failed('1', 'The app does not exist or is not enabled for IAAA.');
     const signed = `appId=${appId}&remoteAddr=${remoteAddr}&token=${token}`;
     if (!(await isSigned(context, app, signed, msgAbs)))
-      return failed('1', 'The signature is wrong. If the app was enabled for IAAA lately, make a new secret for it.');
+      return failed(
+        '1',
+        'The signature is wrong. If the app was enabled for IAAA recently, create a new secret for it.',
+      );
     const given = await exchangeCode(
       context,
       { code: token, app, flows: ['web'], redirectUri: undefined, codeVerifier: undefined, needsChallenge: false },
       { ip, userAgent },
     );
-    if (!given) return failed('2', 'The token is wrong, used up or expired.');
+    if (!given) return failed('2', 'The token is wrong, used or expired.');
     await context.db.transact((tx) => deleteFamily(tx, given.familyId));
     const info = await findIaaaInfo(context.db, given.userId);
-    if (!info) return failed('3', 'This person has no IAAA identity here.');
+    if (!info) return failed('3', 'This user has no IAAA identity here.');
     const userInfo = Object.fromEntries(told.map((name) => [name, textOf(info[name])])) as Record<
       (typeof told)[number],
       string
@@ -71,7 +73,7 @@ function failed(errCode: string, errMsg: string) {
   return { success: false, errCode, errMsg };
 }
 
-/** IAAA signs with the plain secret, so apps enabled for it keep theirs encrypted, in addition to its hash. */
+/** IAAA signs with the plain secret, so apps enabled for it have theirs stored encrypted, in addition to its hash. */
 async function isSigned({ db, secret, clock }: AppContext, app: ClientApp, text: string, msgAbs: string) {
   const [row] = await db
     .select({ present: apps.sealedSecret, old: apps.oldSealedSecret, oldUntil: apps.oldSecretUntil })

@@ -13,7 +13,7 @@ const exchange = 'POST /api/oauth/access_token' as const;
 const CALLBACK = 'https://forum.example/cb';
 const MINUTE_MS = 60_000;
 
-/** An app anybody may sign in to, its keeper, and a person who does. */
+/** An app that anyone may sign in to, its administrator, and a user who does. */
 async function makeScene(settings: AppSettings = {}) {
   const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
@@ -32,8 +32,8 @@ const codeFor = async (client: TestClient, appId: string, body: object = {}) =>
 
 const bearer = (token: string) => server.client({ authorization: `Bearer ${token}` });
 
-describe('letting an app in', () => {
-  it('is for those who hold its login, or for everybody where the app says so', async () => {
+describe('authorizing an app', () => {
+  it('requires the login capability, unless the app is open to everyone', async () => {
     const { params, keeper, client, org } = await makeScene({ allowPublicLogin: false });
     expect(await client.refusalOf(authorize, { params, body: {} })).toBe('no-right');
     const member = await server.makeUser();
@@ -46,20 +46,20 @@ describe('letting an app in', () => {
     expect(await client.refusalOf(authorize, { params: { appId: randomUUID() }, body: {} })).toBe('not-found');
   });
 
-  it('asks for a second proof where the app wants one, and takes no made-up proof', async () => {
+  it('requires a second proof if the app does, and refuses a forged proof', async () => {
     const { params, client } = await makeScene({ requireMfa: true });
     expect(await client.refusalOf(authorize, { params, body: {} })).toBe('mfa-required');
     expect(await client.refusalOf(authorize, { params, body: { mfaToken: 'anything' } })).toBe('mfa-invalid');
   });
 
-  it('checks the address that the code goes to', async () => {
+  it('checks the redirect URI of the code', async () => {
     const { params, client } = await makeScene();
     for (const redirectUri of ['https://evil.example/cb', `${CALLBACK}/`, `${CALLBACK}?a=b`, 'https://forum.example'])
       expect(await client.refusalOf(authorize, { params, body: { redirectUri } })).toBe('oauth-redirect-unknown');
     await codeFor(client, params.appId, { redirectUri: CALLBACK });
   });
 
-  it('cannot be done by an app, a personal token, or an administrator who acts as the person', async () => {
+  it('is refused to apps, personal tokens, and administrators acting as the user', async () => {
     const { params, client, appId, secret, person } = await makeScene({ scopes: ['*'] });
     const code = await codeFor(client, appId);
     const { access_token: token } = await client.call(exchange, {
@@ -71,14 +71,14 @@ describe('letting an app in', () => {
     expect(await bearer(acting.token).refusalOf(authorize, { params, body: {} })).toBe('oauth-session-needed');
   });
 
-  it('gives a device no code that needs no secret, unless the app has devices', async () => {
+  it('issues no device code, which needs no secret, unless the app has the device flow enabled', async () => {
     const { params, client } = await makeScene();
     expect(await client.refusalOf(authorize, { params, body: { type: 'device' } })).toBe('no-right');
   });
 });
 
 describe('exchanging a code', () => {
-  it('gives a token for what the settings of the app say, by JSON or form', async () => {
+  it('issues a token with the scopes of the app’s settings, by JSON or form', async () => {
     const { appId, secret, client, person } = await makeScene();
     const body = { client_id: appId, client_secret: secret, code: await codeFor(client, appId) };
     const reply = await server.client().call(exchange, { body });
@@ -119,7 +119,7 @@ describe('exchanging a code', () => {
     expect((await keeper.call('GET /api/app/:appId/admin/usage', { params })).people).toBe(1);
   });
 
-  it('refuses a wrong secret, none, another app’s, and an unknown app in the same words', async () => {
+  it('refuses a wrong, a missing and another app’s secret, and an unknown app, with the same reply', async () => {
     const { appId, secret, client } = await makeScene();
     const other = await makeScene();
     const wrong = [
@@ -139,7 +139,7 @@ describe('exchanging a code', () => {
     }
   });
 
-  it('takes a code once, and a second use ends what the first one gave', async () => {
+  it('accepts a code once, and reuse revokes what the first use issued', async () => {
     const { appId, secret, client, person } = await makeScene();
     const body = { client_id: appId, client_secret: secret, code: await codeFor(client, appId) };
     const { access_token: token } = await server.client().call(exchange, { body });
@@ -149,14 +149,14 @@ describe('exchanging a code', () => {
     expect(await bearer(token).refusalOf('GET /api/user/:userId', user)).toBe('session-expired');
   });
 
-  it('lets exactly one of many concurrent exchanges succeed', async () => {
+  it('succeeds for exactly one of many concurrent exchanges', async () => {
     const { appId, secret, client } = await makeScene();
     const body = { client_id: appId, client_secret: secret, code: await codeFor(client, appId) };
     const replies = await Promise.all([1, 2, 3, 4].map(() => server.client().send(exchange, { body })));
     expect(replies.map((one) => one.status).toSorted((left, right) => left - right)).toEqual([200, 400, 400, 400]);
   });
 
-  it('takes no code after a minute, after the session, or with the right to sign in gone', async () => {
+  it('accepts no code after a minute, after the session, or without the right to sign in', async () => {
     const { appId, secret, client, keeper, params } = await makeScene();
     const late = await codeFor(client, appId);
     server.clock.moveBy(MINUTE_MS + 1);
@@ -171,7 +171,7 @@ describe('exchanging a code', () => {
     expect(await server.client().refusalOf(exchange, body(orphan))).toBe('oauth-grant-invalid');
   });
 
-  it('wants the challenge answered, and an unasked answer is refused', async () => {
+  it('requires an answer to a challenge, and refuses an answer without one', async () => {
     const { appId, secret, client } = await makeScene();
     const verifier = 'v'.repeat(43);
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
@@ -187,7 +187,7 @@ describe('exchanging a code', () => {
     expect(await client.refusalOf(authorize, { params: { appId }, body: plain })).toBe('oauth-request-invalid');
   });
 
-  it('wants the same address where one was named', async () => {
+  it('requires the same redirect URI if one was sent', async () => {
     const { appId, secret, client } = await makeScene({
       redirectUris: [
         { uri: CALLBACK, label: '' },
@@ -206,7 +206,7 @@ describe('exchanging a code', () => {
     expect(await send(await codeFor(client, appId), 'https://evil.example/cb')).toBe(400);
   });
 
-  it('keeps no code and no secret that could be read from the database', async () => {
+  it('stores no code and no secret readably in the database', async () => {
     const { appId, secret, client } = await makeScene();
     const code = await codeFor(client, appId);
     const rows = JSON.stringify([
@@ -273,7 +273,7 @@ describe('a device of the wire', () => {
     expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
-  it('takes no code of a browser, of another app, of another person or session', async () => {
+  it('accepts no code of a browser, of another app, or of another user or session', async () => {
     const { appId, client, person } = await makeScene({ allowDeviceFlow: true });
     const other = await makeScene({ allowDeviceFlow: true });
     const { secret } = await client.call(login, { body: { appId } });
@@ -289,12 +289,12 @@ describe('a device of the wire', () => {
     expect(await other.client.refusalOf(hand, { body: { appId: other.appId, secret, code: codes[1] } })).toBe(
       'not-found',
     );
-    // And a browser's code is not a device's: it needs the secret.
+    // And a browser's code is not a device's: it requires the secret.
     const web = await codeFor(client, appId);
     expect(await client.refusalOf(exchange, { body: { client_id: appId, code: web } })).toBe('oauth-grant-invalid');
   });
 
-  it('is unknown where the app has no devices, and forgotten after fifteen minutes', async () => {
+  it('is refused if the app has no device flow, and expires after fifteen minutes', async () => {
     const closed = await makeScene();
     expect(await closed.client.refusalOf(login, { body: { appId: closed.appId } })).toBe('not-found');
     expect(await closed.client.refusalOf(login, { body: { appId: randomUUID() } })).toBe('not-found');
@@ -306,8 +306,8 @@ describe('a device of the wire', () => {
   });
 });
 
-describe('what programs made for GitHub ask', () => {
-  it('is an address only where it is proven, and a number that stays when the name changes', async () => {
+describe('programs written for GitHub', () => {
+  it('get only a verified e-mail address, and a number that stays when the name changes', async () => {
     const { appId, secret, client, person } = await makeScene({ scopes: ['github-compat'] });
     const code = await codeFor(client, appId);
     const body = { client_id: appId, client_secret: secret, code };
@@ -334,7 +334,7 @@ describe('what programs made for GitHub ask', () => {
     expect(row?.number).not.toBe(before.id);
   });
 
-  it('is answered within the scope, a page at a time', async () => {
+  it('get replies within the scope, one page at a time', async () => {
     const { appId, secret, client, person, org } = await makeScene({ scopes: ['github-compat'] });
     await server.addMember(org.id, person.id);
     const group = await server.makeGroup(org.id, [person.id]);
@@ -364,7 +364,7 @@ describe('what programs made for GitHub ask', () => {
   });
 });
 
-describe('what apps made for IAAA ask', () => {
+describe('apps written for IAAA', () => {
   const validate = 'GET /api/oauth/iaaa_compat/svc/token/validate.do' as const;
   const signIn = 'POST /api/oauth/iaaa_compat/oauth.jsp' as const;
   let iaaa: TestServer;
@@ -375,7 +375,7 @@ describe('what apps made for IAAA ask', () => {
   });
   afterAll(() => iaaa.close());
 
-  it('is not there without the provider', async () => {
+  it('are not supported without the provider', async () => {
     const query = { remoteAddr: '1.2.3.4', appId: randomUUID(), token: 't', msgAbs: 'm' };
     expect(await server.client().refusalOf(validate, { query })).toBe('not-found');
     expect(await server.client().refusalOf(signIn, { body: { appID: 'x', redirectUrl: 'https://a.example' } })).toBe(
@@ -383,7 +383,7 @@ describe('what apps made for IAAA ask', () => {
     );
   });
 
-  it('sends the browser to our own page, and nowhere else', async () => {
+  it('send the browser to our own page only', async () => {
     const form = new URLSearchParams({ appID: 'https://evil.example', appName: 'A', redirectUrl: '//evil.example' });
     const reply = await iaaa.client().fetch('/api/oauth/iaaa_compat/oauth.jsp', {
       method: 'POST',
@@ -396,7 +396,7 @@ describe('what apps made for IAAA ask', () => {
     );
   });
 
-  it('learns once whom a code identifies, if the app signed the request', async () => {
+  it('learn once whom a code identifies, if the app signed the request', async () => {
     const { org, client: keeper } = await iaaa.makeOwnedOrg();
     const { appId } = await keeper.call('POST /api/app', {
       body: { orgId: org.id, slug: 'a', title: 'A', accessLevel: ACCESS_LEVEL.public },

@@ -4,7 +4,7 @@ import { serverForFile } from '@assay/testkit';
 import { approve, askConsent, CALLBACK, codeFor, openConsent } from '../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
-/* Attacks on codes, addresses and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
+/* Attacks on codes, redirect URIs and PKCE: RFC 9700 sections 4.1 to 4.8, RFC 8252. */
 
 const server = serverForFile();
 
@@ -15,7 +15,7 @@ const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
 
 describe('a stolen code', () => {
-  it('used a second time is refused and ends what the first use gave', async () => {
+  it('used a second time is refused and revokes what the first use issued', async () => {
     const { browser, query, credentials } = await makeScene();
     const code = await codeFor(browser, query);
     const tokens = tokensOf(await exchange(credentials, code));
@@ -35,7 +35,7 @@ describe('a stolen code', () => {
     expect(statusesOf(replies)).toEqual([200, 400, 400, 400]);
   });
 
-  it('is worth nothing to another app, with its own secret or that of the first', async () => {
+  it('is useless to another app, with its own secret or that of the first', async () => {
     const { browser, query, credentials } = await makeScene();
     const other = await makeScene();
     expect(errorOf(await exchange(other.credentials, await codeFor(browser, query)))).toBe('invalid_grant');
@@ -46,13 +46,13 @@ describe('a stolen code', () => {
     expect(errorOf(await exchange({ client_id: credentials.client_id }, await codeFor(browser, query)))).toBe(
       'invalid_client',
     );
-    // A wrong app uses it up, since the code has leaked.
+    // A wrong app consumes it, since the code has leaked.
     const code = await codeFor(browser, query);
     await exchange(other.credentials, code);
     expect(errorOf(await exchange(credentials, code))).toBe('invalid_grant');
   });
 
-  it('is worth nothing after a minute, or after the session in which it was given', async () => {
+  it('expires after a minute, or with the session in which it was issued', async () => {
     const { browser, query, credentials } = await makeScene();
     const orphan = await codeFor(browser, query);
     await browser.call('POST /api/auth/logout', { body: undefined });
@@ -64,11 +64,11 @@ describe('a stolen code', () => {
   });
 });
 
-describe('addresses mixed up', () => {
+describe('mixed-up redirect URIs', () => {
   const other = 'https://forum.example/other';
   const both = { redirectUris: [CALLBACK, other].map((uri) => ({ uri, label: '' })) };
 
-  it('are noticed at the exchange: the address must be the one of the request', async () => {
+  it('are detected at the exchange: the URI must be the one of the request', async () => {
     const { browser, query, credentials } = await makeScene(both);
     for (const redirect of [other, `${CALLBACK}?x=1`, '']) {
       const code = await codeFor(browser, query);
@@ -77,7 +77,7 @@ describe('addresses mixed up', () => {
     tokensOf(await exchange(credentials, await codeFor(browser, query)));
   });
 
-  it('between providers are noticed: every answer names ours', async () => {
+  it('between providers are detected: every reply contains our issuer', async () => {
     const { browser, query } = await makeScene();
     const asked = await askConsent(browser, query);
     expect((await approve(browser, asked)).searchParams.get('iss')).toBe(server.origin);
@@ -111,12 +111,12 @@ describe('addresses mixed up', () => {
     }
     const none = { ...query, redirect_uri: undefined };
     expect(await browser.refusalOf('POST /api/oauth/consent', { body: none })).toBe('oauth-redirect-unknown');
-    // Nor is a silent request a way to be sent on.
+    // Nor can a silent request (`prompt=none`) be used to redirect.
     const silent = { ...query, redirect_uri: 'https://evil.example/cb', prompt: 'none' };
     expect(await openConsent(server.client(), silent)).toEqual({ next: 'sign-in' });
   });
 
-  it('differ in nothing but the port, and only on the machine itself', async () => {
+  it('may differ only in the port, and only on a loopback address', async () => {
     const uris = ['http://127.0.0.1/cb', 'http://[::1]:80/cb', 'https://forum.example/cb', 'http://localhost:5/cb'];
     const { browser, query } = await makeScene({ redirectUris: uris.map((uri) => ({ uri, label: '' })) });
     const next = async (uri: string) =>
@@ -164,7 +164,7 @@ describe('addresses mixed up', () => {
 });
 
 describe('PKCE', () => {
-  it('cannot be weakened, left out by a public app, or taken away on the way', async () => {
+  it('cannot be downgraded, omitted by a public app, or removed in transit', async () => {
     const { browser, query, credentials } = await makeScene();
     const errorIn = async (more: Record<string, string>, from = { browser, query }) => {
       const asked = await openConsent(from.browser, { ...from.query, ...more });
@@ -181,7 +181,7 @@ describe('PKCE', () => {
     );
     expect(errorOf(await exchange(credentials, await bound(), { code_verifier: CHALLENGE }))).toBe('invalid_grant');
     tokensOf(await exchange(credentials, await bound(), { code_verifier: VERIFIER }));
-    // The attacker removed the challenge from the request; the app sends its verifier all the same.
+    // The attacker removed the challenge from the request; the app still sends its verifier.
     const stripped = await codeFor(browser, query);
     expect(errorOf(await exchange(credentials, stripped, { code_verifier: VERIFIER }))).toBe('invalid_grant');
 
@@ -193,7 +193,7 @@ describe('PKCE', () => {
     tokensOf(await exchange({ client_id: open.appId }, again, { code_verifier: VERIFIER }));
   });
 
-  it('is wanted of a code that was given while the app still had a secret', async () => {
+  it('is required for a code that was issued while the app still had a secret', async () => {
     const { browser, query, keeper, params, appId } = await makeScene();
     const code = await codeFor(browser, query);
     const settings = { allowPublicLogin: true, isPublic: true, redirectUris: [{ uri: CALLBACK, label: '' }] };

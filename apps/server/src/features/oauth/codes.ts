@@ -10,15 +10,15 @@ import { isRegistered } from './redirect-match.ts';
 import { hashSecretText, makeSecretText } from '../../secrets/secret-text.ts';
 
 const CODE_LIFETIME_MS = 60_000;
-/** How long a code is remembered after it has lapsed, so that a second use still ends what the first one gave. */
+/** How long an expired code is kept, so that reuse still revokes what the first use issued. */
 const CODE_MEMORY_MS = 24 * 3_600_000;
 
-/** `web` and `device` come from the wire, which names no redirect address at the exchange; `standard` from RFC 6749. */
+/** `web` and `device` come from the wire, whose exchange has no redirect URI; `standard` from RFC 6749. */
 export type CodeFlow = 'web' | 'device' | 'standard';
 
 export interface NewCode {
   grantId: string;
-  /** In which the person has agreed. */
+  /** The session in which the user agreed. */
   sessionId: string;
   flow: CodeFlow;
   redirectUri: string | null;
@@ -29,7 +29,7 @@ export interface NewCode {
   secondFactor: boolean;
 }
 
-/** Makes a code: good once, for a minute, for one app, in one session. */
+/** Issues a code: single-use, valid for a minute, for one app and session. */
 export async function issueCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, code: NewCode): Promise<string> {
   const now = clock.now();
   await tx.delete(oauthCodes).where(lt(oauthCodes.expiresAt, new Date(now - CODE_MEMORY_MS)));
@@ -104,14 +104,14 @@ async function endReplayed(tx: Tx, hash: Buffer, appId: string): Promise<void> {
   if (row?.familyId) await deleteFamily(tx, row.familyId);
 }
 
-/** RFC 6749 wants the same address again. The wire's apps may leave it out; where they name one it must be theirs. */
+/** RFC 6749 requires the same URI again. The wire's apps may omit it; if they send one, it must match. */
 function isSameRedirect(code: { flow: CodeFlow; redirectUri: string | null }, { redirectUri, app }: CodeUse): boolean {
   if (code.flow === 'standard') return redirectUri === code.redirectUri;
   if (redirectUri === undefined) return true;
   return code.redirectUri === null ? isRegistered(app.settings, redirectUri) : redirectUri === code.redirectUri;
 }
 
-/** Notes what a code was exchanged for, so that a second use ends it. */
+/** Records what a code was exchanged for, so that reuse revokes it. */
 export async function noteFamily(tx: Tx, code: { hash: Buffer }, familyId: string): Promise<void> {
   await tx.update(oauthCodes).set({ familyId }).where(eq(oauthCodes.hash, code.hash));
 }

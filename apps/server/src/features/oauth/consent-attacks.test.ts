@@ -5,7 +5,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import { approve, askConsent, codeFor, openConsent } from '../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf, tokensOf } from '../../../test/support/oauth-tokens.ts';
 
-/* Attacks on the consent of a person, and on its bounds: RFC 9700 sections 4.7 and 2.3. */
+/* Attacks on a user's consent and its limits: RFC 9700 sections 4.7 and 2.3. */
 
 const server = serverForFile();
 
@@ -15,7 +15,7 @@ const no = 'POST /api/oauth/consent/:requestId/deny' as const;
 const MINUTE_MS = 60_000;
 
 describe('a forged consent', () => {
-  it('is not possible without the token of the session, which no browser sends by itself', async () => {
+  it('is not possible without the session token, which no browser sends by itself', async () => {
     const { browser, query } = await makeScene();
     const asked = await askConsent(browser, query);
     const { requestId } = asked;
@@ -39,7 +39,7 @@ describe('a forged consent', () => {
     }
   });
 
-  it('is not possible with a question of another person or another session of the same', async () => {
+  it('is not possible with a consent request of another user, or of another session of the same user', async () => {
     const { browser, query, person } = await makeScene();
     const attacker = await server.signIn(await server.makeUser());
     const asked = await askConsent(attacker, query);
@@ -61,14 +61,14 @@ describe('a forged consent', () => {
     expect(await browser.refusalOf(yes, { params: { requestId: randomUUID() }, body: {} })).toBe('consent-gone');
   });
 
-  it('goes to no address that was taken from the app meanwhile', async () => {
+  it('goes to no redirect URI that was removed from the app meanwhile', async () => {
     const { browser, query, keeper, params } = await makeScene();
     const asked = await askConsent(browser, query);
     await keeper.call('PATCH /api/app/:appId/admin/settings', { params, body: { allowPublicLogin: true } });
     expect(await browser.refusalOf(yes, { params: asked, body: {} })).toBe('consent-gone');
   });
 
-  it('is not given by an administrator who acts as the person', async () => {
+  it('is not possible for an administrator acting as the user', async () => {
     const { person, query } = await makeScene();
     const admin = await server.signIn(await server.makeAdmin());
     const { token } = await admin.call('POST /api/admin/user/login', { body: { userId: person.id } });
@@ -80,7 +80,7 @@ describe('a forged consent', () => {
     expect(await acting.refusalOf('POST /api/personal-token', { body: token2 })).toBe('oauth-session-needed');
   });
 
-  it('shows nothing of an app that the person may not know of', async () => {
+  it('reveals nothing of an app that the user may not see', async () => {
     const { browser, query, keeper, params } = await makeScene();
     const silent = { ...query, client_id: randomUUID() };
     const absent = await browser.send('POST /api/oauth/consent', { body: silent });
@@ -93,8 +93,8 @@ describe('a forged consent', () => {
   });
 });
 
-describe('more than was agreed to', () => {
-  it('cannot be asked for by an app whose settings do not name it', async () => {
+describe('more than was granted', () => {
+  it('cannot be requested by an app whose settings do not include it', async () => {
     const { browser, query } = await makeScene({ scopes: ['problem'] });
     const errorIn = async (scope: string) => {
       const asked = await openConsent(browser, { ...query, scope });
@@ -104,12 +104,12 @@ describe('more than was agreed to', () => {
     for (const scope of ['admin', '*', 'problem contest', 'openid user']) {
       expect(await errorIn(scope), scope).toBe('invalid_scope');
     }
-    // What means nothing here is left out.
+    // Unknown scopes are ignored.
     const asked = await askConsent(browser, { ...query, scope: 'openid auth user-auth runner .mfa.password phone' });
     expect(asked.scopes.map((one) => one.name)).toEqual(['openid']);
   });
 
-  it('cannot be had by refreshing, nor be won back after asking for less', async () => {
+  it('cannot be obtained by refreshing, nor regained after requesting less', async () => {
     const { browser, query, credentials } = await makeScene({ scopes: ['problem'] });
     const first = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     expect(errorOf(await refresh(credentials, first.refresh_token, { scope: 'openid problem' }))).toBe('invalid_scope');
@@ -117,7 +117,7 @@ describe('more than was agreed to', () => {
     tokensOf(await refresh(credentials, first.refresh_token, { scope: 'openid' }));
   });
 
-  it('cannot be given with a token: it creates no tokens, authorizes no app and ends no sessions', async () => {
+  it('cannot be granted with a token: it creates no tokens, authorizes no app and ends no sessions', async () => {
     const { browser, query, credentials, params, secret, appId } = await makeScene({
       scopes: ['*', 'auth', 'user-auth'],
     });

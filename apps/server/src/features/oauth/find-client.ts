@@ -6,7 +6,7 @@ import { apps } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { isAppSecret, type StoredSecrets } from '../apps/app-secret.ts';
 
-/** An app as the provider sees it. */
+/** An OAuth client. */
 export interface ClientApp extends StoredSecrets {
   id: string;
   orgId: string;
@@ -14,7 +14,7 @@ export interface ClientApp extends StoredSecrets {
   settings: AppSettings;
 }
 
-/** How an app says who it is. */
+/** How an app authenticates. */
 export interface Credentials {
   authorization: string | undefined;
   body: { client_id?: string | undefined; client_secret?: string | undefined };
@@ -43,8 +43,8 @@ export async function findClientApp(db: Db, id: string): Promise<ClientApp | und
 
 /**
  * Authenticates the requesting app by its secret, or identifies a public app by its id. A secret that is sent must be
- * correct, even for a public app. Refuses with `oauth-client-invalid`, or with `oauth-request-invalid` when the
- * request sends the secret in two ways (RFC 6749, section 2.3).
+ * correct, even for a public app. Refuses with `oauth-client-invalid`, or with `oauth-request-invalid` if the request
+ * sends the secret in two ways (RFC 6749, section 2.3).
  */
 export async function requireClient(context: AppContext, credentials: Credentials): Promise<Client> {
   const { id, secret } = readCredentials(credentials);
@@ -55,7 +55,7 @@ export async function requireClient(context: AppContext, credentials: Credential
   return { kind: 'app', app };
 }
 
-/** Like `requireClient` where the command line has no business. */
+/** Like `requireClient`, but refuses the command line. */
 export async function requireClientApp(context: AppContext, credentials: Credentials): Promise<ClientApp> {
   const client = await requireClient(context, credentials);
   if (client.kind !== 'app') throw refusal('oauth-client-unauthorized');
@@ -68,7 +68,7 @@ export function isProven(app: ClientApp, secret: string | undefined, { clock }: 
   return isAppSecret(secret, app, new Date(clock.now()));
 }
 
-/** Throws `oauth-request-invalid` or `oauth-client-invalid` for what cannot be read. */
+/** Throws `oauth-request-invalid` or `oauth-client-invalid` for a malformed header. */
 export function readCredentials({ authorization, body }: Credentials): { id: string; secret: string | undefined } {
   const basic = /^\s*basic\s+([\w+/=-]+)\s*$/i.exec(authorization ?? '');
   if (!basic) {
@@ -81,7 +81,7 @@ export function readCredentials({ authorization, body }: Credentials): { id: str
   return { id, secret: secret === '' ? undefined : secret };
 }
 
-/** Both parts are encoded as in a form before they are joined (RFC 6749, section 2.3.1). */
+/** Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function readBasic(encoded: string): [string, string] {
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');

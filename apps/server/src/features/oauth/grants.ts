@@ -5,7 +5,7 @@ import { apps, oauthFamilies, oauthGrants } from '../../db/schema.ts';
 import { mayLogIn } from '../apps/policy.ts';
 import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 
-/** Notes that the user lets the app in with these scopes, besides those agreed to before. Returns the grant's id. */
+/** Records the user's consent to the app with these scopes, in addition to earlier ones. Returns the grant's id. */
 export async function keepGrant(
   tx: Tx,
   { userId, appId, scopes }: { userId: string; appId: string; scopes: readonly string[] },
@@ -22,7 +22,7 @@ export async function keepGrant(
       },
     })
     .returning({ id: oauthGrants.id });
-  if (!row) throw new Error('A grant was neither made nor found.');
+  if (!row) throw new Error('A grant was neither created nor found.');
   return row.id;
 }
 
@@ -35,7 +35,7 @@ export async function findAgreedScopes(db: Db, userId: string, appId: string): P
   return row?.scopes ?? [];
 }
 
-/** Whether the user may sign in to the app now; rights may have gone since the user agreed. */
+/** Whether the user may currently sign in to the app; rights may have been removed since the consent. */
 export async function mayStillLogIn(db: Db, appId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ settings: apps.settings, capability: effectiveCapability(guardedApps, userId) })
@@ -50,7 +50,7 @@ export async function deleteGrant(tx: Tx, userId: string, appId: string): Promis
   return result.rowCount === 1;
 }
 
-/** Ends every token that came from one code. */
+/** Revokes every token issued from one code. */
 export async function deleteFamily(tx: Tx, id: string): Promise<void> {
   await tx.delete(oauthFamilies).where(eq(oauthFamilies.id, id));
 }

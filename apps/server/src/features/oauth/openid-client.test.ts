@@ -5,7 +5,7 @@ import type { AppSettings } from '@assay/contract';
 import { approve, askConsent, CALLBACK, makeTestApp, openConsent, visit } from '../../../test/support/oauth.ts';
 import { hashPassword } from '../passwords/password.ts';
 
-/* An independent client, as it comes from its makers, signs people in here. */
+/* Signs users in with an independent, unmodified client. */
 
 const server = serverForFile();
 
@@ -54,7 +54,7 @@ describe('openid-client, unmodified', () => {
   it.each([
     ['client_secret_post', oidc.ClientSecretPost],
     ['client_secret_basic', oidc.ClientSecretBasic],
-  ])('signs a person in with a code and PKCE by %s, refreshes, asks who it is, and revokes', async (_, auth) => {
+  ])('signs a user in with a code and PKCE by %s, refreshes, requests the user info, and revokes', async (_, auth) => {
     const { appId, secret, person, browser, orgId } = await makeScene();
     await server.addMember(orgId, person.id);
     const group = await server.makeGroup(orgId, [person.id]);
@@ -102,7 +102,7 @@ describe('openid-client, unmodified', () => {
     expect(await oidc.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
   });
 
-  it('signs a person in for a public app without a secret, back to any port of the machine', async () => {
+  it('signs a user in to a public app without a secret, with any loopback port', async () => {
     const { appId, browser, person } = await makeScene({
       isPublic: true,
       redirectUris: [{ uri: 'http://127.0.0.1/cb', label: '' }],
@@ -112,7 +112,7 @@ describe('openid-client, unmodified', () => {
     expect(tokens.claims()?.sub).toBe(person.id);
   });
 
-  it('signs a device in by a code that the person types', async () => {
+  it('signs a device in by a code that the user types', async () => {
     const { appId, secret, browser, person } = await makeScene({ allowDeviceFlow: true, scopes: ['problem'] });
     const config = await discover(appId, secret);
     const device = await oidc.initiateDeviceAuthorization(config, { scope: 'openid problem', device_name: 'Robot' });
@@ -132,7 +132,7 @@ describe('openid-client, unmodified', () => {
     expect(await client.refusalOf('GET /api/user', { query: { perPage: 15 } })).toBe('token-not-for-this');
   });
 
-  it('learns that the person said no', async () => {
+  it('is notified that the user refused', async () => {
     const { appId, secret, browser } = await makeScene({ allowDeviceFlow: true });
     const config = await discover(appId, secret);
     const device = await oidc.initiateDeviceAuthorization(config, { scope: 'openid' });
@@ -157,7 +157,7 @@ describe('openid-client, unmodified', () => {
 });
 
 describe('consent', () => {
-  it('says in words what is asked, remembers it, lists it, and takes it back with all tokens', async () => {
+  it('describes the requested scopes, remembers and lists the grant, and revokes it with all tokens', async () => {
     const { appId, secret, browser, person } = await makeScene({ scopes: ['problem'] });
     const config = await discover(appId, secret);
     const query = { client_id: appId, response_type: 'code', redirect_uri: CALLBACK, scope: 'openid problem' };
@@ -213,7 +213,7 @@ describe('consent', () => {
     });
   });
 
-  it('comes with a second proof where the app wants one, and can be come back to', async () => {
+  it('requires a second proof if the app does, and returns to the request afterwards', async () => {
     const { appId, secret } = await makeScene({ requireMfa: true });
     const person = await server.makeUser({ passwordHash: await hashPassword('a long password') });
     const browser = await server.signIn(person);
@@ -235,8 +235,8 @@ describe('consent', () => {
   });
 });
 
-describe('what clients read first', () => {
-  it('is alike at both addresses, open to pages of other origins, and names only what answers', async () => {
+describe('the discovery document', () => {
+  it('is the same at both URLs, readable for pages of other origins, and lists only existing endpoints', async () => {
     const [one, other] = await Promise.all(
       ['openid-configuration', 'oauth-authorization-server'].map(
         async (name) => (await (await server.client().fetch(`/.well-known/${name}`)).json()) as Record<string, unknown>,
@@ -257,7 +257,7 @@ describe('what clients read first', () => {
     }
   });
 
-  it('is kept by caches only where its addresses do not come from the request', async () => {
+  it('is cacheable only if its URLs do not come from the request', async () => {
     await using known = await startTestServer({ config: { publicOrigin: 'https://oj.example.edu' } });
     const cachingOf = async (one: TestServer) =>
       (await one.client().fetch('/.well-known/openid-configuration')).headers.get('cache-control');
@@ -265,7 +265,7 @@ describe('what clients read first', () => {
     expect(await cachingOf(known)).toBe('public, max-age=3600');
   });
 
-  it('holds no private part of a key, and an older key until what it signed has lapsed', async () => {
+  it('contains no private part of a key, and older keys until what they signed has expired', async () => {
     await using own = await startTestServer(); // Its clock moves.
     const keys = async () => (await own.client().call('GET /api/oauth/jwks', {})).keys;
     const [first] = await keys();

@@ -24,7 +24,7 @@ function mayAsk(settings: AppSettings | null, name: string): boolean {
   return listed.includes(name) || (listed.includes(EVERYTHING) && Object.hasOwn(areaScopes, name));
 }
 
-/** A scope with its words; those of other servers' settings that mean nothing here are shown as they are. */
+/** A scope with its description; unknown ones, from settings of other servers, are shown as they are. */
 export function describeScope(name: string) {
   const { en, zh, isSensitive } = scopeText(name) ?? { en: name, zh: name, isSensitive: true };
   return { name, en, zh, isSensitive: isSensitive ?? false };

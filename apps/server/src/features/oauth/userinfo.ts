@@ -18,14 +18,14 @@ export const getUserinfo = route('GET /api/oauth/userinfo', { handle: sendClaims
 export const postUserinfo = route('POST /api/oauth/userinfo', { handle: sendClaims });
 
 async function sendClaims({ viewer, context: { db }, origin }: UserinfoRequest) {
-  if (viewer.kind !== 'user') throw refusal('session-expired'); // With the challenge that RFC 6750 wants.
+  if (viewer.kind !== 'user') throw refusal('session-expired'); // With the challenge that RFC 6750 requires.
   const user = await findUser(db, viewer.userId);
   if (!user) throw refusal('session-expired');
   const { name, email, school, studentGrade, verified } = user;
   return {
     sub: viewer.userId,
     ...(has(viewer, 'profile') && {
-      // Real names are for those who administer.
+      // Real names are visible to administrators.
       name,
       preferred_username: name,
       nickname: name,

@@ -3,27 +3,27 @@ import type { Db } from '../../db/client.ts';
 import { orgBuckets, orgs } from '../../db/schema.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 
-/** Begins what is sealed. An older version stored keys as they are; both are read. */
+/** Prefix of encrypted keys. An older version stored keys in plain text; both are read. */
 const MARK = 'sealed:';
 
-/** The secret key of a bucket as `orgs.settings` and `org_buckets` store it; an empty one stays empty. */
+/** The secret key of a bucket as stored in `orgs.settings` and `org_buckets`; an empty one stays empty. */
 export function sealBucketKey(secretKey: string, key: Uint8Array): string {
   return secretKey === '' ? '' : `${MARK}${seal(secretKey, key).toString('base64')}`;
 }
 
-/** The secret key of a bucket. Throws where it was sealed with another secret of the installation. */
+/** The secret key of a bucket. Throws if it was encrypted with another secret of the installation. */
 export function openBucketKey(stored: string, key: Uint8Array): string {
   if (!stored.startsWith(MARK)) return stored;
   try {
     return unseal(Buffer.from(stored.slice(MARK.length), 'base64'), key);
   } catch (cause) {
-    throw new Error("The key of an organization's bucket was sealed with another secret of the installation.", {
+    throw new Error("The key of an organization's bucket was encrypted with another secret of the installation.", {
       cause,
     });
   }
 }
 
-/** Seals the keys that an older version has left in clear. Called at each start and before a backup. */
+/** Encrypts the keys that an older version has stored in plain text. Called at each start and before a backup. */
 export async function sealBucketKeys(db: Db, key: Uint8Array): Promise<void> {
   const ofSettings = sql<string>`${orgs.settings} #>> '{oss,secretKey}'`;
   await db.transact(async (tx) => {

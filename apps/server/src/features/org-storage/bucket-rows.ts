@@ -8,7 +8,7 @@ import { bucketConfigOf, isSameBucket, type OrgBucket, type OrgBuckets } from '.
 
 type OwnerKind = Parameters<OrgBuckets['find']>[0];
 
-/** The organization that an owner of files belongs to. */
+/** The organization of a file's owner. */
 const orgOf: Record<OwnerKind, (ownerId: string) => SQL> = {
   problem: (id) => sql`(select org_id from problems where id = ${id}::uuid)`,
   contest: (id) => sql`(select org_id from contests where id = ${id}::uuid)`,
@@ -52,7 +52,7 @@ function unsealed<T extends { secretKey: string }>(row: T, key: Uint8Array): T {
   return { ...row, secretKey: openBucketKey(row.secretKey, key) };
 }
 
-/** One row for an organization without buckets, and for others one a bucket. */
+/** One row for an organization without buckets, otherwise one per bucket. */
 async function findPlaces(db: Db, key: Uint8Array, orgId: SQL) {
   const rows = await db
     .select({ orgId: orgs.id, oss: sql<OrgSettings['oss'] | null>`${orgs.settings} -> 'oss'`, bucket: columns })
@@ -69,7 +69,7 @@ async function findPlaces(db: Db, key: Uint8Array, orgId: SQL) {
   };
 }
 
-/** One server makes it where several would. */
+/** Serializes servers that add the same bucket. */
 async function addBucket(tx: Tx, key: Uint8Array, orgId: string, wanted: S3Config): Promise<OrgBucket> {
   const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = wanted;
   await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update');
@@ -81,13 +81,13 @@ async function addBucket(tx: Tx, key: Uint8Array, orgId: string, wanted: S3Confi
     .limit(1);
   if (newest && !newest.sealed && isSameBucket(newest, wanted)) return unsealed(newest, key);
   const made = { id: randomUUID(), orgId, endpoint, bucket, region, pathStyle, accessKey, secretKey, sealed: false };
-  // The clock of the statement: by that of the transaction, who waited for another one would be the older.
+  // The clock of the statement: by that of the transaction, a server that waited for another would be the older one.
   const sealedKey = sealBucketKey(secretKey, key);
   await tx.insert(orgBuckets).values({ ...made, secretKey: sealedKey, createdAt: sql`clock_timestamp()` });
   return made;
 }
 
-/** Takes over the keys in settings, which are sealed, for all that lies in that bucket. */
+/** Adopts the encrypted keys of the settings for everything in that bucket. */
 export async function updateBucketKeys(tx: Tx, orgId: string, oss: NonNullable<OrgSettings['oss']>): Promise<void> {
   const { endpoint, bucket, region, pathStyle, accessKey, secretKey } = bucketConfigOf(oss);
   const isIt = and(eq(orgBuckets.orgId, orgId), eq(orgBuckets.endpoint, endpoint), eq(orgBuckets.bucket, bucket));
@@ -115,7 +115,7 @@ export async function listFormerBuckets(db: Db, orgId: string) {
   });
 }
 
-/** Names of the organizations with files in buckets of their own, in their order. */
+/** Sorted names of the organizations with files in their own buckets. */
 export async function namesWithBuckets(db: Db): Promise<string[]> {
   const hasBucket = sql`exists (select 1 from ${orgBuckets} where ${orgBuckets.orgId} = ${orgs.id})`;
   const rows = await db.select({ name: orgs.name }).from(orgs).where(hasBucket).orderBy(asc(orgs.name));

@@ -32,7 +32,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** The number that the log has for warnings; errors have greater ones. */
+/** Numeric log level of warnings; errors have a higher one. */
 const WARN = 40;
 const settingsPath = 'PATCH /api/org/:orgId/admin/settings';
 
@@ -43,7 +43,7 @@ function ossOf(bucket: string, more: Partial<ReturnType<S3Server['config']>> = {
 async function setBucket(client: TestClient, orgId: string, bucket: string, more = {}): Promise<void> {
   await client.call(settingsPath, { params: { orgId }, body: { oss: ossOf(bucket, more) } });
 }
-/** Names of all the files in a bucket, without what the service itself keeps there. */
+/** Names of all files in a bucket, without the service's own. */
 function filesIn(bucket: string): string[] {
   return readdirSync(storage.folderOf(bucket), { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && !one.parentPath.includes('.sgwtmp'))
@@ -58,7 +58,7 @@ const read = async (key: string) => {
   return file && (await text(file.stream));
 };
 
-/** An organization with a problem, and what it is done with. */
+/** An organization with a problem, and helpers to use it. */
 async function makeScene() {
   const scene = await makeJudgedProblem(server);
   const runner = server.client((await server.makeRunner({ orgId: scene.org.id })).headers);
@@ -67,7 +67,7 @@ async function makeScene() {
 }
 
 describe('the bucket of an organization', () => {
-  it('takes data and solutions from the moment it is set, judges by them, and leaves older files readable', async () => {
+  it('stores data and solutions as soon as it is configured, judges with them, and leaves older files readable', async () => {
     const { orgId, problemId, setter, runner, contestant, dataHash } = await makeScene();
     const bucket = storage.makeBucket();
     await setBucket(setter, orgId, bucket);
@@ -76,7 +76,7 @@ describe('the bucket of an organization', () => {
     const task = await take(runner);
     expect(filesIn(bucket)).toHaveLength(1);
     expect(isOwn(older)).toBe(true);
-    // From before: the installation's own service, straight. From the bucket: through us.
+    // Earlier files directly from the installation's own service; files of the bucket through this server.
     expect(task.problemDataUrl.startsWith(storage.endpoint)).toBe(true);
     expect((await fetch(task.problemDataUrl)).status).toBe(200);
     expect(task.solutionDataUrl).toContain(`${server.origin}/files/`);
@@ -125,7 +125,7 @@ describe('the bucket of an organization', () => {
     for (const key of keys) expect(await read(key)).toBe('content');
   });
 
-  it('takes imported problems and exported packages, whose rows come after their files', async () => {
+  it('stores imported problems and exported packages, whose rows are created after their files', async () => {
     const { orgId, problemId, setter } = await makeScene();
     const bucket = storage.makeBucket();
     await setBucket(setter, orgId, bucket);
@@ -144,7 +144,7 @@ describe('the bucket of an organization', () => {
     expect(isIn(bucket, importKey(orgId, hash))).toBe(false);
   });
 
-  it('is no business of another organization, even where both name the same one', async () => {
+  it('is separate from another organization’s, even if both use the same one', async () => {
     const [one, other] = [await makeScene(), await makeScene()];
     const [shared, apart] = [storage.makeBucket(), storage.makeBucket()];
     await setBucket(one.setter, one.orgId, shared);
@@ -165,7 +165,7 @@ describe('the bucket of an organization', () => {
     expect(await read(keys[1])).toBe('of the other');
   });
 
-  it('may be left and come back to: what was written last is what is read', async () => {
+  it('may be left and returned to: the last written content is read', async () => {
     const { orgId, problemId, setter } = await makeScene();
     const [first, second] = [storage.makeBucket(), storage.makeBucket()];
     const [changing, lasting] = ['changing', 'lasting'].map((name) => problemAttachmentKey(problemId, name)) as [
@@ -186,7 +186,7 @@ describe('the bucket of an organization', () => {
     expect([first, second].map((bucket) => isIn(bucket, changing))).toEqual([false, false]);
   });
 
-  it('that is unusable gets a clear error, loses no file, and works again when the settings are corrected', async () => {
+  it('that is unusable causes a clear error, loses no file, and works again once the settings are corrected', async () => {
     const { orgId, problemId, setter, runner, contestant } = await makeScene();
     const bucket = storage.makeBucket();
     const upload = async () => {
@@ -205,7 +205,7 @@ describe('the bucket of an organization', () => {
     expect(await upload()).toMatchObject(refused);
     await setBucket(setter, orgId, bucket, { endpoint: server.origin });
     expect(await upload()).toMatchObject(refused);
-    // Nothing was ever in one of these: what there is can be read, and what there is not is simply not there.
+    // No file was ever in one of these: existing files are found, and missing ones are reported as missing.
     expect(await setter.refusalOf('POST /api/problem/:problemId/attachment', attaching)).toBe('not-uploaded');
     await setBucket(setter, orgId, bucket);
     expect((await upload()).status).toBe(200);
@@ -221,7 +221,7 @@ describe('the bucket of an organization', () => {
     expect(await read(problemAttachmentKey(problemId, 'k'))).toBe('content');
   });
 
-  it('is not asked within the poll of a runner: tasks of others come while it hangs', async () => {
+  it('is not contacted while a runner polls: tasks of other organizations are leased while it hangs', async () => {
     const slow = await startSlowBucket(storage);
     const site = await startTestServer({ config: { s3: { ...storage.config(ownBucket), endpoint: slow.endpoint } } });
     try {
@@ -252,7 +252,7 @@ describe('the bucket of an organization', () => {
     }
   });
 
-  it('that cannot be used puts warnings into the log and no errors, whatever needs it', async () => {
+  it('that is unusable causes warnings in the log and no errors, whatever uses it', async () => {
     const contest = await makeContest(server);
     const { orgId, director, contestId } = contest;
     const problemId = await contest.addProblem();
@@ -262,13 +262,13 @@ describe('the bucket of an organization', () => {
     await storeJudged(server, contestId, { userId, problemId, score: 5 });
     const lines = () => server.logLines.filter((line) => line['contestId'] === contestId);
     await expect.poll(lines, { timeout: 60_000, interval: 50 }).not.toEqual([]);
-    expect(lines()[0]).toMatchObject({ level: WARN, msg: expect.stringContaining('Ranklists') as string });
+    expect(lines()[0]).toMatchObject({ level: WARN, msg: expect.stringContaining('ranklists') as string });
     await setBucket(director, orgId, storage.makeBucket());
     expect((await readValid(server, contest, 'k')).participant.list).toMatchObject([{ userId }]);
     expect(server.logLines.filter((line) => Number(line['level']) > WARN)).toEqual([]);
   });
 
-  it('is tidied like the files of the installation, and not where it came with a backup', async () => {
+  it('is cleaned up like the files of the installation, unless it came with a backup', async () => {
     const { orgId, problemId, setter, contestant } = await makeScene();
     const bucket = storage.makeBucket();
     await setBucket(setter, orgId, bucket);
@@ -298,7 +298,7 @@ describe('the bucket of an organization', () => {
     expect(isIn(bucket, key)).toBe(true);
   });
 
-  it('is emptied with its organization', async () => {
+  it('is emptied when its organization is deleted', async () => {
     const { orgId, org, problemId, setter } = await makeScene();
     const bucket = storage.makeBucket();
     await setBucket(setter, orgId, bucket);
@@ -309,7 +309,7 @@ describe('the bucket of an organization', () => {
     expect(filesIn(bucket)).toEqual([]);
   });
 
-  it('has its key sealed in every table, also where an older version stored it in clear', async () => {
+  it('has its key encrypted in every table, even if an older version stored it in plain text', async () => {
     const { orgId, problemId, setter } = await makeScene();
     const { secretKey, ...oss } = ossOf(storage.makeBucket());
     await setter.call(settingsPath, { params: { orgId }, body: { oss: { ...oss, secretKey } } });
@@ -344,7 +344,7 @@ describe('the bucket of an organization', () => {
     expect(await read(problemAttachmentKey(problemId, 'k'))).toBe('changed');
   });
 
-  it('is shown to administrators of the organization after it was left, without its keys', async () => {
+  it('is listed for administrators of the organization after it was left, without its keys', async () => {
     const { orgId, problemId, setter } = await makeScene();
     const [first, second] = [storage.makeBucket(), storage.makeBucket()];
     const former = async () => {
@@ -386,7 +386,7 @@ describe('the bucket of an organization', () => {
 });
 
 describe('an installation whose organizations have no buckets', () => {
-  it('asks the database nothing to read a file that is there', async () => {
+  it('reads an existing file without a database query', async () => {
     const statements: string[] = [];
     const plain = await startTestServer({ onStatement: ({ text: one }) => void statements.push(one) });
     try {
@@ -406,7 +406,7 @@ describe('an installation whose organizations have no buckets', () => {
   });
 });
 
-/** What an address leads to, as it would be uploaded again. */
+/** The content behind a URL, in the form of an upload. */
 async function takeOver(url: string): Promise<{ hash: string; size: number }> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   return { hash: hashOf(bytes), size: bytes.length };

@@ -35,7 +35,7 @@ async function makeScene() {
   return { org, owner, second, client: await server.signIn(owner), other: await server.signIn(second) };
 }
 
-test('the owner hands the organization to a member, who may do everything in it from then on', async () => {
+test('the owner transfers the organization to a member, who then has every right in it', async () => {
   const { org, second, client, other } = await makeScene();
   const hand = (userId: string) => ({ ...at(org.id), body: { userId } });
   const key = 'PATCH /api/org/:orgId/admin/ownership';
@@ -70,7 +70,7 @@ test('the owner can neither be removed nor lose the administration', async () =>
   expect(await other.call(key, set('3'))).toEqual({});
 });
 
-test('a removed member is taken off the access lists of every kind', async () => {
+test('removing a member removes them from access lists of every kind', async () => {
   const { org, second, client } = await makeScene();
   const problem = await server.makeProblem({ orgId: org.id, accessLevel: ACCESS_LEVEL.private });
   const contestId = await makeContest(org.id);
@@ -101,7 +101,7 @@ test('only the owner deletes an organization, by repeating its name', async () =
   expect(await client.call('GET /api/org', {})).toEqual([]);
 });
 
-test('the organization that new users join is not deleted while they do', async () => {
+test('the default organization of new users cannot be deleted', async () => {
   const { org, client } = await makeScene();
   const named = { ...at(org.id), body: { name: org.name } };
   const choose = (defaultOrgId: string | null) => server.db.transact((tx) => tx.update(siteInfo).set({ defaultOrgId }));
@@ -111,7 +111,7 @@ test('the organization that new users join is not deleted while they do', async 
   expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
 });
 
-test('an organization with live instances is not deleted, since nothing would tear them down', async () => {
+test('an organization with live instances cannot be deleted, since nothing would tear them down', async () => {
   const { org, owner, client } = await makeScene();
   const problem = await server.makeProblem({ orgId: org.id }, {});
   const id = crypto.randomUUID();
@@ -126,7 +126,7 @@ test('an organization with live instances is not deleted, since nothing would te
   expect(await client.call('DELETE /api/org/:orgId/admin', named)).toEqual({});
 });
 
-test('an installation stands without any organization', async () => {
+test('an installation works without any organization', async () => {
   await using own = await startTestServer();
   const owner = await own.makeUser({ capability: 2n });
   const org = await own.makeOrg({ ownerId: owner.id });
@@ -145,7 +145,7 @@ async function makeContest(orgId: string): Promise<string> {
   return id;
 }
 
-/** An organization with something of everything, and where the files of it are. */
+/** An organization with objects of every kind, and the location of their files. */
 async function fill(orgId: string, userId: string) {
   const group = await server.makeGroup(orgId, [userId]);
   const problem = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private }, {});
@@ -222,7 +222,7 @@ async function countEverything(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('of a deleted organization nothing is left but the accounts and the log, and others are untouched', async () => {
+test('deleting an organization leaves only the accounts and the audit log, and other organizations are unaffected', async () => {
   const bystander = await makeScene();
   const spared = await fill(bystander.org.id, bystander.owner.id);
   const [owner, member] = [await server.makeUser(), await server.makeUser()];
@@ -243,7 +243,7 @@ test('of a deleted organization nothing is left but the accounts and the log, an
   expect(seen.items).toHaveLength(1);
 });
 
-test('administrators see who owns the organization and what its deletion would delete', async () => {
+test('administrators see the owner of the organization and what its deletion would delete', async () => {
   const { org, owner, client, other } = await makeScene();
   const key = 'GET /api/org/:orgId/admin/ownership';
   await server.makeGroup(org.id);
@@ -294,7 +294,7 @@ test('only administrators of an organization read its audit log', async () => {
   }
 });
 
-test('members are listed by role, and everyone else is custom', async () => {
+test('members are listed by role, and any other capability is custom', async () => {
   const { org, second, client } = await makeScene();
   const make = async (capability: bigint) => {
     const user = await server.makeUser();

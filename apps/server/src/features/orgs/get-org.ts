@@ -5,7 +5,7 @@ import { findOrgScope } from './scope.ts';
 
 export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,
-  // Anyone with an account may write to it; readers without one would only collect the address.
+  // Anyone with an account may write to it; without an account, a reader would only harvest the e-mail address.
   handle: async ({ scope, viewer, context }) => {
     const has = await findShownParts(context.db, scope.id, viewer.userId);
     const shown = { ...presentOrg(context, scope, scope.capability), has };

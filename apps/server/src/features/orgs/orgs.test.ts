@@ -31,7 +31,7 @@ test('a user with the right to create organizations creates one and gets every c
   expect((await client.call('GET /api/org', {})).map(({ _id }) => _id)).toEqual([orgId]);
 });
 
-test('others may not, and a name is unique, also for concurrent requests', async () => {
+test('others cannot create organizations, and a name is unique, also for concurrent requests', async () => {
   const plain = await server.signIn(await server.makeUser());
   expect(await plain.refusalOf('POST /api/org', { body: {} })).toBe('no-right');
   const founder = await server.signIn(await server.makeUser({ capability: 2n }));
@@ -41,7 +41,7 @@ test('others may not, and a name is unique, also for concurrent requests', async
   expect(replies.find((one) => one.status !== 200)?.body).toMatchObject({ statusCode: 409, refusal: 'name-taken' });
 });
 
-test('the organizations one joined come in the order one joined them', async () => {
+test('the organizations of a user are listed in the order they joined', async () => {
   const user = await server.makeUser();
   const [first, second] = [await server.makeOrg(), await server.makeOrg()];
   await server.addMember(second.id, user.id);
@@ -52,7 +52,7 @@ test('the organizations one joined come in the order one joined them', async () 
   expect(joined.map(({ _id }) => _id)).toEqual([second.id, first.id]);
 });
 
-test('everybody signed in may look at an organization, and strangers see that they may do nothing', async () => {
+test('every signed-in user can view an organization, and strangers see that they have no rights', async () => {
   const org = await server.makeOrg();
   const stranger = await server.signIn(await server.makeUser());
   expect((await stranger.call('GET /api/org/:orgId', at(org.id))).membership).toEqual({ capability: '0' });
@@ -60,7 +60,7 @@ test('everybody signed in may look at an organization, and strangers see that th
   expect(await server.client().refusalOf('GET /api/org/:orgId', at(org.id))).toBe('not-signed-in');
 });
 
-test('administration is closed to plain members, strangers and administrators of the installation', async () => {
+test('administration is closed to plain members, strangers and site administrators', async () => {
   const { org } = await makeOrgWithOwner();
   const plain = await server.makeUser();
   await server.addMember(org.id, plain.id, 1n | 4n | 8n);
@@ -78,7 +78,7 @@ test('administration is closed to plain members, strangers and administrators of
   }
 });
 
-test('members find members and groups by exactly their name or id, and no one else', async () => {
+test('members find members and groups by exact name or id, and no other users', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const [plain, guest] = [await server.makeUser({ name: 'plainly' }), await server.makeUser({ name: 'guestly' })];
   await server.addMember(org.id, plain.id);
@@ -101,7 +101,7 @@ test('members find members and groups by exactly their name or id, and no one el
   expect(await find(await server.signIn(guest), { name: 'plainly' })).toMatchObject({ statusCode: 403 });
 });
 
-test('people and groups are found by a part of the name, members by their address too, though by administrators alone', async () => {
+test('users and groups are found by a part of the name, and members by e-mail address too, but only by administrators', async () => {
   const { org, owner, admin: client } = await makeOrgWithOwner();
   const plain = await server.makeUser({ name: 'Partly Plain', email: 'partly@plain.example' });
   const guest = await server.makeUser({ name: 'partly', email: 'guest@plain.example' });
@@ -155,7 +155,7 @@ test('administrators see members with their groups, filtered and counted', async
   expect(names).toEqual([...new Set(names)].toSorted());
 });
 
-test('a member is added with plain access, once', async () => {
+test('a member is added without capabilities, once', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const user = await server.makeUser();
   const add = (userId: string) => admin.send('POST /api/org/:orgId/admin/member', { ...at(org.id), body: { userId } });
@@ -168,7 +168,7 @@ test('a member is added with plain access, once', async () => {
   expect(seen.membership).toEqual({ capability: '1' });
 });
 
-test('capabilities of a member change, and stay without complaint when they are as wanted', async () => {
+test('capabilities of a member can be changed, also to the same value', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const user = await server.makeUser();
   await server.addMember(org.id, user.id);
@@ -183,7 +183,7 @@ test('capabilities of a member change, and stay without complaint when they are 
   for (const wrong of ['', 'seven', '1.5', {}]) expect((await change(user.id, wrong)).status).toBe(400);
 });
 
-test('an organization never loses its last administrator, even when two resign or remove each other concurrently', async () => {
+test('an organization never loses its last administrator, even if two resign or remove each other concurrently', async () => {
   const { org, owner, admin } = await makeOrgWithOwner();
   const set = (client: TestClient, userId: string, capability: string) =>
     client.send('PATCH /api/org/:orgId/admin/member/:userId/capability', {
@@ -227,7 +227,7 @@ test('a removed member loses groups and access lists of the organization', async
   );
 });
 
-test('settings merge, and the storage secret is never shown and survives being sent back empty', async () => {
+test('settings are merged, and the storage secret is never shown and kept if sent back empty', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const change = (body: object) => admin.send('PATCH /api/org/:orgId/admin/settings', { ...at(org.id), body });
   const show = async () => {
@@ -254,7 +254,7 @@ test('settings merge, and the storage secret is never shown and survives being s
   expect((await change({ problemInstanceLimit: -1 })).status).toBe(400);
 });
 
-test('the profile is shown, changed, kept when unchanged, and its name stays unique', async () => {
+test('the profile is shown and changed, may stay the same, and its name stays unique', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const other = await server.makeOrg();
   const change = (name: string) => ({ ...at(org.id), body: { name, email: 'league@example.org' } });

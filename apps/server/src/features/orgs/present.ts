@@ -18,7 +18,7 @@ export function presentJoinedOrg(context: Pick<AppContext, 'secret'>, row: OrgRo
   return { _id: row.id, profile: presentOrgProfile(row), emailHash: orgHash(context, row.email) };
 }
 
-/** `capability` of the viewer; null for those who are no members. */
+/** `capability` of the viewer; null for non-members. */
 export function presentOrg(context: Pick<AppContext, 'secret'>, row: OrgRow, capability: bigint | null) {
   return {
     profile: presentOrgProfile(row),
@@ -27,7 +27,7 @@ export function presentOrg(context: Pick<AppContext, 'secret'>, row: OrgRow, cap
   };
 }
 
-/** Settings with the storage secret left out. */
+/** Settings without the storage secret. */
 export function presentSettings({ oss, ...settings }: OrgSettings) {
   return { ...settings, ...(oss && { oss: { ...oss, secretKey: '' as const } }) };
 }
@@ -41,7 +41,7 @@ export interface MemberRow extends ProfileRow {
   groups: GroupRow[];
 }
 
-/** A member as administrators of the organization see one: with private fields where the person agreed. */
+/** A member as administrators of the organization see one: with private fields if the user consented. */
 export function presentMember(row: MemberRow, viewer: UserViewer) {
   const isShown = row.profileConsent === 'granted' || ownsProfile(viewer, row.userId);
   return {

@@ -28,15 +28,15 @@ import { memberColumns } from '../users/queries.ts';
 export const ORG_NAME_KEY = 'orgs_name_key';
 export const MEMBER_KEY = 'org_members_org_user_key';
 
-/** An organization and what the viewer may do in it. */
+/** An organization and the viewer's capability in it. */
 export interface OrgForViewer {
   id: string;
   name: string;
   email: string;
   ownerId: string;
-  /** null: the viewer is no member. */
+  /** Null: the viewer is not a member. */
   capability: bigint | null;
-  /** Whether its administrators act only in sessions with a second factor. */
+  /** Whether its administrators may act only in sessions with a second factor. */
   requiresSecondFactor: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function findOrgForViewer(db: Db, orgId: string, userId: string): P
   return row;
 }
 
-/** Which parts of an organization have something that the user may open. */
+/** Which sections of an organization contain something that the user may open. */
 export async function findShownParts(db: Db, orgId: string, userId: string) {
   const { rows } = await db.execute<{ instances: boolean; groups: boolean; apps: boolean }>(sql`
     select exists (select from ${instances} where ${instances.userId} = ${userId}::uuid
@@ -68,7 +68,7 @@ export async function findShownParts(db: Db, orgId: string, userId: string) {
   return { instances: false, groups: false, apps: false, ...rows[0] };
 }
 
-/** The first joined comes first: clients take it for the one to start in. */
+/** In the order of joining: clients start in the first. */
 export async function listJoinedOrgs(db: Db, userId: string) {
   return await db
     .select({ id: orgs.id, name: orgs.name, email: orgs.email })
@@ -78,7 +78,7 @@ export async function listJoinedOrgs(db: Db, userId: string) {
     .orderBy(asc(orgMembers.createdAt), asc(orgs.id));
 }
 
-/** Fails on `ORG_NAME_KEY` when the name is taken. The owner becomes a member with every capability. */
+/** Fails on `ORG_NAME_KEY` if the name is taken. The owner becomes a member with every capability. */
 export async function insertOrg(tx: Tx, profile: { name: string; email: string }, ownerId: string): Promise<string> {
   const id = randomUUID();
   await tx.insert(orgs).values({ id, ...profile, ownerId });
@@ -86,7 +86,7 @@ export async function insertOrg(tx: Tx, profile: { name: string; email: string }
   return id;
 }
 
-/** Fails on `ORG_NAME_KEY` when the name is taken. */
+/** Fails on `ORG_NAME_KEY` if the name is taken. */
 export async function updateOrgProfile(tx: Tx, orgId: string, profile: { name: string; email: string }): Promise<void> {
   await tx.update(orgs).set(profile).where(eq(orgs.id, orgId));
 }
@@ -96,7 +96,7 @@ export async function findSettings(db: Db, orgId: string): Promise<OrgSettings> 
   return row?.settings ?? {};
 }
 
-/** The settings, locked against changes until this transaction ends. */
+/** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, orgId: string): Promise<OrgSettings> {
   const [row] = await tx.select({ settings: orgs.settings }).from(orgs).where(eq(orgs.id, orgId)).for('update');
   return row?.settings ?? {};
@@ -116,14 +116,14 @@ export interface MemberFilter extends Page {
   sort?: 'joined' | 'newest' | 'name' | undefined;
 }
 
-/** Every order ends in the id, so that no member is on two pages. */
+/** Every order ends with the id, so that no member is on two pages. */
 const memberOrders = {
   joined: [asc(orgMembers.createdAt), asc(orgMembers.id)],
   newest: [desc(orgMembers.createdAt), desc(orgMembers.id)],
   name: [asc(users.name), asc(orgMembers.id)],
 };
 
-/** Members, each with the groups of this organization. */
+/** Members, each with their groups of this organization. */
 export async function listMembers(db: Db, orgId: string, filter: MemberFilter) {
   const groupsOfMember = db
     .select({
@@ -167,7 +167,7 @@ function holds(capability: bigint): SQL {
   return sql`(${orgMembers.capability} & ${capability}::bigint) = ${capability}::bigint`;
 }
 
-/** As `orgRoleOf` of the contract. */
+/** Like `orgRoleOf` of the contract. */
 function hasRole(role: OrgRole | 'custom'): SQL {
   if (role === 'administrator') return holds(orgRoleMask('administrator'));
   if (role !== 'custom') return eq(orgMembers.capability, orgRoleMask(role));
@@ -176,7 +176,7 @@ function hasRole(role: OrgRole | 'custom'): SQL {
 
 export type ProfileConsent = (typeof profileConsents)[number];
 
-/** Fails on `MEMBER_KEY` for a member, and on a foreign key for a user who does not exist. */
+/** Fails on `MEMBER_KEY` for an existing member, and on a foreign key for an unknown user. */
 export async function insertMember(
   tx: Tx,
   orgId: string,
@@ -188,7 +188,7 @@ export async function insertMember(
   return id;
 }
 
-/** Holds the organization, so that its administrators change one at a time, and says who they are. */
+/** Locks the organization, so that its administrators change one at a time, and returns them. */
 export async function lockAdministrators(tx: Tx, orgId: string): Promise<string[]> {
   await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update');
   const rows = await tx
@@ -198,7 +198,7 @@ export async function lockAdministrators(tx: Tx, orgId: string): Promise<string[
   return rows.map((row) => row.userId);
 }
 
-/** The organization, held so that neither its owner nor its profile changes before this transaction ends. */
+/** The organization, locked so that neither its owner nor its profile changes before the transaction ends. */
 export async function lockOrg(tx: Tx, orgId: string) {
   const [row] = await tx
     .select({ name: orgs.name, email: orgs.email, ownerId: orgs.ownerId })
@@ -208,12 +208,12 @@ export async function lockOrg(tx: Tx, orgId: string) {
   return row;
 }
 
-/** Whether new users join the organization. */
+/** Whether it is the default organization of new users. */
 export async function isDefaultOrg(db: Db, orgId: string): Promise<boolean> {
   return (await db.$count(siteInfo, eq(siteInfo.defaultOrgId, orgId))) > 0;
 }
 
-/** How much of each kind an organization holds. */
+/** Number of objects of each kind in an organization. */
 export async function countHeld(db: Db, orgId: string) {
   const [members, groupCount, problemCount, contestCount, planCount, appCount, solutionCount, runnerCount] =
     await Promise.all([
@@ -242,7 +242,7 @@ export async function updateOwner(tx: Tx, orgId: string, ownerId: string): Promi
   await tx.update(orgs).set({ ownerId }).where(eq(orgs.id, orgId));
 }
 
-/** Changes what a member may do and says what it was; undefined when the user is no member. */
+/** Changes a member's capability and returns the previous one; undefined for non-members. */
 export async function updateMemberCapability(
   tx: Tx,
   orgId: string,

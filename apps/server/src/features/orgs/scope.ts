@@ -10,7 +10,7 @@ interface OrgRequest {
   context: AppContext;
 }
 
-/** The organization the path names. Every signed-in person may know of it, and visitors where it allows them. */
+/** The organization of the path. Every signed-in user may see it, and visitors if it allows them. */
 export async function findOrgScope({
   params,
   viewer,
@@ -21,7 +21,7 @@ export async function findOrgScope({
   return org;
 }
 
-/** The organization the path names, for its administrators alone. */
+/** The organization of the path, for its administrators only. */
 export async function findOrgAdminScope(request: OrgRequest): Promise<OrgForViewer> {
   const org = await findOrgScope(request);
   if (!isOrgAdmin(org)) throw refusal('no-right');
@@ -29,7 +29,7 @@ export async function findOrgAdminScope(request: OrgRequest): Promise<OrgForView
   return org;
 }
 
-/** The organization the path names, for its owner alone. */
+/** The organization of the path, for its owner only. */
 export async function findOrgOwnerScope(request: OrgRequest): Promise<OrgForViewer> {
   const org = await findOrgScope(request);
   if (org.ownerId !== request.viewer.userId) throw refusal('no-right');

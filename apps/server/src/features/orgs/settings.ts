@@ -20,11 +20,13 @@ export const getSettings = route('GET /api/org/:orgId/admin/settings', {
   }),
 });
 
-/** Only what is given changes. An empty secret means the stored one, since clients send back what they were shown. */
+/**
+ * Changes only the defined fields. An empty secret means the stored one, since clients send back what they were shown.
+ */
 export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
-    // The administrator who turns it on must be able to continue.
+    // The administrator who enables it must be able to continue.
     if (body.requireSecondFactor === true && !viewer.secondFactor) throw refusal('second-factor-due');
     await context.db.transact(async (tx) => {
       const stored = await lockSettings(tx, scope.id);
@@ -55,7 +57,7 @@ function mergeSettings(
   };
 }
 
-/** The same key stays as it was sealed, so that the audit log notices no change. */
+/** An unchanged key keeps its ciphertext, so that the audit log records no change. */
 function mergeKey(stored: string, given: string, key: Uint8Array): string {
   return given === '' || given === openBucketKey(stored, key) ? stored : sealBucketKey(given, key);
 }

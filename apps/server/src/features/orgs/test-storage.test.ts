@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const key = 'POST /api/org/:orgId/admin/settings/test-storage';
 
-test('a bucket is tried with the secret given, or with the one stored when none is', async () => {
+test('a bucket is tested with the given secret, or else with the stored one', async () => {
   const { org, client } = await server.makeOwnedOrg();
   const params = { orgId: org.id };
   const { endpoint, bucket, accessKey, secretKey, pathStyle } = storage.config(storage.makeBucket());
@@ -27,7 +27,7 @@ test('a bucket is tried with the secret given, or with the one stored when none 
   expect(await client.call(key, { params, body: without })).toMatchObject({ outcome: 'works' });
 });
 
-test('an address of this machine is never asked', async () => {
+test('an address of this machine is never contacted', async () => {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
   const oss = { bucket: 'bucket', accessKey: 'a', secretKey: 's', endpoint: server.origin };

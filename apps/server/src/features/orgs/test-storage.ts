@@ -6,7 +6,7 @@ import { tryBucket } from '../../storage/buckets/try-bucket.ts';
 import { findSettings } from './queries.ts';
 import { findOrgAdminScope } from './scope.ts';
 
-/** An organization keeps no secret twice: who changes nothing of it sends none, and the stored one is tried. */
+/** Clients that do not change the secret send none, and the stored one is tested. */
 export const testStorage = route('POST /api/org/:orgId/admin/settings/test-storage', {
   scope: findOrgAdminScope,
   handle: async ({ scope, body: { oss }, context }) => {
@@ -14,8 +14,7 @@ export const testStorage = route('POST /api/org/:orgId/admin/settings/test-stora
     const storedKey = openBucketKey(stored.oss?.secretKey ?? '', context.secret('org-bucket'));
     const wanted = bucketConfigOf({ ...oss, secretKey: oss.secretKey || storedKey });
     const { outcome, code, cause } = await tryBucket(wanted, addressRulesOf(context.config));
-    if (cause !== undefined)
-      context.log.info({ err: cause, orgId: scope.id }, 'A bucket was tried and cannot be used.');
+    if (cause !== undefined) context.log.info({ err: cause, orgId: scope.id }, 'A tested bucket cannot be used.');
     return { outcome, code };
   },
 });

@@ -14,7 +14,7 @@ export interface Orphans {
 
 export interface Batch extends Orphans {
   paths: string[];
-  /** Where the next batch begins; null when this was the last. */
+  /** Cursor of the next batch; null after the last one. */
   next: string | null;
 }
 
@@ -22,11 +22,11 @@ interface BatchOptions {
   kind: OwnerKind;
   from: string | null;
   nowMs: number;
-  /** Says what would be deleted. */
+  /** Only reports what would be deleted. */
   isDry: boolean;
 }
 
-/** Deletes the files of one batch that belong to nothing the database knows and have not changed for a day. */
+/** Deletes the files of one batch that no row refers to and that have not changed for a day. */
 export async function collectBatch(
   db: Db,
   store: ObjectStore,
@@ -34,7 +34,7 @@ export async function collectBatch(
 ): Promise<Batch> {
   const { files, next } = await store.list(kind, from);
   const old = files.filter(({ modifiedAtMs }) => nowMs - modifiedAtMs > GRACE_MS);
-  // Asked after the files were listed: what has got its row meanwhile is kept.
+  // Queried after the files were listed: files that got their row meanwhile are kept.
   const kept = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
   const orphans: ListedFile[] = old.filter(({ path }) => !kept.has(path));
   if (!isDry) for (const { path, place } of orphans) await store.deleteListed(path, place);
@@ -42,7 +42,7 @@ export async function collectBatch(
   return { files: orphans.length, bytes, paths: orphans.map(({ path }) => path), next };
 }
 
-/** Goes through all files once, for an operator who asks; `onOrphan` is called for each orphan. */
+/** Checks all files once, for an operator's command; `onOrphan` is called for each orphan. */
 export async function collectAll(
   { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
   { isDry, onOrphan }: { isDry: boolean; onOrphan: (path: string) => void },

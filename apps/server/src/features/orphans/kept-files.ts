@@ -23,7 +23,7 @@ import { posterNameOf } from '../info/poster-names.ts';
  */
 const ANNOUNCED_FOR_DAYS = 30;
 
-/** Paths of all the files that belong to the owners, as far as the database knows. */
+/** Paths of all files of these owners that the database refers to. */
 export async function findKeptFiles(db: Db, kind: OwnerKind, ownerIds: readonly string[]): Promise<Set<string>> {
   if (ownerIds.length === 0) return new Set();
   const ids = sql`${sql.param(ownerIds)}::uuid[]`;
@@ -50,8 +50,8 @@ const finders: Record<OwnerKind, Finder> = {
       attachment === null ? contestRanklistKey(id, ranklist ?? '') : contestAttachmentKey(id, attachment),
     );
   },
-  // Details of all kept judgings, current and earlier; documents of leases that ended without a result belong to no
-  // row.
+  // Details of all kept judgings, current and earlier; no row refers to documents of leases that ended without a
+  // result.
   solution: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; data: string | null; task: string | null }>(sql`
       select solutions.id, solution_data_hash as data, null as task from solutions left join contests on contests.id = contest_id
@@ -63,7 +63,7 @@ const finders: Record<OwnerKind, Finder> = {
       data === null ? solutionResultKey(id, task ?? '') : solutionDataKey(id, data),
     );
   },
-  // What waits to be imported belongs to nothing but the minutes in which it is.
+  // Packages to be imported have no row, and are needed only for minutes.
   import: async () => [],
   site: async (db) => {
     const { rows } = await db.execute<{ url: string }>(

@@ -6,15 +6,15 @@ import { fileSweeps } from '../../db/schema.ts';
 import { ownerKinds, type OwnerKind } from '../../storage/keys.ts';
 import { collectBatch } from './collect-orphans.ts';
 
-/** All files are looked through once in this time. */
+/** All files are checked once in this time. */
 const EVERY_HOURS = 24;
 /** Pause between two batches, so that the load goes unnoticed. */
 const PAUSE_MS = 2_000;
-/** A server that has just started has better things to do. */
+/** Delay after the start of a server, which has more urgent work. */
 const FIRST_AFTER_MS = 60_000;
-/** Between two looks whether it is time again. */
+/** Interval of checks whether a batch is due. */
 const LOOK_EVERY_MS = 600_000;
-/** Of the lock that one server at a time works under. */
+/** Advisory lock, so that only one server at a time runs the job. */
 const LOCK_ID = 4_112_026;
 
 /**
@@ -30,16 +30,16 @@ export async function runOrphanFilesJob(context: AppContext): Promise<void> {
     let pauseMs = LOOK_EVERY_MS;
     try {
       const swept = await store.sweep();
-      if (swept > 0) log.info({ swept }, 'Uploads that were cut off were cleared away.');
+      if (swept > 0) log.info({ swept }, 'Deleted left-overs of interrupted uploads.');
       if (await tidyOnce(context)) pauseMs = PAUSE_MS;
     } catch (error) {
-      log.error({ err: error }, 'Files that belong to nothing could not be looked for; trying again.');
+      log.error({ err: error }, 'Cannot search for orphaned files; retrying.');
     }
     await rest(pauseMs);
   }
 }
 
-/** Does one batch of the kind that is due; false where none is, or another server is at it. */
+/** Runs one batch of the kind that is due; false if none is, or another server is running one. */
 export async function tidyOnce({ db, store, clock, log }: AppContext): Promise<boolean> {
   return await db.transact(async (tx) => {
     const { rows } = await tx.execute<{ isMine: boolean }>(
@@ -52,13 +52,12 @@ export async function tidyOnce({ db, store, clock, log }: AppContext): Promise<b
     const { files, bytes, next } = batch;
     const at = { cursor: next, ...(next === null && { endedAt: sql`now()` }) };
     await tx.update(fileSweeps).set(at).where(eq(fileSweeps.kind, due.kind));
-    if (files > 0)
-      log.info({ kind: due.kind, files, bytes, paths: batch.paths }, 'Files that belong to nothing were deleted.');
+    if (files > 0) log.info({ kind: due.kind, files, bytes, paths: batch.paths }, 'Deleted orphaned files.');
     return true;
   });
 }
 
-/** The kind that is being looked through, or was longest ago. */
+/** The kind in progress, otherwise the one checked longest ago. */
 async function findDue(tx: Tx): Promise<{ kind: OwnerKind; from: string | null } | undefined> {
   const known = ownerKinds.map((kind) => ({ kind }));
   await tx.insert(fileSweeps).values(known).onConflictDoNothing();

@@ -29,7 +29,7 @@ const server = serverForEachTest();
 
 const put = (key: string) => server.context.store.put(key, Readable.from([Buffer.from('content')]));
 const isThere = async (key: string) => (await server.context.store.head(key)) !== null;
-/** Lets all files be as old as they need to be. */
+/** Makes all files old enough. */
 function age(...keys: string[]): void {
   const then = new Date(Date.now() - GRACE_MS - 60_000);
   for (const key of keys) utimesSync(join(server.dataDir, 'files', keyPath(key)), then, then);
@@ -48,8 +48,8 @@ async function makeScene() {
   return { ...scene, problemId, runner, contestant };
 }
 
-describe('files that belong to nothing', () => {
-  it('are deleted once they are a day old, whatever they were for', async () => {
+describe('orphaned files', () => {
+  it('are deleted once they are a day old, whatever their kind', async () => {
     const { problemId, org, contestant } = await makeScene();
     const solutionId = await announce(contestant, problemId);
     const orphans = [
@@ -75,7 +75,7 @@ describe('files that belong to nothing', () => {
     expect(await collect()).toMatchObject({ files: 0 });
   });
 
-  it('are never those of data versions, attachments, solutions and of all their judgings', async () => {
+  it('never include those of data versions, attachments, solutions and all their judgings', async () => {
     const { problemId, runner, contestant, setter, dataHash } = await makeScene();
     const newer = await addData(setter, problemId, 'newer');
     await putFile(
@@ -117,7 +117,7 @@ describe('files that belong to nothing', () => {
     expect((await collect()).told).toEqual([keyPath(solutionDataKey(announcedId, hashOf('not yet')))]);
   });
 
-  it('are collected in the background, kind after kind, by one server at a time and once a day', async () => {
+  it('are deleted in the background, kind after kind, by one server at a time and once a day', async () => {
     const { problemId } = await makeScene();
     const orphan = problemAttachmentKey(problemId, 'gone');
     await put(orphan);
@@ -132,8 +132,8 @@ describe('files that belong to nothing', () => {
   });
 });
 
-describe('what is uploaded', () => {
-  it('counts only when it is exactly what was announced: solutions and data versions', async () => {
+describe('an upload', () => {
+  it('counts only if it is exactly as announced: solutions and data versions', async () => {
     const { problemId, contestant, setter } = await makeScene();
     const body = { hash: hashOf('right'), size: 5 };
     const { solutionId, uploadUrl } = await contestant.call('POST /api/problem/:problemId/solution', {
@@ -156,7 +156,7 @@ describe('what is uploaded', () => {
     expect((await putFile(url, 'data')).status).toBe(200);
   });
 
-  it('is bounded for unannounced uploads: attachments, and details from the holder of the lease only', async () => {
+  it('without announcement is bounded: attachments, and details only from the runner with the lease', async () => {
     const { problemId, contestant, setter, runner } = await makeScene();
     const attaching = { params: { problemId }, body: { key: 'k', name: 'k.txt', description: '' } };
     expect(await setter.refusalOf('POST /api/problem/:problemId/attachment', attaching)).toBe('not-uploaded');
@@ -174,7 +174,7 @@ describe('what is uploaded', () => {
 /** Mounting requires root; otherwise the store's own suite covers a full file system. */
 const mayMount = process.getuid?.() === 0;
 describe.runIf(mayMount)('a disk that is full', () => {
-  it('refuses an upload clearly, loses nothing, and takes it when there is room again', async () => {
+  it('refuses an upload clearly, loses nothing, and accepts uploads again once there is space', async () => {
     const root = mkdtempSync(join(tmpdir(), 'assay-full-'));
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', root], { stdio: 'ignore' });

@@ -8,35 +8,38 @@ import { readDevice, type Device } from './device.ts';
 import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
 
 const MINUTE_MS = 60_000;
-/** Wrong passwords for one account from one address or one known device. */
+/** Maximum of wrong passwords for one account from one client address or one known device. */
 const PER_ACCOUNT_AND_PLACE: Limit = { name: 'password.place', limit: 5, windowMs: MINUTE_MS };
-/** Wrong passwords for one account from one unknown address, or one /48 of IPv6. The limit that no work opens. */
+/**
+ * Maximum of wrong passwords for one account from one unknown client address, or one /48 of IPv6. Proof of work does
+ * not lift this limit.
+ */
 const PER_ACCOUNT_AND_SITE: Limit = { name: 'password.site', limit: 20, windowMs: 60 * MINUTE_MS };
-/** Wrong passwords of one address for all accounts; a whole class may sit behind one address. */
+/** Maximum of wrong passwords of one client address for all accounts; a whole class may share one. */
 export const PER_ADDRESS: Limit = { name: 'password.address', limit: 600, windowMs: 10 * MINUTE_MS };
 /**
- * Wrong passwords for one account from places where it has not been signed in to. It closes no door: it says how much
- * work a try takes.
+ * Wrong passwords for one account from places where it has not been signed in to. Never blocks the account, but
+ * determines the proof of work of an attempt.
  */
 export const PER_ACCOUNT: Limit = { name: 'password.account', limit: 1000, windowMs: 60 * MINUTE_MS };
-/** Wrong passwords, for an account or of an address, from which on a try takes work. */
+/** Number of wrong passwords, for an account or from a client address, from which an attempt requires proof of work. */
 const WITHOUT_WORK = 100;
-/** Each so many more double the work. */
+/** Each further so many double the work. */
 const PER_BIT = 100;
 const LEAST_BITS = 3;
 const MOST_BITS = 7;
-/** Work that was offered just before it doubled is still good. */
+/** Work that was offered just before it doubled is still accepted. */
 const BITS_BEHIND = 1;
-/** Accounts made from one address. */
+/** Maximum number of accounts created from one client address. */
 const SIGN_UPS_PER_ADDRESS: Limit = { name: 'sign-up.address', limit: 200, windowMs: 10 * MINUTE_MS };
 
 interface Attempt {
-  /** What the client names the account by. */
+  /** How the client refers to the account. */
   account: string;
-  /** The account, if there is one. */
+  /** The account, if it exists. */
   userId: string | undefined;
   ip: string;
-  /** What the client says of itself, or a device that is known already. */
+  /** The client's `User-Agent`, or a known device. */
   device?: string | Device | undefined;
   work?: WorkAnswer | undefined;
 }
@@ -52,7 +55,7 @@ export async function takePasswordAttempt(
   const address = addressOf(ip);
   const device = typeof given === 'string' ? await readDevice(context, given, userId) : given;
   const isKnown = device !== undefined || (await hasSignedInFrom(context, userId, ip));
-  // Without its work nothing is tried, so nothing is counted.
+  // Without the work there is no attempt, so nothing is counted.
   const worked = isKnown ? undefined : await requireWork(context, { account, address }, work);
   const place = device ? `${device.kind} ${device.id}` : `address ${address}`;
   const taken: Counted[] = [];
@@ -66,7 +69,7 @@ export async function takePasswordAttempt(
     const perSite = { limit: PER_ACCOUNT_AND_SITE, of: JSON.stringify([account, siteOf(ip)]) };
     await take(perSite, { limit: PER_ADDRESS, of: address });
     if (worked && !(await acceptWork(context, worked.answer, worked.task))) throw refusal('work-required');
-    // Last, so that only what was tried makes others work.
+    // Counted last, so that only actual attempts make others work.
     const shared = { limit: PER_ACCOUNT, of: account };
     await takeAttempt(context, shared);
     taken.push(shared);
@@ -74,7 +77,7 @@ export async function takePasswordAttempt(
   return { succeeded: () => refundAttempts(context, ...taken) };
 }
 
-/** The work that a try from here takes; undefined for none. */
+/** The proof of work that an attempt from here requires; undefined for none. */
 export async function offerWork(context: AppContext, account: string, ip: string): Promise<Work | undefined> {
   const by = { account, address: addressOf(ip) };
   const bits = await findBitsDue(context, by);
@@ -95,7 +98,7 @@ async function findBitsDue(context: AppContext, { account, address }: WorkFor): 
   return excess < 0 ? 0 : Math.min(LEAST_BITS + Math.floor(excess / PER_BIT), MOST_BITS);
 }
 
-/** Counts an account to be made, or refuses with `too-many-attempts`. */
+/** Counts an account to be created, or refuses with `too-many-attempts`. */
 export async function takeSignUpAttempt(context: AppContext, ip: string): Promise<void> {
   const waitS = await takeAttempt(context, { limit: SIGN_UPS_PER_ADDRESS, of: addressOf(ip) });
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });

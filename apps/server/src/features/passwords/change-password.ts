@@ -11,17 +11,17 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 interface Change {
   /** Whether it must be replaced at the next sign-in, since another user chose it. */
   isDue: boolean;
-  /** The session that goes on; absent when all end. */
+  /** The session that continues; absent if all end. */
   keepSessionId?: string;
-  /** The hash that was proven; absent where something else was. */
+  /** The hash of the verified password; absent if something else was verified. */
   provenHash?: string;
   /** Whether personal tokens are revoked too, for example if another person may have created some. */
   endsTokens?: boolean;
 }
 
 /**
- * Sets a user's password. All sessions end but the one that goes on, which is freed of the restriction to do just this.
- * Refuses with `weak-password`, and with `wrong-credentials` when the proven password was replaced meanwhile.
+ * Sets a user's password. Ends all sessions except the one that continues, which is no longer restricted to setting the
+ * password. Refuses with `weak-password`, and with `wrong-credentials` if the verified password was replaced meanwhile.
  */
 export async function changePassword(
   { context, language, origin }: { context: AppContext; language: Language; origin: string },
@@ -32,7 +32,7 @@ export async function changePassword(
   const user = await findCredentialsById(context.db, userId);
   if (!user) throw refusal('not-found');
   refuseWeakPassword(password, wordsAbout(user, origin));
-  // If a password is due, the administrator who set it knows the old one.
+  // If the password must be replaced, the administrator who set it knows the old one.
   if (user.passwordResetDue && (await isPassword(user.passwordHash, password)))
     throw refusal('weak-password', { weakness: 'unchanged' });
   const passwordHash = await hashPassword(password);

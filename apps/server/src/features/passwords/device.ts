@@ -11,8 +11,8 @@ export interface Device {
 const DEVICE_LIFETIME_S = 180 * 24 * 3600;
 
 /**
- * What a device shows when the same user signs in on it again. It proves nothing but that; tries from it are counted
- * apart.
+ * Token of a device, sent when the same user signs in on it again. It proves only an earlier sign-in; attempts with it
+ * are counted separately.
  */
 export async function makeDevice({ clock, secret }: AppContext, userId: string): Promise<string> {
   const nowS = Math.floor(clock.now() / 1000);
@@ -38,6 +38,6 @@ export async function readDevice(
     });
     return payload.sub === userId && payload.jti !== undefined ? { kind: 'device', id: payload.jti } : undefined;
   } catch {
-    return undefined; // Not ours, or too old: a device like any other.
+    return undefined; // Not ours, or expired: treated as an unknown device.
   }
 }

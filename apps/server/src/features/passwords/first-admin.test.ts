@@ -16,7 +16,7 @@ const signIn = async (server: TestServer, username: string, password: string) =>
     .client()
     .send('POST /api/auth/login', { body: { provider: 'password', payload: { username, password } } });
 
-test('a new installation gets one administrator, whose password is kept for its operator alone', async () => {
+test('a new installation gets one administrator, whose password only the operator can read', async () => {
   await using server = await startTestServer();
   const settings = { admin: { name: 'admin', password: null }, dataDir };
   const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(server.db, settings)));
@@ -31,7 +31,7 @@ test('a new installation gets one administrator, whose password is kept for its 
   expect(again).toMatchObject({ isNew: false, name: 'admin', made: { password, file } });
 });
 
-test('a password of the operator’s own is used and kept nowhere', async () => {
+test('a password chosen by the operator is used and not stored in plain text', async () => {
   await using server = await startTestServer();
   const own = mkdtempSync(join(dataDir, 'own-'));
   const made = await ensureFirstAdmin(server.db, {

@@ -13,10 +13,7 @@ import { insertUser } from '../users/queries.ts';
 export interface FirstAdmin {
   id: string;
   name: string;
-  /**
-   * The password as it was made, and where it is kept; absent when the operator chose it or when it is not known any
-   * more.
-   */
+  /** The generated password and where it is stored; absent if the operator chose it or it is no longer known. */
   made?: { password: string; file: string };
   isNew: boolean;
 }
@@ -30,9 +27,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const keptFile = z.object({ name: z.string(), password: z.string() });
 
 /**
- * Makes the administrator of a new installation, with every capability, where there is none. Without a password in the
- * settings one is made and kept in `<data dir>/first-admin.json`, which only its owner may read. Servers that start at
- * once make one together.
+ * Creates the first administrator of an installation, with every capability, if there is none. Without a configured
+ * password, generates one and stores it in `<data dir>/first-admin.json`, which only its owner can read. Servers that
+ * start together create one.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -79,7 +76,7 @@ export function makePassword(): string {
 function keep(file: string, content: z.output<typeof keptFile>): void {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600); // Also when an older file was there.
+  chmodSync(file, 0o600); // Even if an older file existed.
 }
 
 function readKept(file: string): z.output<typeof keptFile> | undefined {
@@ -87,13 +84,11 @@ function readKept(file: string): z.output<typeof keptFile> | undefined {
   try {
     return keptFile.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
-    return undefined; // Changed by hand; it is only a reminder.
+    return undefined; // Modified by hand; it is only a reminder.
   }
 }
 
-/**
- * Makes one more administrator, or gives an existing account every capability and, where one is given, a new password.
- */
+/** Creates an administrator, or gives an existing account every capability and, if given, a new password. */
 export async function makeAdmin(
   db: Db,
   name: string,

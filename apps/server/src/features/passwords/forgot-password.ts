@@ -21,7 +21,7 @@ const PER_ADDRESS: Limit = { name: 'forgot.address', limit: 60, windowMs: 60 * M
 const PER_MAILBOX: Limit = { name: 'forgot.mailbox', limit: 5, windowMs: 60 * MINUTE_MS };
 const CONFIRMS_PER_ADDRESS: Limit = { name: 'forgot.confirm', limit: 60, windowMs: 60 * MINUTE_MS };
 
-/** Answers the same for every address, and as fast: the mail goes out after the reply. */
+/** Same reply and same time for every e-mail address: the mail is sent after the reply. */
 export const forgotPassword = route('POST /api/auth/forgot-password', {
   handle: async ({ body, context, ip, language, origin }) => {
     const { mailer } = context;
@@ -47,8 +47,8 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
 });
 
 /**
- * A link works once, and a new password ends the other links, all sessions and all tokens. A weak password does not use
- * it up.
+ * A link works once, and a new password revokes the other links, all sessions and all tokens. A weak password does not
+ * consume it.
  */
 export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
   handle: ({ body, context, ip, language, origin }) =>

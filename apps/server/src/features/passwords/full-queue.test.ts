@@ -11,7 +11,7 @@ const WRONG_TRIES = 12;
 
 const server = serverForFile();
 
-/** Fills the queue of this process until `leave` is called; disposing of it leaves, too. */
+/** Fills the queue of this process until `leave` is called; disposing it also calls `leave`. */
 async function crowd() {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const turns = Promise.allSettled(Array.from({ length: CROWD }, () => inPasswordTurn(() => left)));
@@ -24,7 +24,7 @@ async function crowd() {
 
 const guess = (name: string) => signIn(server, name, 'wrong guess 1');
 
-describe('while more people sign in than passwords can be hashed', () => {
+describe('while more users sign in than passwords can be hashed', () => {
   it('a new request is refused immediately with a time to retry, without counting an attempt, and succeeds afterwards', async () => {
     const { user } = await makePerson(server);
     await using full = await crowd();
@@ -34,12 +34,12 @@ describe('while more people sign in than passwords can be hashed', () => {
       expect(body).toMatchObject({ statusCode: 503, refusal: 'server-busy' });
     }
     expect(await full.leave()).toBeGreaterThan(0);
-    // As many wrong passwords would have been stopped by now.
+    // This many wrong passwords would otherwise have been refused by now.
     expect((await guess(user.name)).status).toBe(403);
     expect((await signIn(server, user.name)).status).toBe(200);
   });
 
-  it('everything that takes a password says so', async () => {
+  it('everything that requires hashing reports so', async () => {
     const { user, client, params } = await makePerson(server);
     const mfaToken = await prove(client);
     await using full = await crowd();
@@ -62,7 +62,7 @@ describe('while more people sign in than passwords can be hashed', () => {
     expect(await full.leave()).toBeGreaterThan(0);
   });
 
-  it('all others are answered: visitors, people signed in, and those who give a second factor', async () => {
+  it('all other requests succeed: visitors, signed-in users, and those who give a second factor', async () => {
     const person = await makePerson(server);
     const app = await enrolTotp(server, person);
     const waiting = tokenOf(await signIn(server, person.user.name));

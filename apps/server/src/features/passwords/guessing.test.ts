@@ -22,11 +22,11 @@ const workFor = async (client: TestClient, username: string, answer = solveWork)
   const { work } = await offered(client, username);
   return work ? answer(work) : expect.fail('no work is due');
 };
-/** As if so many wrong passwords had come from elsewhere. */
+/** Simulates this many wrong passwords from other places. */
 const count = (limit: Limit, of: string, weight: number) => takeAttempt(server.context, { limit, of, weight });
 const refusalIn = (reply: { body: unknown }) => (reply.body as { refusal?: string }).refusal;
 
-test('a user with the right password on a new machine gets in while a stranger guesses from changing addresses', async () => {
+test('a user with the right password on a new machine gets in while a stranger guesses from changing client addresses', async () => {
   const { user } = await makePerson(server);
   for (let attacker = 0; attacker < 26; attacker += 1)
     await Promise.all(Array.from({ length: 4 }, () => signIn(from(`198.51.100.${attacker}`), user.name, WRONG)));
@@ -38,7 +38,7 @@ test('a user with the right password on a new machine gets in while a stranger g
   expect(refusalIn(await signIn(from('198.51.100.99'), user.name, WRONG))).toBe('work-required');
 });
 
-test('work is good for one try, of the account and the address it was given for', async () => {
+test('work is valid for one attempt, for its account and client address', async () => {
   const [{ user }, { user: other }] = [await makePerson(server), await makePerson(server)];
   for (const { name } of [user, other]) await count(PER_ACCOUNT, name, 100);
   const [here, elsewhere] = [from('203.0.113.10'), from('203.0.113.11')];
@@ -57,7 +57,7 @@ test('work is good for one try, of the account and the address it was given for'
   expect(refusalIn(await signIn(here, user.name, PASSWORD, later))).toBe('work-required');
 });
 
-test('work doubles as wrong passwords go on, up to a bound, and ends an hour later', async () => {
+test('work doubles as wrong passwords continue, up to a bound, and is no longer required an hour later', async () => {
   const { user } = await makePerson(server);
   const client = from('203.0.113.20');
   const bits = async () => (await offered(client, user.name)).work?.bits;
@@ -74,14 +74,14 @@ test('work doubles as wrong passwords go on, up to a bound, and ends an hour lat
   expect((await signIn(client, user.name, PASSWORD)).status).toBe(200);
 });
 
-test('a name without an account takes the same work', async () => {
+test('a name without an account requires the same work', async () => {
   await count(PER_ACCOUNT, 'no such person', 100);
   const client = from('203.0.113.30');
   expect(refusalIn(await signIn(client, 'no such person', PASSWORD))).toBe('work-required');
   expect((await offered(client, 'no such person')).work).toMatchObject({ bits: 3 });
 });
 
-test('one network tries an account twenty times an hour, whatever work it does, and others go on', async () => {
+test('one network tries an account twenty times an hour, whatever work it does, and others can continue', async () => {
   const { user } = await makePerson(server);
   const tries = [];
   for (let subnet = 0; subnet < 7; subnet += 1)
@@ -93,7 +93,7 @@ test('one network tries an account twenty times an hour, whatever work it does, 
   expect((await signIn(from('2001:db8:2::1'), user.name, PASSWORD)).status).toBe(200);
 });
 
-test('an address from which many passwords were wrong still gets in with work, until it is far too many', async () => {
+test('a client address with many wrong passwords still gets in with work, up to a much higher number', async () => {
   const [{ user }, { user: second }] = [await makePerson(server), await makePerson(server)];
   const hall = from('203.0.113.40');
   await count(PER_ADDRESS, '203.0.113.40', 100);
@@ -105,7 +105,7 @@ test('an address from which many passwords were wrong still gets in with work, u
   expect(refusalIn(await signIn(hall, second.name, PASSWORD, work))).toBe('work-required');
 });
 
-test('the old password is guessed no faster by replacing it, and its owner does not wait', async () => {
+test('replacing the password is no faster way to guess the old one, and its owner does not wait', async () => {
   const { user, client } = await makePerson(server);
   await count(PER_ACCOUNT, user.name, 100);
   const RESET = 'POST /api/auth/resetPassword';

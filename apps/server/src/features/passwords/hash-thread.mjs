@@ -1,13 +1,13 @@
-// A thread that hashes passwords for hash-threads.ts, one at a time. Plain JavaScript, since it is loaded from here by
-// the bundled server as well.
+// A thread that hashes passwords for hash-threads.ts, one at a time. Plain JavaScript, since the bundled server loads
+// it from here as well.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** Page requests go first; a higher value would starve sign-in next to programs that keep all cores busy. */
+/** Page requests have priority; a higher value would starve sign-in next to programs that keep all cores busy. */
 const NICE = 2;
 
-// Only on Linux this means the thread alone; elsewhere it would slow the whole server down.
+// Only on Linux does this apply to the thread alone; elsewhere it would slow down the whole server.
 if (process.platform === 'linux') setPriority(NICE);
 
 parentPort?.on('message', (/** @type {{password: string, stored: string | null, cost: object}} */ job) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** One hash takes tens of milliseconds; on a machine that is overloaded many times over, seconds. */
+/** One hash takes tens of milliseconds; on a heavily overloaded machine, seconds. */
 const HASH_TIMEOUT_MS = 60_000;
 /** A thread takes some megabytes, which an idle server can use better. */
 const IDLE_MS = 30_000;
@@ -9,7 +9,7 @@ const HEAP_MB = 32;
 
 interface Job {
   password: string;
-  /** The hash to compare with; null when one is to be made. */
+  /** The hash to compare with; null to create one. */
   stored: string | null;
   cost: object;
 }
@@ -74,7 +74,7 @@ async function ask(worker: Worker, job: Job): Promise<unknown> {
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(HASH_TIMEOUT_MS)]);
   try {
-    // An `error` of the thread rejects the first; a thread that ends without one is caught by the second.
+    // An `error` of the thread rejects the first; a thread that ends without one rejects the second.
     const answered = once(worker, 'message', { signal });
     const ended = once(worker, 'exit', { signal }).then(([code]) => {
       throw new Error(`the thread that hashes passwords ended with code ${String(code)}`);
@@ -85,7 +85,7 @@ async function ask(worker: Worker, job: Job): Promise<unknown> {
     worker.postMessage(job);
     const [answer]: unknown[] = await Promise.race([answered, ended]);
     if (typeof answer !== 'object' || answer === null || !('result' in answer))
-      throw new Error('a password could not be hashed', { cause: answer });
+      throw new Error('cannot hash a password', { cause: answer });
     return answer.result;
   } finally {
     ending.abort();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-test('no more run concurrently than allowed, in order of arrival, also if some fail', async () => {
+test('no more run concurrently than allowed, in order of arrival, even if some fail', async () => {
   const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];

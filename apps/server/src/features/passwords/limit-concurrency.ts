@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 
-/** What a full queue needs to get shorter. */
+/** Typical time until a full queue is shorter. */
 const WAIT_S = 5;
 
 /**

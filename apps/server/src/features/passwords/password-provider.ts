@@ -46,8 +46,8 @@ export const passwordProvider: Provider = {
     const { password, oldPassword } = readPayload(bindPayload, request.payload);
     const isOwn = request.viewer.userId === request.userId;
     await inPasswordTurn(async () => {
-      // Where binding takes a second proof, that has been given, as it has for the first password; otherwise the old
-      // one is it.
+      // If binding requires a second proof, it has been given, as for the first password; otherwise the old password is
+      // the proof.
       const isProven =
         request.context.config.identity.mfaBind || !isOwn || !(await hasPassword(request.context, request.userId));
       if (!isProven) await proveOld(request, oldPassword);
@@ -60,14 +60,14 @@ export const passwordProvider: Provider = {
   },
 };
 
-/** What attempts are counted by: the name as it is stored, so that other spellings of it win no attempts. */
+/** Attempts are counted by the stored form of the name, so that other spellings do not give more attempts. */
 function accountOf(username: string, user: { name: string } | undefined): string {
   return user?.name ?? username.normalize('NFKC');
 }
 
 async function proveOld(request: AskedToBind, oldPassword: string | undefined): Promise<void> {
   if (oldPassword === undefined)
-    throw refusal('invalid-input', { places: [{ place: 'body/payload/oldPassword', reason: 'is needed' }] });
+    throw refusal('invalid-input', { places: [{ place: 'body/payload/oldPassword', reason: 'is required' }] });
   await provePassword(request, oldPassword);
 }
 
@@ -80,7 +80,7 @@ async function provePassword({ context, viewer, ip }: OwnStepRequest, password: 
   await attempt.succeeded();
 }
 
-/** Whether a user has a password at all. */
+/** Whether a user has a password. */
 export async function hasPassword({ db }: AppContext, userId: string): Promise<boolean> {
   return (await findCredentialsById(db, userId))?.passwordHash != null;
 }

@@ -2,17 +2,14 @@ import { availableParallelism } from 'node:os';
 import { makeHashThreads } from './hash-threads.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** argon2id with 19 MiB and two passes, as OWASP's password storage sheet recommends. */
+/** argon2id with 19 MiB and two passes, as OWASP's password storage cheat sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * One core stays for everybody else: hashing takes whole ones for tens of milliseconds, and the database and the event
- * loop share them.
+ * One core stays free: hashing occupies cores for tens of milliseconds, and the database and the event loop share them.
  */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
-/**
- * More would not be faster, and would take the connections to the database from everybody else when a class comes in.
- */
+/** More would not be faster, and would occupy the database connections when a whole class signs in. */
 const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
 /**
  * About ten seconds of work for one core. Later requests are asked to retry, rather than wait until the browser gives
@@ -38,8 +35,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password belongs to the stored hash. Without one it takes just as long and is never true, so that the
- * time of an answer does not show whether an account exists.
+ * True if the password matches the stored hash. Without a hash it takes just as long and is never true, so that the
+ * time of a reply does not reveal whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {

@@ -12,8 +12,8 @@ const credentials = {
 };
 
 /**
- * The account that signs in by this name with a password. Names are stored in their plain form; those of older accounts
- * as they were typed.
+ * The account that signs in by this name with a password. Names are stored in their normalized form; those of older
+ * accounts as typed.
  */
 async function findCredentialsByName(db: Db, name: string) {
   const rows = await db
@@ -24,8 +24,9 @@ async function findCredentialsByName(db: Db, name: string) {
 }
 
 /**
- * The account that signs in by this text: a user name, else an e-mail address. An address that its owner has proven
- * comes first; otherwise it must be in the profile of one account only, since anyone may enter any address there.
+ * The account that signs in by this text: a user name, otherwise an e-mail address. An account with that address
+ * verified comes first; otherwise it must be in the profile of only one account, since anyone may enter any address
+ * there.
  */
 export async function findCredentialsByLogin(db: Db, login: string) {
   const named = await findCredentialsByName(db, login);
@@ -46,7 +47,7 @@ export async function findCredentialsById(db: Db, id: string) {
   return row;
 }
 
-/** Sets the password; with `provenHash` only if it is still that one. False when it has been changed meanwhile. */
+/** Sets the password; with `provenHash` only if it is unchanged. False if it has been changed meanwhile. */
 export async function setPassword(
   tx: Tx,
   id: string,

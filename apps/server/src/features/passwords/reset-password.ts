@@ -10,7 +10,7 @@ import { changePassword } from './change-password.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById } from './queries.ts';
 
-/** How long a sign-in with a temporary password stands for that password. */
+/** How long a sign-in with a temporary password replaces entering that password. */
 const SIGN_IN_COUNTS_MS = 15 * 60_000;
 
 /**
@@ -50,8 +50,8 @@ interface Replacement {
 }
 
 /**
- * Replaces a temporary password in the session that it opened a moment ago. Every session ends, this one too, and a new
- * one replaces it, so that a token seen before is worth nothing. Refuses with `old-password-required`.
+ * Replaces a temporary password in the session that it opened recently. Ends every session including this one, and
+ * creates a new one, so that a token seen before is useless. Refuses with `old-password-required`.
  */
 async function replaceTemporary(
   { viewer, context, ip, language, origin, userAgent }: Replacement,

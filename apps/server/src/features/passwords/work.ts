@@ -6,8 +6,8 @@ import type { AppContext } from '../../context.ts';
 import { takeAttempt, type Limit } from '../proofs/throttle.ts';
 
 /**
- * N and r of scrypt: 32 MiB for each try, so that graphics cards gain little. One takes a browser about a tenth of a
- * second.
+ * N and r of scrypt: 32 MiB for each attempt, so that graphics cards gain little. One takes a browser about a tenth of
+ * a second.
  */
 const COST = 2 ** 15;
 const BLOCK_SIZE = 8;
@@ -19,13 +19,13 @@ const ONCE: Limit = { name: 'password.work', limit: 1, windowMs: LIFETIME_MS };
 
 const hash = promisify<string, string, number, object, Buffer>(scrypt);
 
-/** Whom and where a piece of work is for. */
+/** The account and client address that a proof of work is for. */
 export interface WorkFor {
   account: string;
   address: string;
 }
 
-/** A task to be solved before a password is tried: about 2^bits hashes. */
+/** A task to be solved before a password attempt: about 2^bits hashes. */
 export async function makeWork({ clock, secret }: AppContext, by: WorkFor, bits: number): Promise<Work> {
   const challenge = await new SignJWT({ sub: subjectOf(by), bits, jti: randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -34,14 +34,14 @@ export async function makeWork({ clock, secret }: AppContext, by: WorkFor, bits:
   return { challenge, bits, cost: COST, blockSize: BLOCK_SIZE };
 }
 
-/** The task that an answer names. */
+/** The task of an answer. */
 export interface Task {
   id: string;
   bits: number;
 }
 
 /**
- * The task that an answer names, not yet checked; undefined where it is another account's or address's, too old or too
+ * The task of an answer, not yet verified; undefined if it is for another account or client address, too old or too
  * easy.
  */
 export async function readTask(
@@ -60,7 +60,7 @@ export async function readTask(
     const isBits = typeof bits === 'number' && bits >= leastBits;
     return sub === subjectOf(by) && isBits && jti !== undefined ? { id: jti, bits } : undefined;
   } catch {
-    return undefined; // Not ours, or too old: as if there were none.
+    return undefined; // Not ours, or expired: treated as missing.
   }
 }
 

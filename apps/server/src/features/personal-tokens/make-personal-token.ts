@@ -6,7 +6,7 @@ import { insertSession } from '../sessions/session-token.ts';
 import { hashSecretText, makeSecretText } from '../../secrets/secret-text.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Enough to distinguish one's tokens, too little to help a guesser. */
+/** Enough to distinguish a user's tokens, too little to help guessing. */
 const SHOWN_LENGTH = PERSONAL_TOKEN_PREFIX.length + 4;
 
 export interface NewPersonalToken {

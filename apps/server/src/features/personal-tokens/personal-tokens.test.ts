@@ -18,7 +18,7 @@ async function makeScene() {
 }
 
 describe('a personal token', () => {
-  it('works within its scopes, on its own name, by either word', async () => {
+  it('works within its scopes under its own name, with either authorization scheme', async () => {
     const { person, client } = await makeScene();
     const { token } = await client.call(make, { body: wanted });
     expect(token).toMatch(/^assay_pat_[\w-]{43}$/);
@@ -50,7 +50,7 @@ describe('a personal token', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('ends when it is revoked, by its owner alone, and after its days', async () => {
+  it('ends when its owner revokes it, or when it expires', async () => {
     const { client } = await makeScene();
     const other = await makeScene();
     const first = await client.call(make, { body: wanted });
@@ -67,7 +67,7 @@ describe('a personal token', () => {
     expect(await client.call(list, {})).toEqual([]);
   });
 
-  it('cannot make, list or revoke tokens, let apps in, or change how its person signs in', async () => {
+  it('cannot create, list or revoke tokens, authorize apps, or change how its user signs in', async () => {
     const { person, client } = await makeScene();
     const scopes = ['user', 'app', 'admin', 'openid', 'user.details'];
     const { _id, token } = await client.call(make, { body: { ...wanted, scopes } });
@@ -95,7 +95,7 @@ describe('a personal token', () => {
     expect(await bearer(token).refusalOf('POST /api/admin/user/login', { body })).toBe('token-not-for-this');
   });
 
-  it('is made with known scopes, a name and an end within a year', async () => {
+  it('requires known scopes, a name, and an expiry within a year', async () => {
     const { client } = await makeScene();
     const wrong = [
       { scopes: [] },

@@ -7,7 +7,7 @@ import { makePersonalToken } from './make-personal-token.ts';
 import { countPersonalTokens, listPersonalTokens as findTokens, revokePersonalToken } from './queries.ts';
 
 const MOST_TOKENS = 50;
-/** When a token that was never used was last used. */
+/** Stands for the last use of a token that was never used. */
 const NEVER = new Date(0);
 
 export const listPersonalTokens = route('GET /api/personal-token', {

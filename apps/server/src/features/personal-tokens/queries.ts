@@ -11,7 +11,7 @@ function isLive(userId: string, now: Date) {
   );
 }
 
-/** Tokens of a user that still work, the newest first. */
+/** Valid tokens of a user, newest first. */
 export async function listPersonalTokens(db: Db, userId: string, now: Date) {
   return await db
     .select({
@@ -35,7 +35,7 @@ export async function countPersonalTokens(tx: Tx, userId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** False where there is none that works. */
+/** False if no valid one was found. */
 export async function revokePersonalToken(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .update(sessions)

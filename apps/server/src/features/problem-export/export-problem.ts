@@ -9,7 +9,7 @@ import { withStoredProblem } from './stored-problem.ts';
 
 const suffixes: Readonly<Record<ExportFormat, string>> = { assay: '', icpc: '-icpc', 'icpc-legacy': '-icpc-legacy' };
 
-/** The package lies with those that wait to be imported, and goes away like them. */
+/** The package is stored with those waiting to be imported, and deleted like them. */
 export const exportProblem = route('POST /api/problem/:problemId/export', {
   scope: problemScopeWith('data'),
   handle: async ({ body: { format }, scope, viewer, origin, context }) =>

@@ -52,7 +52,7 @@ const seenBy = (client: TestClient, problemId: string) =>
   client.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
 
 describe('exporting a problem', () => {
-  it('to our own format loses nothing: imported again it has the same texts, files and data', async () => {
+  it('to our own format is lossless: importing it again gives the same texts, files and data', async () => {
     const { orgId, setter } = await makeSetter();
     const first = await importBytes(
       setter,
@@ -78,7 +78,7 @@ describe('exporting a problem', () => {
     );
   });
 
-  it('takes what was written on the page, and attachments, along', async () => {
+  it('includes what was written on the page, and attachments', async () => {
     const { setter, problem } = await makeJudgedProblem(server);
     const params = { problemId: problem.id };
     await setter.call('PATCH /api/problem/:problemId/content', {
@@ -116,7 +116,7 @@ describe('exporting a problem', () => {
     });
   });
 
-  it.each(['icpc', 'icpc-legacy'] as const)('to %s says beforehand what is changed and lost', async (format) => {
+  it.each(['icpc', 'icpc-legacy'] as const)('to %s reports beforehand what is changed and lost', async (format) => {
     const { orgId, setter } = await makeSetter();
     const archive = await makeArchive(await treeOfDirectory(sampleFolder('sealed-crate')));
     const problemId = await importBytes(setter, orgId, archive, 'crate');
@@ -137,7 +137,7 @@ describe('exporting a problem', () => {
 });
 
 describe('an export is refused', () => {
-  it('in a format that cannot hold the problem, with the places, and possible in our own', async () => {
+  it('in a format that cannot represent the problem, with the places, but possible in our own', async () => {
     const { orgId, setter } = await makeSetter();
     const quiz = await makeArchive(await treeOfDirectory(sampleFolder('apprentice-quiz')));
     const problemId = await importBytes(setter, orgId, quiz, 'quiz');
@@ -163,7 +163,7 @@ describe('an export is refused', () => {
     expect(await setter.refusalOf(EXPORT, { params: { problemId: randomUUID() }, body })).toBe('not-found');
   });
 
-  it('of data that are no archive, or more than a package may be', async () => {
+  it('if the data is not an archive, or too large for a package', async () => {
     const { setter, problem, dataHash } = await makeJudgedProblem(server);
     const ask = { params: { problemId: problem.id }, body: { format: 'assay' as const } };
     await server.db.transact((tx) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { problemData, problems } from '../../db/schema.ts';
 import { contentColumns } from '../problems/content-columns.ts';
 
-/** A problem with its current data version; undefined where it has none. */
+/** A problem with its current data version; undefined if it has none. */
 export async function findExported(db: Db, problemId: string) {
   const [row] = await db
     .select({

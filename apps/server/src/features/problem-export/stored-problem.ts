@@ -14,15 +14,15 @@ import { findExported, type ExportedRow } from './queries.ts';
 
 /** A stored problem, with its files on this machine. */
 export interface StoredProblem extends Omit<ExportWish, 'format'> {
-  /** Of its files together. */
+  /** Total size of its files. */
   sizeBytes: number;
-  /** For what is made of it; deleted like its files. */
+  /** Folder for generated files; deleted with the problem's files. */
   folder: string;
 }
 
 /**
  * Passes the problem with its current data to `work`, which may read its files until it returns. Reads attachment
- * contents only with `contents`. Refuses if the problem has no data, the data file is lost, or the total exceeds the
+ * contents only with `contents`. Refuses if the problem has no data, the data file is missing, or the total exceeds the
  * limit of a package.
  */
 export async function withStoredProblem<T>(
@@ -44,7 +44,7 @@ export async function withStoredProblem<T>(
   });
 }
 
-/** The attachments that can go into a package, each with its copy in the folder where there is one. */
+/** The attachments that fit into a package, each with its copy in the folder if there is one. */
 async function collectAttachments(
   { db, store }: AppContext,
   { id, dataBytes }: ExportedRow,
@@ -80,7 +80,7 @@ async function copyOf(
   { attachments }: { attachments: readonly unknown[] },
 ): Promise<string> {
   const opened = await store.get(key);
-  if (!opened) throw new Error(`The file ${key} went away while it was exported.`);
+  if (!opened) throw new Error(`The file ${key} was deleted during the export.`);
   const path = join(folder, `attachment-${attachments.length}`);
   await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return path;

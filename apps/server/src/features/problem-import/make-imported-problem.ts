@@ -15,14 +15,14 @@ import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { searchableProblems } from '../search/searchable.ts';
 
-/** The package, and the size of its file. */
+/** The package file and its size. */
 export interface ImportedPackage extends Omit<TakingWish, 'folder'> {
   sizeBytes: number;
 }
 
 export interface ImportWish {
   orgId: string;
-  /** That of the package when absent. */
+  /** Default: the slug of the package. */
   accessLevel?: 0 | 1 | 2;
   /**
    * The user who imports the problem and gets the result of compiling its programs. If absent, they are compiled with
@@ -33,7 +33,7 @@ export interface ImportWish {
 
 const LEVELS = { public: 0, restricted: 1, private: 2 } as const;
 
-/** Reads a package and makes a problem of it. */
+/** Reads a package and creates a problem from it. */
 export async function makeImportedProblem(
   context: AppContext,
   { sizeBytes, ...imported }: ImportedPackage,
@@ -70,7 +70,7 @@ export async function storeProblem(
     });
   } catch (error) {
     await store.deleteOwner(problemOwner(id)).catch((cause: unknown) => {
-      log.warn({ err: cause, problemId: id }, 'Files of a problem that was not imported could not be deleted.');
+      log.warn({ err: cause, problemId: id }, 'Cannot delete the files of a problem that was not imported.');
     });
     if (violatedUnique(error) === PROBLEM_SLUG_KEY) throw refusal('slug-taken');
     throw error;

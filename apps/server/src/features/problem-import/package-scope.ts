@@ -11,7 +11,7 @@ export async function requireProblemMaker({ db }: AppContext, viewer: UserViewer
   if (!managesProblems(await findOrgCapability(db, orgId, viewer.userId))) throw refusal('no-right');
 }
 
-/** Hands the file of an uploaded package to `work`; refuses where it has not been uploaded. */
+/** Passes the file of an uploaded package to `work`; refuses if it has not been uploaded. */
 export async function withUploaded<T>(
   { store }: AppContext,
   { orgId, hash }: { orgId: string; hash: string },

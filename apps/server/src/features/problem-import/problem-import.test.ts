@@ -51,7 +51,7 @@ const INSPECT = 'POST /api/problem/import/inspect' as const;
 const IMPORT = 'POST /api/problem/import' as const;
 
 describe('importing a package', () => {
-  it('of our own format creates a problem that is ready to judge', async () => {
+  it('in our own format creates a problem that is ready to judge', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, folderOf(assayPackage, 'sum-1.0'));
     const report = await setter.call(INSPECT, { body });
@@ -88,7 +88,7 @@ describe('importing a package', () => {
     expect(await setter.refusalOf(INSPECT, { body })).toBe('not-uploaded');
   });
 
-  it('of the ICPC format takes tests, limits and statement over', async () => {
+  it('in the ICPC format keeps tests, limits and statement', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, icpcPackage);
     const report = await setter.call(INSPECT, { body });
@@ -102,7 +102,7 @@ describe('importing a package', () => {
     expect(seen.description).toContain('Add them.');
   });
 
-  it('that is the bare XML file of a Free Problem Set needs no zip around it', async () => {
+  it('that is a bare Free Problem Set XML file need not be zipped', async () => {
     const { orgId, setter } = await makeSetter();
     const tests = '<test_input>1 2</test_input><test_output>3</test_output>';
     const xml = `<!DOCTYPE fps PUBLIC "a" "b"><fps><item><title>Two Numbers</title>${tests}</item></fps>`;
@@ -111,7 +111,7 @@ describe('importing a package', () => {
     await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
   });
 
-  it('of bare data needs a slug from the user who imports it', async () => {
+  it('of bare data requires a slug from the user who imports it', async () => {
     const { orgId, setter } = await makeSetter();
     const body = await upload(setter, orgId, { 'problem.yaml': JSON.stringify(testConfig), ...tests });
     expect(await setter.call(INSPECT, { body })).toMatchObject({ format: 'data', slug: '', caseCount: 1 });
@@ -121,7 +121,7 @@ describe('importing a package', () => {
     await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.restricted, slug: 'bare' } });
   });
 
-  it('of a taken slug leaves neither problem nor files, and may be tried again', async () => {
+  it('with a taken slug leaves neither problem nor files, and may be retried', async () => {
     const { orgId, setter } = await makeSetter();
     await server.makeProblem({ orgId, slug: 'sum' });
     const body = await upload(setter, orgId, assayPackage);
@@ -136,9 +136,9 @@ describe('importing a package', () => {
 });
 
 describe('a package is refused', () => {
-  it('when it is no archive, or of no known format, with the reason', async () => {
+  it('if it is not an archive, or in an unknown format, with the reason', async () => {
     const { orgId, setter } = await makeSetter();
-    for (const files of ['no archive', { 'readme.txt': 'nothing here' }]) {
+    for (const files of ['not an archive', { 'readme.txt': 'nothing here' }]) {
       const body = await upload(setter, orgId, files);
       const reply = await setter.send(INSPECT, { body });
       expect(reply.body).toMatchObject({ refusal: 'package-refused', places: [{ place: 'archive' }] });
@@ -148,7 +148,7 @@ describe('a package is refused', () => {
     }
   });
 
-  it('when it could not be judged, with every finding shown before', async () => {
+  it('if it could not be judged, with every finding shown before', async () => {
     const { orgId, setter } = await makeSetter();
     const { 'tests/1.ans': _, ...withoutAnswer } = assayPackage;
     const body = await upload(setter, orgId, withoutAnswer);
@@ -159,7 +159,7 @@ describe('a package is refused', () => {
     expect(refused.body).toMatchObject({ refusal: 'package-refused' });
   });
 
-  it('to people without the right, before it is uploaded, and when it is too large', async () => {
+  it('for users without the right, before it is uploaded, and if it is too large', async () => {
     const { orgId, setter } = await makeSetter();
     const stranger = await server.signIn(await server.makeUser());
     const given = { orgId, hash: hashOf('x') };

@@ -13,9 +13,9 @@ export interface NewChallenge {
   purpose: ChallengePurpose;
   /** The only user who may answer it; absent for anyone who has the secret. */
   userId?: string;
-  /** In which session alone. */
+  /** The only session in which it may be answered. */
   sessionId?: string;
-  /** Needed to judge the answer. */
+  /** Needed to verify the answer. */
   data: Record<string, unknown>;
   lifetimeMs: number;
 }
@@ -25,7 +25,9 @@ export interface TakenChallenge {
   data: Record<string, unknown>;
 }
 
-/** Remembers a question and returns the secret that its answer must name. Only a keyed hash of it is kept. */
+/**
+ * Stores a challenge and returns the secret that its answer must contain. Only a keyed hash of the secret is stored.
+ */
 export async function putChallenge(
   context: AppContext,
   { purpose, userId, sessionId, data, lifetimeMs }: NewChallenge,
@@ -44,7 +46,7 @@ export async function putChallenge(
   return secret;
 }
 
-/** What an answer is to. */
+/** The challenge of an answer. */
 export interface Answered {
   purpose: ChallengePurpose;
   userId?: string;
@@ -52,8 +54,8 @@ export interface Answered {
 }
 
 /**
- * Takes a question off the list: whatever becomes of the answer, it is never asked again. Undefined when there is none
- * of this purpose, user and session, or its time is over.
+ * Consumes a challenge, even if the answer turns out to be wrong. Undefined if there is none with this purpose, user
+ * and session, or it has expired.
  */
 export async function takeChallenge(
   context: AppContext,
@@ -69,7 +71,7 @@ export async function takeChallenge(
   });
 }
 
-/** The same without taking it, for what may be answered wrongly once. */
+/** Like `takeChallenge`, but without consuming it, for challenges that may be answered wrongly once. */
 export async function findChallenge(
   context: AppContext,
   secret: string,
@@ -82,17 +84,14 @@ export async function findChallenge(
   return row && fits(row, answered, context) ? { userId: row.userId, data: row.data } : undefined;
 }
 
-/**
- * Of a question to a user, only that user's answer in that session fits; but a reset link is opened by who is not
- * signed in.
- */
+/** Only the challenged user may answer, in that session; but a reset link is opened without a session. */
 function fits(row: typeof challenges.$inferSelect, { purpose, userId, sessionId }: Answered, { clock }: AppContext) {
   const isTheirs = row.userId === null || purpose === 'password-reset' || row.userId === userId;
   const isHere = row.sessionId === null || row.sessionId === sessionId;
   return isTheirs && isHere && row.expiresAt.getTime() > clock.now();
 }
 
-/** Forgets the questions of this purpose that a user has open. */
+/** Deletes a user's open challenges of this purpose. */
 export async function deleteChallengesOf(tx: Tx, userId: string, purpose: ChallengePurpose): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, purpose)));
 }

@@ -10,9 +10,9 @@ import { refundAttempts, takeAttempt, type Limit } from './throttle.ts';
 const MINUTE_MS = 60_000;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 const MOST_WRONG_TRIES = 6;
-/** Limit of messages to one address or number, for all requesters together. */
+/** Maximum number of messages to one e-mail address or telephone number, for all requesters together. */
 const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };
-/** Asked for by one person, and wrong ones given by one. */
+/** Maximum number of codes requested by one user, and of wrong codes sent by one. */
 const OF_PERSON = {
   sent: { name: 'code.person.sent', limit: 20, windowMs: 60 * MINUTE_MS },
   wrong: { name: 'code.person.wrong', limit: 30, windowMs: 60 * MINUTE_MS },
@@ -23,7 +23,7 @@ const OF_NETWORK = {
   wrong: { name: 'code.network.wrong', limit: 300, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
-/** What a code proves. A code for one key never fits another. */
+/** What a code proves. A code for one key never matches another. */
 export interface CodeKey {
   provider: 'mail' | 'sms';
   purpose: 'login' | 'verify' | 'bind';
@@ -32,7 +32,7 @@ export interface CodeKey {
    * `networkOwner`.
    */
   owner: string;
-  /** In one spelling. */
+  /** Normalized. */
   address: string;
 }
 
@@ -48,10 +48,10 @@ function limitsOf(owner: string) {
 }
 
 /**
- * Creates a six-digit code, valid for five minutes, and passes it to `deliver`; if that throws, the code is void.
+ * Creates a six-digit code, valid for five minutes, and passes it to `deliver`; if that throws, the code is invalid.
  * Refuses with `code-sent` while one for the same key is valid, and with `too-many-attempts` if too many were sent.
- * `isKnown` says that the requester has signed in here as the owner of the address: requests by others must not lock
- * them out.
+ * `isKnown`: the requester has signed in on this device as the owner of the address, and must not be locked out by
+ * requests of others.
  */
 export async function sendCode(
   context: AppContext,
@@ -71,7 +71,7 @@ export async function sendCode(
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const isMine = await context.db.transact((tx) => putCode(tx, context, key, code));
-  if (!isMine) throw refusal('code-sent', { waitS: CODE_LIFETIME_MS / 1000 }); // Asked for twice at the same moment.
+  if (!isMine) throw refusal('code-sent', { waitS: CODE_LIFETIME_MS / 1000 }); // Requested twice concurrently.
   try {
     await deliver(code);
   } catch (error) {
@@ -81,8 +81,8 @@ export async function sendCode(
 }
 
 /**
- * Uses a code up and says to which address it went. Without an address in the key it is the one sent last. Refuses with
- * `wrong-code`; every wrong try counts, and after six the code is void.
+ * Consumes a code and returns the address it was sent to. Without an address in the key, the last sent code is meant.
+ * Refuses with `wrong-code`; every wrong attempt counts, and after six the code is invalid.
  */
 export async function takeCode(
   context: AppContext,
@@ -109,7 +109,7 @@ async function findLive(context: AppContext, key: CodeKey) {
   return row;
 }
 
-/** Stores a code if none is valid; false if another request was faster. */
+/** Stores a code if none is valid; false if a concurrent request was faster. */
 async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
   const now = new Date(context.clock.now());
   const values = {
@@ -131,7 +131,7 @@ async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string):
 }
 
 async function tryCode(tx: Tx, context: AppContext, key: CodeKey, code: string): Promise<boolean> {
-  // Counted before it is compared, in one statement: however many are tried concurrently, six are compared.
+  // Counted before it is compared, in one statement: of any number of concurrent attempts, only six are compared.
   const [row] = await tx
     .update(sentCodes)
     .set({ wrongTries: sql`${sentCodes.wrongTries} + 1` })
@@ -170,7 +170,7 @@ function hasHash(context: AppContext, key: CodeKey, code: string) {
   return eq(sentCodes.codeHash, hashCode(context, key, code));
 }
 
-/** Keyed, since with a copy of the table a million codes are soon tried. */
+/** Keyed, since a million codes are quickly tried against a copy of the table. */
 function hashCode({ secret }: AppContext, { provider, purpose, owner, address }: CodeKey, code: string): Buffer {
   const text = JSON.stringify(['code', provider, purpose, owner, address, code]);
   return createHmac('sha256', secret('identity')).update(text).digest();

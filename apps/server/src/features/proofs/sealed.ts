@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what the server must be able to read again (AES-256-GCM): nonce, tag, text. `owner` is bound to it, so that
- * it cannot be opened for another owner.
+ * Encrypts what the server must be able to read again (AES-256-GCM): nonce, tag, ciphertext. `owner` is authenticated,
+ * so that it cannot be decrypted for another owner.
  */
 export function seal({ secret }: Pick<AppContext, 'secret'>, owner: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,7 @@ export function seal({ secret }: Pick<AppContext, 'secret'>, owner: string, plai
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws when it was changed, sealed for another owner or by another installation. */
+/** Throws if it was changed, or encrypted for another owner or by another installation. */
 export function unseal({ secret }: Pick<AppContext, 'secret'>, owner: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', secret('identity'), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(owner))

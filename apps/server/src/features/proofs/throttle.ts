@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { attemptCounters } from '../../db/schema.ts';
 
-/** How often something may be tried in a window that begins with the first try. */
+/** Maximum number of attempts in a window that starts with the first attempt. */
 export interface Limit {
   /** What is counted, e.g. `password.account`. */
   name: string;
@@ -11,11 +11,11 @@ export interface Limit {
   windowMs: number;
 }
 
-/** A limit and whose tries count against it. */
+/** A limit and the key whose attempts it counts. */
 export interface Counted {
   limit: Limit;
   of: string;
-  /** How many tries this one stands for, 1 when absent. They are all allowed where one is. */
+  /** Number of attempts that this one stands for, 1 by default. All are allowed if one is. */
   weight?: number;
 }
 
@@ -53,7 +53,7 @@ export async function takeAttempt(context: AppContext, ...counted: readonly Coun
   return Math.ceil(waitMs / 1000);
 }
 
-/** How many tries have been counted against each in its window. */
+/** Number of attempts counted against each limit in its window. */
 export async function countAttempts(context: AppContext, ...counted: readonly Counted[]): Promise<number[]> {
   const keys = counted.map(({ limit, of }) => keyOf(context, limit, of));
   const rows = await context.db
@@ -63,7 +63,7 @@ export async function countAttempts(context: AppContext, ...counted: readonly Co
   return keys.map((key) => rows.find((row) => row.key.equals(key))?.count ?? 0);
 }
 
-/** Takes tries back that were no failures. */
+/** Uncounts attempts that did not fail. */
 export async function refundAttempts(context: AppContext, ...counted: readonly Counted[]): Promise<void> {
   const keys = counted
     .map(({ limit, of }) => keyOf(context, limit, of))

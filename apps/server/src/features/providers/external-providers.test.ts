@@ -13,12 +13,12 @@ const IAAA_KEY = 'key of tests';
 const CLIENT_ID = 'assay-of-tests';
 
 let campus: IdentityProvider;
-/** Takes the client's secret by HTTP Basic alone. */
+/** Accepts the client's secret by HTTP Basic only. */
 let strict: IdentityProvider;
 let iaaa: WebService;
 let uaaa: WebService;
 let server: TestServer;
-/** Tokens that the IAAA service knows, each good for one address of the browser. */
+/** Tokens that the IAAA service knows, each valid for one client address. */
 const iaaaTokens = new Map<string, { ip: string; userInfo: Record<string, unknown> }>();
 /** Profiles in the UAAA service, by subject. */
 const uaaaProfiles = new Map<string, Record<string, unknown>>();
@@ -158,7 +158,7 @@ test('configured providers are listed with their names, after those that every c
   expect(told.ways[3]).toEqual({ provider: 'oidc-campus', kind: 'oidc', title: 'Campus' });
 });
 
-test('the browser is sent with PKCE, state and nonce to the place we are registered with', async () => {
+test('the browser is redirected to the provider with our redirect URI, PKCE, state and nonce', async () => {
   const { url } = await begin('oidc-campus');
   const asked = new URL(url).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
@@ -172,7 +172,7 @@ test('the browser is sent with PKCE, state and nonce to the place we are registe
   });
 });
 
-test('an account elsewhere signs in after it was bound by its owner, and not before', async () => {
+test('an external account signs in only after its owner has bound it', async () => {
   const person = await makePerson(server);
   const login = nextLogin();
   expect((await signInAt('oidc-campus', login)).body).toMatchObject({ refusal: 'not-bound' });
@@ -183,7 +183,7 @@ test('an account elsewhere signs in after it was bound by its owner, and not bef
   expect(shown.identities).toMatchObject([{ provider: 'oidc-campus', title: 'Campus', subject: login }]);
 });
 
-test('nothing is linked because a mail address is the same', async () => {
+test('accounts are not linked because of equal e-mail addresses', async () => {
   const victim = await makePerson(server, { email: 'victim@example.org', verified: ['email'] });
   const login = nextLogin();
   campus.accounts.set(login, { email: 'victim@example.org', email_verified: true, preferred_username: 'mallory' });
@@ -193,7 +193,7 @@ test('nothing is linked because a mail address is the same', async () => {
   expect(session.userId).not.toBe(victim.user.id);
 });
 
-test('where it makes accounts, a newcomer gets a free name and only what was verified counts as proven', async () => {
+test('if it creates accounts, a new user gets a free name, and only verified fields count as verified', async () => {
   await makePerson(server, { name: 'taken-name' });
   const login = nextLogin();
   const longName = 'A Person With A Long Name'.repeat(3);
@@ -218,7 +218,7 @@ test('where it makes accounts, a newcomer gets a free name and only what was ver
   expect((await as(server, again).call('GET /api/user/session', {})).userId).toBe(rows[0]?.id);
 });
 
-test('an answer is taken once, with the secret of the browser that began, unchanged and in time', async () => {
+test('a reply is accepted once, with the secret of the browser that started, unchanged and in time', async () => {
   const login = nextLogin();
   const send = (payload: object, provider = 'oidc-open') =>
     server.client().send('POST /api/auth/login', bodyOf(provider, payload));
@@ -230,7 +230,7 @@ test('an answer is taken once, with the secret of the browser that began, unchan
   expect((await send({ ...one, secret: 'guessed' })).body).toMatchObject(gone);
   expect((await send(one)).status).toBe(200);
   expect((await send(one)).body).toMatchObject(gone);
-  // At another provider of ours (mix-up).
+  // At another of our providers (mix-up).
   expect((await send(await goTo(await begin('oidc-open'), login), 'oidc-campus')).body).toMatchObject(gone);
   const tampered = await goTo(await begin('oidc-open'), login);
   tampered.query = tampered.query.replace(/state=[^&]+/, 'state=forged');
@@ -241,10 +241,10 @@ test('an answer is taken once, with the secret of the browser that began, unchan
   const late = await goTo(await begin('oidc-open'), login);
   server.clock.moveBy(16 * 60_000);
   expect((await send(late)).body).toMatchObject(gone);
-  server.clock.moveBy(-16 * 60_000); // The provider goes by the real time.
+  server.clock.moveBy(-16 * 60_000); // The provider uses the real time.
 });
 
-test('what one session began another cannot finish, and a sign-in is no binding', async () => {
+test('a flow can be finished only in the session that started it, and a sign-in is not a binding', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const login = nextLogin();
   const mfa = [await prove(one.client), await prove(two.client)] as const;
@@ -267,7 +267,7 @@ test('what one session began another cannot finish, and a sign-in is no binding'
   );
 });
 
-test('an account elsewhere belongs to one of ours', async () => {
+test('an external account belongs to only one account', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const login = nextLogin();
   expect((await bindAt('oidc-campus', one, login)).status).toBe(200);
@@ -286,7 +286,7 @@ test('signing in there again proves the identity; another account does not', asy
   expect((await verifyAs(login)).status).toBe(200);
 });
 
-test('a provider that is down does not block other sign-in methods, and is reported', async () => {
+test('an unreachable provider does not block other sign-in methods, and is reported', async () => {
   expect(await server.client().refusalOf('POST /api/auth/preLogin', bodyOf('oidc-down', {}))).toBe('provider-down');
   expect(await server.client().refusalOf('POST /api/auth/preLogin', bodyOf('oidc-down', {}))).toBe('provider-down');
   const { user } = await makePerson(server);
@@ -294,7 +294,7 @@ test('a provider that is down does not block other sign-in methods, and is repor
   expect((await begin('oidc-campus')).url).toContain(campus.issuer);
 });
 
-test('a provider that takes the secret by Basic alone is sent it so', async () => {
+test('a provider that accepts the secret only by Basic receives it that way', async () => {
   const begun = await begin('oidc-strict');
   const back = await strict.signIn(begun.url, nextLogin());
   const payload = { query: back.search.slice(1), secret: begun.secret };
@@ -336,7 +336,7 @@ async function bindIaaa(person: Person, token: string) {
   });
 }
 
-test('binding IAAA proves name, school, grade and mail, and then its tokens sign in and verify', async () => {
+test('binding IAAA verifies name, school, grade and e-mail, and then its tokens sign in and verify', async () => {
   const person = await makePerson(server);
   expect(
     (await browser().send('POST /api/auth/login', bodyOf('iaaa', { token: iaaaToken('2100010001') }))).body,
@@ -364,7 +364,7 @@ test('binding IAAA proves name, school, grade and mail, and then its tokens sign
   expect((await bindIaaa(person, iaaaToken('2100010002'))).body).toMatchObject({ refusal: 'already-bound' });
 });
 
-test('an IAAA token of another address is refused with the words of the service, and staff have the plain mail domain', async () => {
+test('an IAAA token of another client address is refused with the service’s message, and staff have the plain mail domain', async () => {
   const elsewhere = iaaaToken('0006180001', {}, '198.51.100.1');
   expect((await browser().send('POST /api/auth/login', bodyOf('iaaa', { token: elsewhere }))).body).toMatchObject({
     statusCode: 403,
@@ -387,7 +387,7 @@ async function uaaaToken(sub: string, claims: object = {}): Promise<string> {
     .sign(keys.privateKey);
 }
 
-test('UAAA makes an account, and every sign-in brings the profile up to date', async () => {
+test('UAAA creates an account, and every sign-in updates the profile', async () => {
   const sub = randomUUID();
   const profile = { nickname: 'uaaa-one', name: '李四', email: 'L@example.org', email_verified: true, school: '某校' };
   uaaaProfiles.set(sub, { ...profile, phone_number: '13800000000', phone_number_verified: false });
@@ -434,7 +434,7 @@ test('a UAAA token issued for another app, or self-signed, signs no one in', asy
     expect(await server.client().refusalOf('POST /api/auth/login', bodyOf('uaaa', { token }))).toBe('provider-refused');
 });
 
-test('a UAAA token reaches as far as its permissions, as the user whom it names', async () => {
+test('a UAAA token has the rights of its permissions, as its user', async () => {
   const sub = randomUUID();
   uaaaProfiles.set(sub, { nickname: 'bearer' });
   const person = await makePerson(server);
@@ -449,7 +449,7 @@ test('a UAAA token reaches as far as its permissions, as the user whom it names'
   expect(profile.name).toBe(person.user.name);
   expect(await reader.refusalOf('GET /api/plan', { query: { perPage: 15 } })).toBe('token-not-for-this');
   expect(await (await bearer(randomUUID(), ['/**'])).refusalOf('GET /api/org')).toBe('token-not-for-this');
-  // However far it reaches, it changes nothing about how the user signs in.
+  // Whatever its permissions, it cannot change how the user signs in.
   const everything = await bearer(sub, ['/**']);
   expect(
     await everything.refusalOf('POST /api/auth/verify', bodyOf('password', { password: 'lamp-post-42-orchard' })),
@@ -460,7 +460,7 @@ test('a UAAA token reaches as far as its permissions, as the user whom it names'
   );
 });
 
-test('verifying with an unbound UAAA account is refused, and rebinding where it is not allowed', async () => {
+test('verifying with an unbound UAAA account is refused, and so is rebinding if it is not allowed', async () => {
   const [sub, other] = [randomUUID(), randomUUID()];
   uaaaProfiles.set(sub, { nickname: 'one' });
   uaaaProfiles.set(other, { nickname: 'two' });

@@ -22,7 +22,7 @@ const validation = z.looseObject({
   userInfo: userInfo.nullish(),
 });
 
-/** The identity service of Peking University: a token from its page, validated by it for the address of the client. */
+/** The identity service of Peking University: a token from its page, which it validates for the client's address. */
 export function makeIaaaProvider(config: IaaaConfig): Provider {
   const identify = async ({ payload, context, ip }: StepRequest): Promise<Identity> => {
     const { token } = readPayload(tokenPayload, payload);
@@ -61,7 +61,7 @@ export function makeIaaaProvider(config: IaaaConfig): Provider {
       const bound = await findSubject(context.db, userId, 'iaaa');
       if (bound !== undefined && !config.rebind) throw refusal('already-bound');
       const identity = await identify(request);
-      // An address that was proven by mail stays.
+      // An e-mail address verified by mail stays.
       const isMailProven = (await findSubject(context.db, userId, 'mail')) !== undefined;
       const { email: _, ...rest } = identity.profile;
       await bindIdentity(context, userId, isMailProven ? { ...identity, profile: rest } : identity);
@@ -81,7 +81,7 @@ async function validate(config: IaaaConfig, context: AppContext, token: string, 
     const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return validation.parse(await reply.json());
   } catch (error) {
-    context.log.warn({ err: error }, 'The IAAA service could not be asked.');
+    context.log.warn({ err: error }, 'The IAAA service did not respond.');
     throw refusal('provider-down');
   }
 }

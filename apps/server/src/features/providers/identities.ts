@@ -10,7 +10,7 @@ import { joinDefaultOrg } from '../users/join-default-org.ts';
 import { isNameTaken } from '../users/names.ts';
 import { insertUser, updateProfile } from '../users/queries.ts';
 
-/** Whom a provider knows by this subject. */
+/** The user bound to this subject at a provider. */
 export async function findBySubject(db: Db, provider: string, subject: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: userIdentities.userId })
@@ -19,7 +19,7 @@ export async function findBySubject(db: Db, provider: string, subject: string): 
   return row?.userId;
 }
 
-/** What a provider knows a user by; undefined where nothing is bound. */
+/** A user's subject at a provider; undefined if nothing is bound. */
 export async function findSubject(db: Db, userId: string, provider: string): Promise<string | undefined> {
   const [row] = await db
     .select({ subject: userIdentities.subject })
@@ -28,7 +28,7 @@ export async function findSubject(db: Db, userId: string, provider: string): Pro
   return row?.subject;
 }
 
-/** Everything a user has bound, oldest first. */
+/** All identities of a user, oldest first. */
 export async function listIdentities(db: Db, userId: string) {
   return await db
     .select({
@@ -44,18 +44,18 @@ export async function listIdentities(db: Db, userId: string) {
 /** A user as a provider describes them. */
 export interface Identity {
   provider: string;
-  /** In one spelling. */
+  /** Normalized. */
   subject: string;
   /** The provider's full reply, stored for administrators. */
   info?: Record<string, unknown>;
-  /** Fields to write into the profile, where they fit it. */
+  /** Fields to write into the profile if valid. */
   profile: Partial<Omit<UserProfile, 'verified'>>;
-  /** Those of them that the provider answers for. */
+  /** Those of them that the provider has verified. */
   verified: readonly (keyof UserProfile)[];
 }
 
 /**
- * Binds an identity in place of the one before, and writes what it proves into the profile. Refuses with
+ * Binds an identity, replacing the previous one, and writes its verified fields into the profile. Refuses with
  * `bound-elsewhere`.
  */
 export async function bindIdentity(context: AppContext, userId: string, identity: Identity): Promise<void> {
@@ -74,7 +74,7 @@ export async function bindIdentity(context: AppContext, userId: string, identity
   }
 }
 
-/** Writes what a bound identity proves now into the profile. */
+/** Writes the currently verified fields of a bound identity into the profile. */
 export async function refreshIdentity(context: AppContext, userId: string, identity: Identity): Promise<void> {
   await context.db.transact(async (tx) => {
     const isBound = and(eq(userIdentities.userId, userId), eq(userIdentities.provider, identity.provider));
@@ -89,7 +89,7 @@ export async function refreshIdentity(context: AppContext, userId: string, ident
 async function applyIdentity(tx: Tx, userId: string, { profile, verified }: Identity): Promise<void> {
   const [stored] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, userId)).for('update');
   if (!stored) throw refusal('not-found');
-  const { name: _, ...rest } = fitting(profile); // A name is the user's own choice.
+  const { name: _, ...rest } = fitting(profile); // The name is the user's own choice.
   await updateProfile(tx, userId, rest);
   const proven = verified.filter((field) => field in rest);
   await tx
@@ -98,12 +98,12 @@ async function applyIdentity(tx: Tx, userId: string, { profile, verified }: Iden
     .where(eq(users.id, userId));
 }
 
-/** How often another name is tried. */
+/** Maximum number of other names tried. */
 const NAME_TRIES = 20;
 
 /**
- * Creates an account for an identity that a provider vouches for, and returns it. If the identity is bound meanwhile,
- * that account is returned.
+ * Creates an account for an identity that a provider has verified, and returns it. If the identity is bound meanwhile,
+ * returns that account.
  */
 export async function signUpWith(context: AppContext, identity: Identity): Promise<string> {
   const wanted = plainName(identity.profile.name ?? '') || 'user';
@@ -143,12 +143,12 @@ async function insertWithIdentity(tx: Tx, identity: Identity, profile: Omit<User
   return id;
 }
 
-/** Without what a name may not hold. */
+/** Without characters that a name may not contain. */
 function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_.-]/gu, '');
 }
 
-/** The fields that fit a profile; a provider's are cut to length or left out. */
+/** The fields valid in a profile; a provider's are cut to length or omitted. */
 function fitting(profile: Identity['profile']): Identity['profile'] {
   const { realname, school, studentGrade } = PROFILE_MAX;
   const cut = { realname, school, studentGrade };

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 
 const TIMEOUT_S = 10;
-/** How long what an issuer says of itself is believed. */
+/** How long the metadata of an issuer is cached. */
 const REMEMBERED_MS = 3_600_000;
 
 interface Remembered {
@@ -12,8 +12,8 @@ interface Remembered {
 }
 
 /**
- * Reads an issuer's metadata on first use, and again after an hour. If it is unreachable the next call tries again, or
- * the last reply is used; the server starts and runs without it.
+ * Reads an issuer's metadata on first use, and again after an hour. If it is unreachable, the next call retries, or the
+ * last reply is used; the server starts and runs without it.
  */
 export function makeIssuer(issuer: string, clientId: string, clientSecret: string | null) {
   let last: Remembered | undefined;
@@ -29,7 +29,7 @@ export function makeIssuer(issuer: string, clientId: string, clientSecret: strin
       return good;
     } catch (error) {
       last = undefined;
-      context.log.warn({ err: error, issuer }, 'An identity provider could not be asked what it is like.');
+      context.log.warn({ err: error, issuer }, 'Cannot load the metadata of an identity provider.');
       if (good) return good;
       throw refusal('provider-down');
     }
@@ -47,8 +47,8 @@ export function makeIssuer(issuer: string, clientId: string, clientSecret: strin
 }
 
 /**
- * Sends the secret in the form where the issuer says that it accepts that, else by Basic, the default of OpenID Connect
- * Discovery 1.0.
+ * Sends the secret in the form if the issuer accepts that, otherwise by Basic, the default of OpenID Connect Discovery
+ * 1.0.
  */
 function authenticateBy(clientSecret: string): oidc.ClientAuth {
   const [post, basic] = [oidc.ClientSecretPost(clientSecret), oidc.ClientSecretBasic(clientSecret)];
@@ -60,7 +60,7 @@ function authenticateBy(clientSecret: string): oidc.ClientAuth {
 
 export type Issuer = ReturnType<typeof makeIssuer>;
 
-/** Fields of a profile as OpenID Connect names them. */
+/** Fields of a profile, by their OpenID Connect claims. */
 export interface Claims {
   sub: string;
   nickname?: unknown;

@@ -17,7 +17,7 @@ const emailPayload = z.object({ email: z.string() });
 const codePayload = z.object({ code });
 const loginPayload = z.object({ email: z.string(), code });
 
-/** Codes by mail. Addresses are compared in lower case. */
+/** Codes by e-mail. Addresses are compared in lower case. */
 export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
   const allowedAddress = (payload: unknown): string => {
     const address = readAddress(readPayload(emailPayload, payload).email, 'body/payload/email');
@@ -30,7 +30,7 @@ export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
     try {
       await deliverMail(request.context, mailer, { to: address, mail: codeMail(request.language, purpose, digits) });
     } catch (error) {
-      request.context.log.warn({ err: error }, 'A mail with a code could not be sent.');
+      request.context.log.warn({ err: error }, 'Cannot send a mail with a code.');
       throw refusal('not-sent');
     }
   };

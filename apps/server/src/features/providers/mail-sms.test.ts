@@ -9,7 +9,7 @@ import { startWebService, type WebService } from '../../../test/support/web-serv
 let mail: MailServer;
 let gateway: WebService;
 let server: TestServer;
-/** What the gateway was asked to send. */
+/** Messages that the gateway was asked to send. */
 const sent: { target: string[]; variables: Record<string, string>; context: Record<string, string> }[] = [];
 let gatewayWorks = true;
 
@@ -73,7 +73,7 @@ const login = (email: string, code: string, client = server.client()) =>
   client.send('POST /api/auth/login', { body: { provider: 'mail', payload: { email, code } } });
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('the ways are listed in the order of the wire, and only those that can sign in where one signs in', async () => {
+test('providers are listed in the order of the wire, and the sign-in page lists only those that can sign in', async () => {
   const anyone = server.client();
   expect(await anyone.call('GET /api/auth/login', {})).toMatchObject({
     providers: ['password', 'mail'],
@@ -82,7 +82,7 @@ test('the ways are listed in the order of the wire, and only those that can sign
   expect((await anyone.call('GET /api/auth/verify', {})).providers).toEqual(['password', 'mail', 'sms']);
 });
 
-test('binding a mail proves it: profile and verified fields follow, and then a code signs in, in whatever case it is typed', async () => {
+test('binding an e-mail address verifies it: profile and verified fields follow, and then a code signs in, in upper or lower case', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   const profile = await person.client.call('GET /api/user/:userId/profile', { params: person.params });
@@ -94,7 +94,7 @@ test('binding a mail proves it: profile and verified fields follow, and then a c
   expect((await login(address, code)).body).toMatchObject({ refusal: 'wrong-code' });
 });
 
-test('mails come as text and HTML in the language of who asks', async () => {
+test('mails are sent as text and HTML in the client’s language', async () => {
   const [one, two] = [freshAddress(), freshAddress()];
   const person = await makePerson(server);
   const mfaToken = await prove(person.client);
@@ -113,7 +113,7 @@ test('mails come as text and HTML in the language of who asks', async () => {
   for (const found of [english, chinese]) expect(found.html).toContain(codeIn(found));
 });
 
-test('an unknown address gets the same reply and no mail, and no code of it signs in', async () => {
+test('an unknown e-mail address gets the same reply and no mail, and no code signs it in', async () => {
   const nobody = freshAddress();
   const person = await makePerson(server);
   const { address } = await bindMail(person);
@@ -127,7 +127,7 @@ test('an unknown address gets the same reply and no mail, and no code of it sign
   expect(none.body).toEqual(wrong.body);
 });
 
-test('another code is sent when the one before is over, and the answer says how long that takes', async () => {
+test('another code is sent once the previous one has expired, and the reply says how long that takes', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -146,7 +146,7 @@ test('another code is sent when the one before is over, and the answer says how 
   expect((await preLogin(address)).status).toBe(200);
 });
 
-test('under concurrent guesses, six wrong attempts end a code, also for the right one', async () => {
+test('under concurrent guesses, six wrong attempts invalidate a code, even for the right one', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -155,7 +155,7 @@ test('under concurrent guesses, six wrong attempts end a code, also for the righ
   expect((await login(address, code)).status).not.toBe(200);
 });
 
-test('a code used twice concurrently signs one in', async () => {
+test('a code used twice concurrently signs in once', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -164,7 +164,7 @@ test('a code used twice concurrently signs one in', async () => {
   expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
 });
 
-test('guessing from elsewhere neither voids the code of a person nor keeps the person out', async () => {
+test('guessing from elsewhere neither invalidates a user’s code nor locks the user out', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   const [home, attacker] = [from('192.0.2.10'), from('198.51.100.10')];
@@ -174,13 +174,13 @@ test('guessing from elsewhere neither voids the code of a person nor keeps the p
   for (let at = 0; at < 7; at += 1) await login(address, wrongFor(code), attacker);
   expect((await login(address, code, attacker)).status).not.toBe(200);
   expect((await login(address, code, home)).status).toBe(200);
-  // Mails to one address are bounded, but never for its owner from a known place.
+  // Mails to one address are limited, but never for its owner from a known place.
   for (let at = 20; at < 40; at += 1) await preLogin(address, from(`198.51.100.${at}`));
   expect((await preLogin(address, from('198.51.100.99'))).status).toBe(429);
   expect((await preLogin(address, home)).status).toBe(200);
 });
 
-test('a code for one thing is none for another: bind, verify and login do not mix', async () => {
+test('codes for binding, verifying and signing in are not interchangeable', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const { address } = await bindMail(person);
@@ -220,7 +220,7 @@ test('a code sent to another user is valid for no one else', async () => {
   expect(await two.client.refusalOf(BIND, { params: two.params, body })).toBe('wrong-code');
 });
 
-test('only the bound address is sent a code to verify', async () => {
+test('only the bound e-mail address is sent a code to verify', async () => {
   const person = await makePerson(server);
   await bindMail(person);
   const body = { provider: 'mail', payload: { email: freshAddress() } };
@@ -229,7 +229,7 @@ test('only the bound address is sent a code to verify', async () => {
   expect(await bare.client.refusalOf('POST /api/auth/preVerify', { body })).toBe('not-your-address');
 });
 
-test('an address belongs to one account, and a move to another one notifies the old address', async () => {
+test('an e-mail address belongs to one account, and moving to another one notifies the old address', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const { address } = await bindMail(one);
   const mfaToken = await prove(two.client);
@@ -250,11 +250,11 @@ test.each([
   'a b@example.org',
   'x@example.org\r\nBcc: y@example.org',
   `${'x'.repeat(120)}@example.org`,
-])('%j is no address', async (email) => {
+])('%j is not an e-mail address', async (email) => {
   expect((await preLogin(email)).body).toMatchObject({ refusal: 'invalid-input' });
 });
 
-test('where domains are listed, no other gets a code', async () => {
+test('if domains are configured, no other gets a code', async () => {
   const identity = identityOf({
     mail: { url: mail.url, from: 'judge@example.edu', allowed: ['example.edu', /^admin@/], signup: true },
   });
@@ -263,7 +263,7 @@ test('where domains are listed, no other gets a code', async () => {
   expect((await preLogin('x@example.org', client)).body).toMatchObject({ refusal: 'address-not-allowed' });
   expect((await preLogin('x@not-example.edu', client)).body).toMatchObject({ refusal: 'address-not-allowed' });
   expect((await preLogin('newcomer.one@example.edu', client)).status).toBe(200);
-  // Signing up by a mailed code is on here.
+  // Signing up by a mailed code is enabled here.
   const code = codeIn(await mail.mailTo('newcomer.one@example.edu'));
   const { userId } = JSON.parse(
     atob(tokenOf(await login('newcomer.one@example.edu', code, client)).split('.')[1] ?? ''),
@@ -280,7 +280,7 @@ test('where domains are listed, no other gets a code', async () => {
   });
 });
 
-test('if the mail server refuses, the user sees that and may retry immediately', async () => {
+test('if the mail server refuses, the user is notified and may retry immediately', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const body = { provider: 'mail', payload: { email: freshAddress() }, mfaToken: await prove(client) };
@@ -293,7 +293,7 @@ test('if the mail server refuses, the user sees that and may retry immediately',
   expect((await client.send(PRE_BIND, { params, body })).status).toBe(200);
 });
 
-test('codes are kept as keyed hashes and never logged', async () => {
+test('codes are stored as keyed hashes and never logged', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await preLogin(address);
@@ -304,7 +304,7 @@ test('codes are kept as keyed hashes and never logged', async () => {
   expect(JSON.stringify(server.logLines)).not.toContain(code);
 });
 
-test('binding a telephone sends what the gateway wants, our settings before what the browser says', async () => {
+test('binding a telephone sends what the gateway requires, with our settings overriding the browser’s fields', async () => {
   const person = await makePerson(server);
   const { phone, code } = await bindPhone(person);
   expect(sent.at(-1)).toEqual({
@@ -320,7 +320,7 @@ test('binding a telephone sends what the gateway wants, our settings before what
   expect((await person.client.send('POST /api/auth/verify', { body: verify })).status).toBe(200);
 });
 
-test('the number that is bound is the one the code went to', async () => {
+test('the bound number is the one that the code was sent to', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const mfaToken = await prove(client);
@@ -333,7 +333,7 @@ test('the number that is bound is the one the code went to', async () => {
   expect(row).toBeUndefined();
 });
 
-test('if the gateway refuses, the user sees that and the code is void', async () => {
+test('if the gateway refuses, the user is notified and the code is invalid', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const payload = { phone: freshPhone(), context: {} };
@@ -347,7 +347,7 @@ test('if the gateway refuses, the user sees that and the code is void', async ()
   expect((await client.send(PRE_BIND, { params, body: { provider: 'sms', payload, mfaToken } })).status).toBe(200);
 });
 
-test('no one signs in by SMS, and wrong numbers are refused with their place', async () => {
+test('no one signs in by SMS, and invalid numbers are refused with their place', async () => {
   const body = { provider: 'sms', payload: { phone: '13800000000', code: '000000' } };
   expect(await server.client().refusalOf('POST /api/auth/login', { body })).toBe('unknown-provider');
   const { client, params } = await makePerson(server);
@@ -361,7 +361,7 @@ test('no one signs in by SMS, and wrong numbers are refused with their place', a
 const FORGOT = 'POST /api/auth/forgot-password';
 const secretIn = (text: string | undefined) => /reset-password#([\w-]+)/.exec(text ?? '')?.[1] ?? 'no secret';
 
-test('a forgotten password is replaced by a mailed link, once, and everything signed in ends', async () => {
+test('a forgotten password is replaced by a mailed link, once, and every session and token ends', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   expect(await server.client().call(FORGOT, { body: { email: address.toUpperCase() } })).toEqual({});
@@ -380,7 +380,7 @@ test('a forgotten password is replaced by a mailed link, once, and everything si
   expect((await mail.mailTo(address, 2)).subject).toContain('changed');
 });
 
-test('a link dies after thirty minutes, and an unknown address gets the same answer and no mail', async () => {
+test('a link expires after thirty minutes, and an unknown e-mail address gets the same reply and no mail', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   const nobody = freshAddress();
@@ -397,16 +397,16 @@ test('a link dies after thirty minutes, and an unknown address gets the same ans
   expect(await anyone.refusalOf('POST /api/auth/forgot-password/confirm', { body })).toBe('link-gone');
 });
 
-test('an address that is only claimed gets no link', async () => {
+test('an unverified e-mail address gets no link', async () => {
   const address = freshAddress();
   await makePerson(server, { email: address });
   await server.client().call(FORGOT, { body: { email: address } });
   const other = await makePerson(server);
-  await bindMail(other); // By then a mail would have come.
+  await bindMail(other); // By then a mail would have arrived.
   expect(mail.countTo(address)).toBe(0);
 });
 
-test('what is bound is shown to its owner and unbound, as long as a way to sign in remains', async () => {
+test('identities are shown to their owner and can be unbound as long as a way to sign in remains', async () => {
   const person = await makePerson(server);
   const { client, params } = person;
   const { address } = await bindMail(person);
@@ -431,7 +431,7 @@ test('what is bound is shown to its owner and unbound, as long as a way to sign 
 });
 
 test.each([true, false])(
-  'who has no password sets the first one by a fresh proof alone, also where others give the old one (%s)',
+  'a user without a password sets the first one with a fresh proof only, even if others give the old one (%s)',
   async (mfaBind) => {
     await using own = await startTestServer({ config: { identity: identityOf({ mfaBind }) } });
     const [person, other] = [await makePerson(own, { passwordHash: null }), await makePerson(own)];
@@ -457,7 +457,7 @@ test.each([true, false])(
   },
 );
 
-test('a user with a second factor is asked for it after a mailed code as well', async () => {
+test('a user with a second factor must give it after a mailed code as well', async () => {
   const person = await makePerson(server);
   const { address } = await bindMail(person);
   await enrolTotp(server, person);

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const UNDER_WAY_MS = 15 * MINUTE_MS;
 type Purpose = 'login' | 'verify' | 'bind';
 
-/** What the browser comes back with: the whole query of the address, and the secret it was handed before it left. */
+/** The query of the URL that the browser returns with, and the secret it received before it left. */
 const cameBack = z.object({ query: z.string().max(8192), secret: z.string().max(256) });
 const underWay = z.object({
   provider: z.string(),
@@ -127,7 +127,7 @@ async function exchange(
     return { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    context.log.info({ err: error, issuer: issuer.issuer }, 'A sign-in at another provider was not confirmed.');
+    context.log.info({ err: error, issuer: issuer.issuer }, 'A sign-in at another provider failed verification.');
     throw refusal('provider-refused');
   }
 }

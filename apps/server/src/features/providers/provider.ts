@@ -4,16 +4,16 @@ import type { Language } from '../../http/refusal.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 
-/** What a provider is asked with. `payload` is as the client sent it. */
+/** Input of a provider's steps. `payload` is unvalidated input of the client. */
 export interface StepRequest {
   payload: unknown;
   context: AppContext;
-  /** Address of the client. */
+  /** Client address. */
   ip: string;
-  /** Where the client reaches us, without a slash at the end. */
+  /** URL of this server as the client uses it, without trailing slash. */
   origin: string;
   language: Language;
-  /** What an earlier sign-in of this device was handed; absent where it has none. */
+  /** Token of a device with an earlier sign-in; absent without one. */
   device?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface AskedToBind extends OwnStepRequest {
   userId: string;
 }
 
-/** The identity that was proven. */
+/** The verified identity. */
 export interface ProvenUser {
   userId: string;
   /** True if it took two factors together, like a passkey that required a fingerprint. */
@@ -35,29 +35,29 @@ export interface ProvenUser {
 }
 
 /**
- * A way to prove who one is. A step that a provider lacks cannot be taken with it; a first step that it lacks is empty.
- * Every step refuses by throwing, with the refusals of the contract.
+ * A way to prove an identity. A provider need not support every step; a first step that it lacks is empty. Every step
+ * refuses by throwing refusals of the contract.
  */
 export interface Provider {
   name: string;
   kind: 'password' | 'mail' | 'sms' | 'iaaa' | 'uaaa' | 'oidc' | 'passkey' | 'totp' | 'recovery';
-  /** Name of a provider elsewhere. */
+  /** Display name of an external provider. */
   title?: string;
-  /** What a browser must know to begin. */
+  /** What a browser needs to start. */
   options?: Readonly<Record<string, string>>;
   preLogin?: (request: StepRequest) => Promise<object>;
-  /** Finds out who it is. Whether that suffices to sign in is not the provider's to say. */
+  /** Identifies the user. Whether that suffices to sign in is not decided here. */
   login?: (request: StepRequest) => Promise<ProvenUser>;
   preVerify?: (request: OwnStepRequest) => Promise<object>;
-  /** Returns when it is the viewer. */
+  /** Returns if the identity is the viewer's. */
   verify?: (request: OwnStepRequest) => Promise<void>;
-  /** Whether a user can be asked for it at all. */
+  /** Whether a user can prove their identity with it at all. */
   isUsable?: (context: AppContext, userId: string) => Promise<boolean>;
   preBind?: (request: AskedToBind) => Promise<object>;
   bind?: (request: AskedToBind) => Promise<object>;
 }
 
-/** The payload as a step wants it; refuses with `invalid-input`, naming the place. */
+/** Parses the payload of a step; refuses with `invalid-input`, reporting the place. */
 export function readPayload<T extends z.ZodType>(schema: T, payload: unknown): z.output<T> {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;

@@ -7,18 +7,18 @@ import { bindIdentity, findSubject } from './identities.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
 
 const GATEWAY_TIMEOUT_MS = 10_000;
-/** Mobile numbers of mainland China: codes to other countries would be the operator's expense. */
+/** Mobile numbers of mainland China: codes to other countries would be at the operator's expense. */
 const phone = z
   .string()
   .transform(normalizeTelephone)
   .pipe(z.string().regex(/^1\d{10}$/));
-/** What the browser adds for the gateway, such as the answer to a captcha. */
+/** Additional fields of the browser for the gateway, such as the answer to a captcha. */
 const requestContext = z.record(z.string().max(64), z.string().max(4096)).default({});
 const sendPayload = z.object({ phone, context: requestContext });
 const codePayload = z.object({ phone, code: z.string().regex(/^\d{6}$/) });
 const gatewayReply = z.object({ success: z.boolean(), error: z.string().optional() });
 
-/** Codes by SMS, sent by a gateway that answers `POST <gateway>/send`. */
+/** Codes by SMS, sent by a gateway that accepts `POST <gateway>/send`. */
 export function makeSmsProvider(config: SmsConfig): Provider {
   const deliver = async ({ context }: StepRequest, target: string, given: Record<string, string>, code: string) => {
     try {
@@ -34,9 +34,9 @@ export function makeSmsProvider(config: SmsConfig): Provider {
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
       });
       const { success, error } = gatewayReply.parse(await reply.json());
-      if (!success) throw new Error(`The gateway answered: ${error ?? reply.status}`);
+      if (!success) throw new Error(`The gateway replied: ${error ?? reply.status}`);
     } catch (error) {
-      context.log.warn({ err: error }, 'An SMS with a code could not be sent.');
+      context.log.warn({ err: error }, 'Cannot send an SMS with a code.');
       throw refusal('not-sent');
     }
   };
@@ -70,7 +70,7 @@ export function makeSmsProvider(config: SmsConfig): Provider {
       return {};
     },
 
-    /** The number is the one that the code went to: a code for another number is a wrong one. */
+    /** The number is the one that the code was sent to: a code for another number is wrong. */
     async bind({ payload, context, userId }) {
       const given = readPayload(codePayload, payload);
       const key = { provider: 'sms', purpose: 'bind', owner: userId, address: given.phone } as const;

@@ -16,8 +16,8 @@ const claims = z.object({
 });
 
 /**
- * Lets access tokens of a UAAA service stand for the user whom it knows by their subject. Such a token names in `perm`
- * which paths it reaches; a route is reached when `/` and each of its tags is.
+ * Accepts access tokens of a UAAA service for the users bound to their subjects. `perm` of such a token lists the paths
+ * it permits; a route is permitted if `/` and each of its tags are.
  */
 export function makeUaaaBearer(config: UaaaConfig) {
   const issuer = makeIssuer(config.issuer, config.clientId, null);
@@ -26,7 +26,7 @@ export function makeUaaaBearer(config: UaaaConfig) {
     if (!hasKeyId(token)) return undefined;
     const configuration = await issuer.find(context);
     const payload = await readToken(configuration, token, context).catch((error: unknown) => {
-      context.log.info({ err: error }, 'A token of the UAAA service was not accepted.');
+      context.log.info({ err: error }, 'A token of the UAAA service was refused.');
       return undefined;
     });
     const verified = claims.safeParse(payload).data;
@@ -38,16 +38,16 @@ export function makeUaaaBearer(config: UaaaConfig) {
   };
 }
 
-/** Tokens of our own never name a key. */
+/** Tokens of our own never contain a key id. */
 function hasKeyId(token: string): boolean {
   try {
     return decodeProtectedHeader(token).kid !== undefined;
   } catch {
-    return false; // No JWT at all.
+    return false; // Not a JWT.
   }
 }
 
-/** Whether a pattern covers a path: `*` stands for anything within one part of it, `**` for all that follows. */
+/** Whether a pattern matches a path: `*` matches anything within one segment, `**` everything that follows. */
 export function covers(pattern: string, path: string): boolean {
   const parts = pattern.split('/');
   const wanted = path.split('/');

@@ -11,7 +11,7 @@ import { makeUaaaTokenReader } from './uaaa-token.ts';
 const tokenPayload = z.object({ token: z.string().min(1).max(8192) });
 const userInfo = z.looseObject({ sub: z.string().min(1).max(256) });
 
-/** A UAAA service: the browser gets an access token there, which we check and ask its owner's profile with. */
+/** A UAAA service: the browser gets an access token there, which we verify and use to request its owner's profile. */
 export function makeUaaaProvider(config: UaaaConfig): Provider {
   const issuer = makeIssuer(config.issuer, config.clientId, null);
   const readToken = makeUaaaTokenReader(config.clientId);

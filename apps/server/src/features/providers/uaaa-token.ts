@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 
 const JWKS_TIMEOUT_MS = 10_000;
 
-/** Reads tokens of a UAAA service. It keeps the service's keys until its metadata change. */
+/** Verifies tokens of a UAAA service. Caches the service's keys until its metadata changes. */
 export function makeUaaaTokenReader(clientId: string) {
   let known: { configuration: Configuration; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
   const findKeys = (configuration: Configuration) => {
@@ -16,7 +16,7 @@ export function makeUaaaTokenReader(clientId: string) {
     return known.keys;
   };
   /**
-   * The claims of a token signed by one of the service's keys. It must name our client in `aud`, `client_id` or `azp`:
+   * The claims of a token signed by one of the service's keys. `aud`, `client_id` or `azp` must contain our client:
    * otherwise a token issued for another app would sign its user in here. Throws for any other token.
    */
   return async (

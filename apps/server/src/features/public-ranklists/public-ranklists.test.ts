@@ -14,7 +14,7 @@ const visible = 'GET /api/rk/:ranklistId/visible' as const;
 const show = 'PATCH /api/rk/:ranklistId/visible' as const;
 const withdraw = 'DELETE /api/rk/:ranklistId' as const;
 
-/** A private contest with a ranklist, and who may do what with it. */
+/** A private contest with a ranklist, and clients with different permissions on it. */
 async function makeScene() {
   const contest = await makeContest(server, {}, { accessLevel: ACCESS_LEVEL.private });
   const { contestId, orgId, director } = contest;
@@ -38,7 +38,7 @@ async function makeScene() {
 }
 
 describe('a published ranklist', () => {
-  it('is hidden at first, and then read by everybody without a session', async () => {
+  it('is hidden at first, and then readable by everyone without a session', async () => {
     const { director, params, anybody } = await makeScene();
     expect(await anybody.refusalOf(download, { params })).toBe('not-found');
     expect(await director.call(visible, { params })).toEqual({ visible: false });
@@ -51,13 +51,13 @@ describe('a published ranklist', () => {
     expect(await anybody.refusalOf(download, { params })).toBe('not-found');
   });
 
-  it('has a number that cannot be guessed from another', async () => {
+  it('has an unguessable number', async () => {
     const [one, two] = [await makeScene(), await makeScene()];
     expect(one.params.ranklistId).toBeGreaterThan(100_000_000);
     expect(Math.abs(one.params.ranklistId - two.params.ranklistId)).toBeGreaterThan(10);
   });
 
-  it('keeps to the window of its ranklist', async () => {
+  it('respects the time window of its ranklist', async () => {
     const { contest, director, params, anybody } = await makeScene();
     await director.call(show, { params, body: { visible: true } });
     await configure(contest, 'k', { showAfter: Date.now() + HOUR_MS });
@@ -69,7 +69,7 @@ describe('a published ranklist', () => {
     expect(Number(new URL(url).searchParams.get('expires'))).toBeLessThan(Date.now() / 1000 + 62);
   });
 
-  it('is found by its contest and key, while hidden only by who manages it', async () => {
+  it('is found by its contest and key, while hidden only by its administrators', async () => {
     const { director, params, body, member, stranger } = await makeScene();
     const query = { contestId: body.contestId, ranklistKey: 'k' };
     const none = { ranklistId: 0, status: 'not public' };
@@ -82,7 +82,7 @@ describe('a published ranklist', () => {
     expect(await director.call(find, { query: { ...query, contestId: randomUUID() } })).toEqual(none);
   });
 
-  it('is withdrawn, and gone with its ranklist', async () => {
+  it('is withdrawn, and deleted with its ranklist', async () => {
     const { director, params, body, contestId } = await makeScene();
     expect(await director.call(withdraw, { params })).toEqual({ ok: true });
     expect(await director.refusalOf(withdraw, { params })).toBe('not-found');
@@ -93,7 +93,7 @@ describe('a published ranklist', () => {
 });
 
 describe('publishing', () => {
-  it('is for administrators of the organization that holds the contest', async () => {
+  it('requires an administrator of the organization of the contest', async () => {
     const { body, orgId, director, member, stranger, anybody } = await makeScene();
     const admin = await server.makeUser();
     await server.addMember(orgId, admin.id, 3n);
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect(await director.refusalOf(publish, { body })).toBe('already-published');
   });
 
-  it('two concurrent requests publish once', async () => {
+  it('two concurrent requests publish it once', async () => {
     const { director, params, body } = await makeScene();
     await director.call(withdraw, { params });
     const replies = await Promise.all([1, 2, 3].map(() => director.send(publish, { body })));

@@ -16,7 +16,7 @@ export interface PublicScope {
   manages: boolean;
 }
 
-/** The published ranklist of the path; a hidden one only for who manages it. */
+/** The published ranklist of the path; a hidden one only for its administrators. */
 export async function findPublicScope({
   params,
   viewer,
@@ -29,7 +29,7 @@ export async function findPublicScope({
   return { found, publisher, manages };
 }
 
-/** For changes. */
+/** For changes to it. */
 export async function findManagedScope(request: PublicRanklistRequest): Promise<PublicScope> {
   const scope = await findPublicScope(request);
   if (!scope.manages) throw refusal('no-right');

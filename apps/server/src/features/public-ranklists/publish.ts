@@ -18,13 +18,13 @@ const LOWEST_ID = 100_000_000;
 const HIGHEST_ID = 2_147_483_647;
 const MAX_DRAWS = 20;
 
-/** The log records what is done to a ranklist at its contest. */
+/** The audit log records actions on a ranklist at its contest. */
 const contestOf = ({ contestId }: { contestId: string }) => ({ type: 'contest' as const, id: contestId });
 
 export const publishRanklist = route('POST /api/rk', {
   handle: async ({ body: { contestId, orgId, ranklistKey: key }, viewer, ip, context: { db } }) => {
     const publisher = await findPublisher(db, contestId, viewer.userId);
-    // A contest of another organization is none that this one could publish.
+    // A contest of another organization is reported as not found.
     if (!publisher || publisher.orgId !== orgId) throw refusal('not-found');
     if (!mayPublish(publisher)) throw refusal('no-right');
     if (!(await ranklistExists(db, contestId, key))) throw refusal('not-found');
@@ -40,7 +40,7 @@ export const publishRanklist = route('POST /api/rk', {
       if (outcome === 'done') return { ranklistId: id };
       if (outcome === 'ranklist') throw refusal('already-published');
     }
-    throw new Error(`None of ${MAX_DRAWS} numbers drawn for a ranklist was free.`);
+    throw new Error(`None of ${MAX_DRAWS} random numbers for a ranklist was free.`);
   },
 });
 

@@ -5,13 +5,13 @@ import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schem
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
-/** The ranklist of a published one. */
+/** The ranklist behind a published number. */
 export const isRanklistOfPublished = and(
   eq(ranklists.contestId, publicRanklists.contestId),
   eq(ranklists.key, publicRanklists.key),
 );
 
-/** A contest and how the user stands to it, for who publishes its ranklists. */
+/** A contest and the user's permissions on it, for publishing its ranklists. */
 export async function findPublisher(db: Db, contestId: string, userId: string) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function ranklistExists(db: Db, contestId: string, key: string): Pr
   return rows.length > 0;
 }
 
-/** `id`: the number is in use. `ranklist`: the ranklist is published already. */
+/** `id`: the number is in use. `ranklist`: the ranklist is already published. */
 export async function insertPublic(
   tx: Tx,
   row: { id: number; contestId: string; key: string },
@@ -52,7 +52,7 @@ export async function findPublicByKey(db: Db, contestId: string, key: string) {
   return row;
 }
 
-/** With its ranklist and contest, and the time of the database. */
+/** With its ranklist and contest, and the database's time. */
 export async function findPublic(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -75,7 +75,7 @@ export async function findPublic(db: Db, id: number) {
   return row;
 }
 
-/** False where there is none any more. */
+/** False if not found. */
 export async function updateVisible(tx: Tx, id: number, visible: boolean): Promise<boolean> {
   const result = await tx.update(publicRanklists).set({ visible }).where(eq(publicRanklists.id, id));
   return result.rowCount === 1;

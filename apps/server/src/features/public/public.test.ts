@@ -30,7 +30,7 @@ test('names of users and groups are public, and unknown ids are skipped', async 
   });
 });
 
-test('names come in bounded numbers, of real ids', async () => {
+test('names are returned in bounded numbers, for valid ids only', async () => {
   const ask = (principalIds: unknown) =>
     server.client().send('POST /api/public/fetch-principals-profiles', { body: { principalIds } });
   expect((await ask(Array.from({ length: 50 }, () => randomUUID()))).body).toEqual([]);
@@ -87,7 +87,7 @@ test('a slug resolves for users who may open the problem, and looks free to othe
   expect(await reachable(await server.signIn(users.setter))).toEqual(['open', 'restricted', 'closed', 'listed']);
 });
 
-test('contest slugs are resolved too, and slugs of what does not exist yet are free', async () => {
+test('contest slugs are resolved too, and unused slugs are free', async () => {
   const org = await server.makeOrg();
   const id = randomUUID();
   const now = new Date();

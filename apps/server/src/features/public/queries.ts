@@ -5,7 +5,7 @@ import { contests, groups, principals, problems, users } from '../../db/schema.t
 import { effectiveCapability, guardedProblems, type guardedApps, type guardedPlans } from '../access/guarded.ts';
 import { canAccessContest } from '../contests/visible.ts';
 
-/** Names of users and groups; ids that name none are skipped. One query, whatever they are. */
+/** Names of users and groups in one query; unknown ids are skipped. */
 export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db

@@ -8,7 +8,7 @@ import { concludeRanking } from '../ranking-tasks/ranking-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { findTaskScope } from './task-scope.ts';
 
-/** Short: an address outlives the lease that it was given for. */
+/** Short, since a URL outlives the lease that it was issued for. */
 const UPLOAD_LIFE_S = 60;
 
 export const uploadUrls = route('GET /api/runner/ranklist/task/:contestId/:taskId/uploadUrls', {
@@ -39,7 +39,7 @@ export const completeRanklists = route('POST /api/runner/ranklist/task/:contestI
     await db.transact(async (tx) => {
       const concluded = await concludeRanking(tx, hold, { updatedAtMs: ranklistUpdatedAt });
       if (!concluded) throw refusal('not-found');
-      // Made by settings that are gone: they are about to be made again.
+      // Created with outdated settings: about to be recomputed.
       if (!concluded.isSameGeneration) return;
       const version = Math.min(ranklistUpdatedAt, concluded.updatedAtMs);
       const shown = await noteDocuments(tx, contestId, version, uploaded);
@@ -49,7 +49,7 @@ export const completeRanklists = route('POST /api/runner/ranklist/task/:contestI
   },
 });
 
-/** Ranklists whose documents are there. Rankers skip those whose configuration they do not understand. */
+/** Ranklists whose documents were uploaded. Rankers skip those whose configuration they do not understand. */
 async function listUploaded({ db, store }: AppContext, contestId: string) {
   const rows = await listForeignRanklists(db, contestId);
   const heads = await Promise.all(rows.map(({ key }) => store.head(contestRanklistKey(contestId, key))));

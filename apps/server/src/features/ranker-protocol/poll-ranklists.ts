@@ -5,7 +5,7 @@ import { waitForTask } from '../tasks/wait-for-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { RANKER_LABEL, refuseUnlessRanker } from './task-scope.ts';
 
-/** Where the ranker does not say. Every call of a task renews it; rankers are silent only while they compute. */
+/** Default lease time. Every call of a task renews it; rankers are silent only while they compute. */
 const LEASE_S = 120;
 
 export const pollRanklists = route('POST /api/runner/ranklist/poll', {

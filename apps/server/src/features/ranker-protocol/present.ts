@@ -17,7 +17,7 @@ export function presentParticipant(contestId: string, row: ChangedParticipant) {
   };
 }
 
-/** Times are integers, always there: clients of this wire read them into integers. */
+/** Times are integers and always present: clients of the wire parse them as integers. */
 export function presentSolution(row: CompletedSolution) {
   return {
     _id: row.id,

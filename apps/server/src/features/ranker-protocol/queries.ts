@@ -12,11 +12,11 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
-/** Rows a page; clients of this wire expect no more. */
+/** Rows per page; clients of the wire expect no more. */
 export const PAGE_ROWS = 50;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Where a ranker's mirror ends: an instant in milliseconds and an id, empty for the nil id. */
+/** Position of a ranker's mirror: an instant in milliseconds and an id, empty for the nil id. */
 export interface SyncCursor {
   since: number;
   lastId: string;
@@ -52,7 +52,7 @@ export async function listRankedProblems(db: Db, contestId: string) {
     .orderBy(asc(contestProblems.slug));
 }
 
-/** A result as the participant's last solution for a problem gave it; 0 and empty until it is judged. */
+/** A result of a participant's last solution for a problem; 0 and empty until it is judged. */
 export interface RankedResult {
   problemId: string;
   solutionCount: number;
@@ -99,7 +99,7 @@ export async function listChangedParticipants(db: Db, contestId: string, cursor:
 }
 export type ChangedParticipant = Awaited<ReturnType<typeof listChangedParticipants>>[number];
 
-/** Solutions completed after the cursor, the same way. */
+/** Solutions completed after the cursor, with the same guarantee. */
 export async function listCompletedSolutions(db: Db, contestId: string, cursor: SyncCursor) {
   return await db
     .select({

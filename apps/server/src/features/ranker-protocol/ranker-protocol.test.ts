@@ -32,7 +32,7 @@ async function makeScene() {
   return { ...contest, contest, problemIds, problemId: problemIds[0] ?? '', ada, ranker, runnerId: row.id };
 }
 
-/** Sends as a ranker does: plain requests, whatever the contract says. */
+/** Sends requests like a ranker, without the contract's types. */
 async function get(ranker: TestClient, path: string) {
   const reply = await ranker.fetch(`${at}${path}`);
   return { status: reply.status, body: (await reply.json()) as never };
@@ -63,7 +63,7 @@ async function pollSome(ranker: TestClient): Promise<Polled & { path: string }> 
   return { ...task, path: `/task/${task.contestId}/${task.taskId}` };
 }
 
-/** Follows a cursor to its end, from the given id on, as rankers do with their mirrors. */
+/** Follows a cursor to its end, starting from the given id, as rankers do for their mirrors. */
 async function sync(ranker: TestClient, path: string, what: 'participants' | 'solutions', first = NIL) {
   const stamp = what === 'participants' ? 'updatedAt' : 'completedAt';
   const rows: (Record<string, never> & { _id: string })[] = [];
@@ -96,7 +96,7 @@ async function upload(ranker: TestClient, path: string): Promise<void> {
 }
 
 describe('a foreign ranker', () => {
-  it('takes, mirrors, uploads and completes, as rankers of this wire do', async () => {
+  it('leases, mirrors, uploads and completes like rankers of the wire', async () => {
     const { contest, contestId, problemId, problemIds, ada, ranker, runnerId, orgId } = await makeScene();
     const runner = server.client((await server.makeRunner({ orgId })).headers);
     const solutionId = await submitIn(ada.client, { contestId, problemId });
@@ -125,7 +125,7 @@ describe('a foreign ranker', () => {
       { _id: problemIds[0], tags: [], settings: { score: 150, slug: 'P1', solutionCountLimit: 10 } },
       { _id: problemIds[1], settings: { score: 100 } },
     ]);
-    // One ranker begins with the nil id, the other with none.
+    // One ranker starts with the nil id, the other with none.
     const participants = await sync(ranker, task.path, 'participants', '');
     expect(participants).toEqual([
       {
@@ -166,12 +166,12 @@ describe('a foreign ranker', () => {
     expect(await post(ranker, `${task.path}/complete`, body)).toEqual({ status: 200, body: {} });
     expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.valid, ranklistRunnerId: runnerId });
     expect(await readDocument(ada.client, contestId, 'foreign')).toEqual(board);
-    // The second time it is over.
+    // The second time the lease has ended.
     expect((await post(ranker, `${task.path}/complete`, body)).status).toBe(404);
     expect(await poll(ranker)).toBeNull();
   });
 
-  it('is given the contest again when something changed meanwhile', async () => {
+  it('gets the contest again if something changed meanwhile', async () => {
     const { contest, contestId, problemId, ada, ranker } = await makeScene();
     const task = await pollSome(ranker);
     await upload(ranker, task.path);
@@ -180,14 +180,14 @@ describe('a foreign ranker', () => {
     const body = { ranklistUpdatedAt: task.ranklistUpdatedAt };
     expect((await post(ranker, `${task.path}/complete`, body)).status).toBe(200);
     expect(await infoOf(contest)).toMatchObject({ ranklistState: RANKLIST_STATE.waiting });
-    // What it made is served until the next one is there.
+    // Its document is served until the next one exists.
     expect(await readDocument(ada.client, contestId, 'foreign')).toEqual(board);
     const again = await pollSome(ranker);
     expect(again.taskId).not.toBe(task.taskId);
     expect(again.ranklistUpdatedAt).toBeGreaterThan(task.ranklistUpdatedAt);
   });
 
-  it('may conclude with the newest row it has seen, but not by settings that are gone', async () => {
+  it('may conclude with the newest row it has seen, but not with outdated settings', async () => {
     const { contest, contestId, problemId, ada, ranker } = await makeScene();
     const first = await pollSome(ranker);
     await upload(ranker, first.path);
@@ -212,7 +212,7 @@ describe('a foreign ranker', () => {
     ).toBe('not-found');
   });
 
-  it('pages through everything without losing a row, while rows keep coming', async () => {
+  it('pages through everything without missing a row, while rows are added', async () => {
     const { contest, contestId, problemId, ada, ranker } = await makeScene();
     const others = await Promise.all(Array.from({ length: 3 }, () => contest.makeParticipant()));
     const users = [ada, ...others].map(({ id }) => id);
@@ -240,21 +240,21 @@ describe('a foreign ranker', () => {
       if (last) ({ _id: lastId, completedAt: since } = { ...last, completedAt: String(last.completedAt) });
       return page.length;
     };
-    // Read and complete concurrently; then read the remaining rows.
+    // Reads while solutions complete; then reads the remaining rows.
     await Promise.all([storeSome(60), readPage().then(readPage).then(readPage).then(readPage)]);
     while ((await readPage()) > 0);
     expect(seen).toEqual(expected);
     expect(await sync(ranker, task.path, 'participants')).toHaveLength(users.length);
   });
 
-  it.each(['5e-324', '-0', '0.5', '8640000000000000', ' 1 '])('goes on after any instant: %s', async (since) => {
+  it.each(['5e-324', '-0', '0.5', '8640000000000000', ' 1 '])('continues after any instant: %s', async (since) => {
     const { ranker } = await makeScene();
     const { path } = await pollSome(ranker);
     for (const what of ['participants', 'solutions'])
       expect((await get(ranker, `${path}/${what}?since=${encodeURIComponent(since)}&lastId=`)).status).toBe(200);
   });
 
-  it('takes only what is given to it, and our own engine the rest', async () => {
+  it('gets only what is delegated to it, and our own engine the rest', async () => {
     const { contest, contestId, ada, ranker } = await makeScene();
     await makeRanklist(contest, 'own', 'type = oi');
     const task = await pollSome(ranker);
@@ -267,7 +267,7 @@ describe('a foreign ranker', () => {
     expect(await readDocument(ada.client, contestId, 'foreign')).toEqual(board);
   });
 
-  it('works nowhere but in its organization, and needs its label', async () => {
+  it('works only in its organization, and needs its label', async () => {
     const { contestId } = await makeScene();
     const stranger = server.client(
       (await server.makeRunner({ orgId: (await server.makeOrg()).id, labels: ['ranker'] })).headers,
@@ -285,7 +285,7 @@ describe('a foreign ranker', () => {
   });
 });
 
-describe('a ranker that dies', () => {
+describe('a ranker that goes offline', () => {
   const die = (runnerId: string) =>
     server.db.transact(async (tx) => {
       await tx.execute(`update runners set accessed_at = now() - interval '10 minutes' where id = '${runnerId}'`);
@@ -312,7 +312,7 @@ describe('a ranker that dies', () => {
     expect((await post(heir, `${taken.path}/complete`, body)).status).toBe(200);
   });
 
-  it('keeps its contest while it lives, until an administrator takes it away', async () => {
+  it('keeps its contest while it is online, until an administrator reassigns it', async () => {
     const { contest, contestId, problemId, ada, orgId, ranker, director } = await makeScene();
     const task = await pollSome(ranker);
     await post(ranker, `${task.path}/complete`, { ranklistUpdatedAt: task.ranklistUpdatedAt });
@@ -329,7 +329,7 @@ describe('a ranker that dies', () => {
     expect((await pollSome(heir)).contestId).toBe(contestId);
   });
 
-  it('and has no heir, leaves the contest to our own engine if that understands its settings', async () => {
+  it('without a successor leaves the contest to our own engine, if that understands its settings', async () => {
     const { contest, contestId, runnerId, ranker } = await makeScene();
     await configure(contest, 'foreign', { config: 'ranker = foreign\ntype = oi' });
     await pollSome(ranker);

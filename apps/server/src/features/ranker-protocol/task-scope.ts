@@ -8,12 +8,12 @@ export const RANKER_LABEL = 'ranker';
 
 export type RankerHold = RankingHold & { kind: 'ranking' };
 
-/** Refuses runners that are no rankers. */
+/** Refuses runners that are not rankers. */
 export function refuseUnlessRanker({ labels }: RunnerViewer): void {
   if (!labels.includes(RANKER_LABEL)) throw refusal('no-right');
 }
 
-/** The lease of the path, renewed by every call. One that is over answers like one that never was. */
+/** The lease of the path, renewed by every call. An ended one is reported as not found. */
 export async function findTaskScope({
   params,
   viewer,

@@ -13,7 +13,7 @@ export const WRITE_EVERY_MS = 100;
 
 export interface InvalidateOptions {
   /**
-   * Something else than a participant or a newly stamped completed solution changed: stages, problems, ranklist
+   * Something other than a participant or a newly stamped completed solution changed: stages, problems, ranklist
    * settings, or a row that was deleted or lost its result. Boards are then rebuilt instead of updated.
    */
   rebuild?: boolean;

@@ -19,24 +19,24 @@ import { enqueueRanking, hasForeignRanker, WRITE_EVERY_MS } from './invalidate.t
  * minute.
  */
 export const RANKER_LOST_AFTER_S = 180;
-/** Between attempts of our own engine that failed. */
+/** Delay between attempts of our own engine after a failure. */
 const LONGEST_BACK_OFF_S = 30;
 /** How often another worker may win the race before a poll reports that there is no work. */
 const MAX_TRIES = 20;
-/** Lost leases dealt with at a time. */
+/** Maximum number of expired leases handled together. */
 const LOST_AT_ONCE = 100;
 
 export type Worker = { kind: 'ranklist' } | ForeignRanker;
 export interface ForeignRanker {
   kind: 'ranking';
   runnerId: string;
-  /** null: works for every organization. */
+  /** Null: works for every organization. */
   orgId: string | null;
 }
 
 export interface RankingTask {
   contestId: string;
-  /** Names the lease; the only proof of ownership. */
+  /** Identifies the lease; the only proof of ownership. */
   taskId: string;
   /**
    * Instant of the last change when the task was leased; a document up to this instant is valid until the next
@@ -46,16 +46,16 @@ export interface RankingTask {
   generation: number;
 }
 
-/** A lease as its holder names it. */
+/** A lease as sent by its holder. */
 export type RankingHold = Worker & { contestId: string; taskId: string };
 
 export interface NextRanking {
   contestId: string;
-  /** Not above 0 when it can be taken now. */
+  /** The task is available if not above 0. */
   dueInMs: number;
 }
 
-/** What this worker would take next, due or not. */
+/** The task that this worker would lease next, due or not. */
 export async function findNextRanking(db: Db, worker: Worker): Promise<NextRanking | null> {
   const { rows } = await db.execute<{ contestId: string; dueInMs: number }>(sql`
     select subject_id as "contestId", (extract(epoch from ready_at - now()) * 1000)::float8 as "dueInMs"
@@ -65,7 +65,7 @@ export async function findNextRanking(db: Db, worker: Worker): Promise<NextRanki
   return rows[0] ?? null;
 }
 
-/** Leases the task that has been due longest, to one worker only. Null when there is none for this worker. */
+/** Leases the task that has been due longest, to one worker only. Null if there is none for this worker. */
 export async function takeRanking(db: Db, worker: Worker, leaseMs: number): Promise<RankingTask | null> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const next = await findNextRanking(db, worker);
@@ -98,15 +98,15 @@ async function take(tx: Tx, worker: Worker, contestId: string, leaseMs: number):
 }
 
 export interface ConcludedRanking {
-  /** Nothing changed since; otherwise the work waits to be taken again. */
+  /** Nothing changed since; otherwise the task is queued again. */
   isValid: boolean;
-  /** Whether settings, stages and problems are still those the documents were made by. */
+  /** Whether settings, stages and problems are still those that the documents were computed with. */
   isSameGeneration: boolean;
-  /** Instant of the last change by now. */
+  /** Instant of the last change so far. */
   updatedAtMs: number;
 }
 
-/** Concludes a task whose documents include all changes up to the given instant. Null when the lease is lost. */
+/** Concludes a task whose documents include all changes up to the given instant. Null if the lease is lost. */
 export async function concludeRanking(
   tx: Tx,
   hold: RankingHold,
@@ -115,7 +115,7 @@ export async function concludeRanking(
   const state = await lockState(tx, hold.contestId);
   const held = await tx.execute(sql`select 1 from ${tasks} where ${isHeldRanking(hold)}`);
   if (!state || held.rows.length === 0) return null;
-  // A foreign ranker may have read rows newer than its settings, and then names an instant newer than these.
+  // A foreign ranker may have read rows newer than its settings, and then reports an instant newer than these.
   const isSameGeneration = state.generation === (shown.generation ?? state.lentGeneration);
   const isValid = isSameGeneration && state.updatedAtMs === shown.updatedAtMs;
   if (isValid) await tx.execute(sql`delete from ${tasks} where ${isHeldRanking(hold)}`);
@@ -128,7 +128,7 @@ export async function concludeRanking(
   return { isValid, isSameGeneration, updatedAtMs: state.updatedAtMs };
 }
 
-/** Gives a task back that failed, to be tried again ever later. */
+/** Requeues a failed task with a growing delay. */
 export async function giveBackRanking(tx: Tx, hold: RankingHold): Promise<void> {
   await lockState(tx, hold.contestId);
   const pauseS = sql`least(power(2, least(attempts, 10)), ${LONGEST_BACK_OFF_S})`;
@@ -136,16 +136,16 @@ export async function giveBackRanking(tx: Tx, hold: RankingHold): Promise<void> 
   await settleState(tx, hold.contestId);
 }
 
-/** Renews the lease. False when the task is not held under it. */
+/** Renews the lease. False if the task is not leased under it. */
 export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> {
-  // Changes nothing that others compare, so it needs no lock but the row's own.
+  // Changes nothing that others compare, so the row's own lock is enough.
   const result = await tx.execute(
     sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeldRanking(hold)}`,
   );
   return result.rowCount === 1;
 }
 
-/** Ends expired leases, and hands the tasks of lost rankers to our own engine. Returns how many. */
+/** Ends expired leases, and reassigns the tasks of offline rankers to our own engine. Returns their number. */
 export async function recoverRankings(db: Db): Promise<number> {
   const isLost = sql`tasks.state = 'leased' and lease_ends_at < now()`;
   const isNobodys = sql`kind = 'ranking' and not exists (
@@ -167,13 +167,13 @@ export async function recoverRankings(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Whether a task is held under exactly this lease. */
+/** Whether a task is leased under exactly this lease. */
 export function isHeldRanking(hold: RankingHold): SQL {
   const byRunner = hold.kind === 'ranking' ? sql`runner_id = ${hold.runnerId}::uuid` : sql`runner_id is null`;
   return sql`kind = ${hold.kind} and subject_id = ${hold.contestId}::uuid and task_id = ${hold.taskId}::uuid and tasks.state = 'leased' and ${byRunner}`;
 }
 
-/** A contest is a ranker's once it has taken it, because rankers keep mirrors; but not that of one that is gone. */
+/** A contest stays with the ranker that leased it, because rankers keep mirrors, unless that ranker is offline. */
 function isOpenTo({ runnerId, orgId }: ForeignRanker): SQL {
   return sql`(${orgId}::uuid is null or tasks.org_id = ${orgId}::uuid) and (ranklist_states.runner_id is null
     or ranklist_states.runner_id = ${runnerId}::uuid or not exists (
@@ -195,7 +195,7 @@ async function makeReady(tx: Tx, which: SQL, readyAt: SQL): Promise<void> {
   for (const task of rows) await notifyReady(tx, task);
 }
 
-/** The state of the wire, from what is left to do. */
+/** The state on the wire, from the pending work. */
 async function settleState(tx: Tx, contestId: string): Promise<void> {
   await tx.execute(sql`
     update ${ranklistStates} set state = (

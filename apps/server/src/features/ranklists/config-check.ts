@@ -9,9 +9,9 @@ export interface CheckedConfig {
 
 const reasons: Record<Exclude<ConfigProblem['reason'], 'unknown-key'>, string> = {
   syntax: 'is not of the form key = value / 不是“键 = 值”的形式',
-  'bad-value': 'has a value that does not fit / 的值无效',
+  'bad-value': 'has an invalid value / 的值无效',
   'bad-pattern':
-    'must be a regular expression of at most 128 characters, without references back and long counts / 必须是不超过 128 个字符的正则表达式，且不含反向引用和过大的重复次数',
+    'must be a regular expression of at most 128 characters, without backreferences and large counts / 必须是不超过 128 个字符的正则表达式，且不含反向引用和过大的重复次数',
 };
 
 /**

@@ -49,12 +49,12 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
   }) => {
     const { isForeign, warnings } = checkConfig(settings.config);
     await db.transact(async (tx) => {
-      // Lock first: a concurrent conclusion of a document compares the settings.
+      // Lock first: concluding a document concurrently compares the settings.
       await invalidateRanklists(tx, contestId, { rebuild: true });
       const known = await findRanklist(tx, contestId, key);
       if (!known) throw refusal('not-found');
       await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
-      // Another worker may have to take over by the new settings.
+      // The new settings may require another worker.
       await enqueueRanking(tx, sql`${contestId}::uuid`);
       const [before, after] = [
         { key, ...known.settings },

@@ -6,10 +6,10 @@ import { ranklists, ranklistStates } from '../../db/schema.ts';
 
 const isOne = (contestId: string, key: string) => and(eq(ranklists.contestId, contestId), eq(ranklists.key, key));
 
-/** When the final ranklist of a board is shown, in milliseconds; null until its reveal. */
+/** Reveal time of a board's final ranklist, in milliseconds; null until it is scheduled. */
 export const revealAtMs = sql<number | null>`round(extract(epoch from ${ranklists.revealedAt}) * 1000)::float8`;
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export async function listRanklists(db: Db, contestId: string) {
   return await db
     .select({
@@ -25,7 +25,7 @@ export async function listRanklists(db: Db, contestId: string) {
     .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
 }
 
-/** With the time of the database, by which windows open and close. */
+/** With the database's time, which decides about time windows. */
 export async function findRanklist(db: Db, contestId: string, key: string) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function countRanklists(db: Db, contestId: string): Promise<number>
   return await db.$count(ranklists, eq(ranklists.contestId, contestId));
 }
 
-/** False where the key is in use. */
+/** False if the key is in use. */
 export async function insertRanklist(tx: Tx, row: { contestId: string; key: string; name: string }): Promise<boolean> {
   const result = await tx.insert(ranklists).values(row).onConflictDoNothing();
   return result.rowCount === 1;
@@ -56,7 +56,9 @@ export interface NewSettings {
   isForeign: boolean;
 }
 
-/** Replaces the settings. The document made by others counts no more; one that only moved its window is still good. */
+/**
+ * Replaces the settings. A document computed with other settings becomes invalid, unless only the time window changed.
+ */
 export async function updateRanklistSettings(
   tx: Tx,
   contestId: string,
@@ -70,13 +72,13 @@ export async function updateRanklistSettings(
     .where(isOne(contestId, key));
 }
 
-/** False where there is none. */
+/** False if not found. */
 export async function deleteRanklist(tx: Tx, contestId: string, key: string): Promise<boolean> {
   const result = await tx.delete(ranklists).where(isOne(contestId, key));
   return result.rowCount === 1;
 }
 
-/** How far the ranklists of a contest are. Nothing ever changed where there is no row. */
+/** Generation and instant of a contest's ranklists. No row: nothing ever changed. */
 export async function findRanklistState(db: Db, contestId: string) {
   const [row] = await db
     .select({ state: ranklistStates.state, updatedAt: ranklistStates.updatedAt, runnerId: ranklistStates.runnerId })

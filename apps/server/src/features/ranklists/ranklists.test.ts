@@ -19,8 +19,8 @@ const update = 'POST /api/contest/:contestId/admin/update-ranklists' as const;
 const keysOf = async (client: TestClient, contestId: string) =>
   (await client.call(list, { params: { contestId } })).map(({ key }) => key);
 
-describe('making and removing', () => {
-  it('lists ranklists in the order in which they were made, by key and name', async () => {
+describe('creating and deleting', () => {
+  it('lists ranklists in the order of creation, by key and name', async () => {
     const { director, contestId } = await makeContest(server);
     for (const key of ['z', 'a', 'b/c d'])
       await director.call(make, { params: { contestId }, body: { key, name: `The ${key}` } });
@@ -34,7 +34,7 @@ describe('making and removing', () => {
     expect((await readDocument(director, contestId, 'b/c d')).participant.list).toEqual([]);
   });
 
-  it('takes a key once, however many ask at the same time', async () => {
+  it('accepts a key once, also under concurrent requests', async () => {
     const { director, contestId } = await makeContest(server);
     const body = { key: 'k', name: 'K' };
     const replies = await Promise.all([1, 2, 3].map(() => director.send(make, { params: { contestId }, body })));
@@ -45,7 +45,7 @@ describe('making and removing', () => {
     );
   });
 
-  it('makes no more than 32, however many ask at the same time', async () => {
+  it('creates at most 32, also under concurrent requests', async () => {
     const { director, contestId } = await makeContest(server);
     const params = { contestId };
     const keys = Array.from({ length: MAX_RANKLISTS + 4 }, (_, index) => `k${index}`);
@@ -59,7 +59,7 @@ describe('making and removing', () => {
     await director.call(make, { params, body: { key: 'more', name: 'More' } });
   });
 
-  it('removes the document with the ranklist', async () => {
+  it('deletes the document with the ranklist', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -72,7 +72,7 @@ describe('making and removing', () => {
     await untilValid(server, contest);
   });
 
-  it('is for who administers the contest; for strangers there is none', async () => {
+  it('requires an administrator of the contest; for strangers nothing is found', async () => {
     const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.restricted });
     const { contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -97,7 +97,7 @@ describe('making and removing', () => {
 });
 
 describe('reading', () => {
-  it('is for participants while the stage has it open, and for administrators always', async () => {
+  it('is readable for participants while the stage opens it, and always for administrators', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(await keysOf(director, contestId)).toEqual(['k']);
   });
 
-  it('is bound to the window of the ranklist, both ends included', async () => {
+  it('is limited to the time window of the ranklist, both ends included', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     const now = Date.now();
@@ -141,7 +141,7 @@ describe('reading', () => {
     for (const key of ['past', 'coming']) expect((await readDocument(director, contestId, key)).version).toBe(1);
   });
 
-  it('gives participants no address that outlives the window or the stage', async () => {
+  it('gives participants no URL that outlives the window or the stage', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -158,13 +158,13 @@ describe('reading', () => {
     expect(await lifeS(director, 'k')).toBeGreaterThan(35_000);
   });
 
-  it('never shows a document made with former settings', async () => {
+  it('never shows a document computed with former settings', async () => {
     const contest = await makeContest(server);
     const { contestId } = contest;
     await makeRanklist(contest, 'k');
     const { client } = await contest.makeParticipant();
     await untilValid(server, contest);
-    // Nothing is computed here while a lease is held elsewhere.
+    // Nothing is computed here while the lease is held elsewhere.
     await server.db.transact((tx) =>
       tx.execute(`update ranklists set settings = '{"config":"type = oi"}', document_at = null`),
     );
@@ -173,7 +173,7 @@ describe('reading', () => {
 });
 
 describe('settings', () => {
-  it('are refused by line where a value does not fit, and kept with a warning where a key is not known', async () => {
+  it('are refused by line if a value is invalid, and stored with a warning for unknown keys', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k', 'type = oi');
@@ -201,7 +201,7 @@ describe('settings', () => {
     expect(await director.refusalOf(writeSettings, { params: { contestId, key: 'no' }, body: {} })).toBe('not-found');
   });
 
-  it('may filter titles by expressions that only a matcher without backtracking gets through', async () => {
+  it('may filter titles by expressions that only a matcher without backtracking can handle', async () => {
     const contest = await makeContest(server);
     const { contestId, director } = contest;
     for (const slug of ['A', 'B']) {
@@ -225,11 +225,11 @@ describe('settings', () => {
         body: { config: String.raw`problemTitleFilter = (a)\1` },
       }),
     ).toMatchObject({
-      body: { refusal: 'ranklist-config-invalid', places: [{ reason: expect.stringContaining('references back') }] },
+      body: { refusal: 'ranklist-config-invalid', places: [{ reason: expect.stringContaining('backreferences') }] },
     });
   });
 
-  it('are read again only where they changed', async () => {
+  it('are parsed again only if they changed', async () => {
     const contest = await makeContest(server);
     for (const key of ['one', 'other']) await makeRanklist(contest, key, 'problemTitleFilter = .*');
     const boards = makeBoardCache(() => 0);
@@ -242,7 +242,7 @@ describe('settings', () => {
     expect(otherAfter).not.toBe(other);
   });
 
-  it('that did not change are fine to write again', async () => {
+  it('can be written again unchanged', async () => {
     const contest = await makeContest(server);
     await makeRanklist(contest, 'k', 'type = oi');
     expect(await configure(contest, 'k', { config: 'type = oi' })).toEqual({});
@@ -259,14 +259,14 @@ describe('settings', () => {
 });
 
 describe('the state', () => {
-  it('is valid where nothing was ever to be computed', async () => {
+  it('is valid if nothing has to be computed', async () => {
     const { director, contestId } = await makeContest(server);
     expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: RANKLIST_STATE.valid });
     expect(await director.call(update, { params: { contestId }, body: { resetRunner: true } })).toBe(0);
     expect(await director.call(info, { params: { contestId } })).toMatchObject({ ranklistState: RANKLIST_STATE.valid });
   });
 
-  it('moves on with every change and never back', async () => {
+  it('advances with every change and never goes back', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -277,11 +277,11 @@ describe('the state', () => {
       expect(next).toBeGreaterThan(last);
       last = next;
     }
-    // The form of clients that send nothing.
+    // The form sent by clients without changes.
     expect((await director.send(update, { params: { contestId } })).status).toBe(200);
   });
 
-  it('is written down who made, changed and removed a ranklist', async () => {
+  it('creating, changing and deleting a ranklist is recorded with the user', async () => {
     const contest = await makeContest(server);
     await makeRanklist(contest, 'k', 'type = oi');
     await contest.director.call(remove, { params: { contestId: contest.contestId, key: 'k' } });

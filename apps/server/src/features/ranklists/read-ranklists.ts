@@ -27,7 +27,7 @@ export const ranklistUrl = route('GET /api/contest/:contestId/ranklist/:key/url/
     const found = await findRanklist(db, id, key);
     const isAdmin = administers(contest);
     if (!found || !(isAdmin || isRanklistShown(found, nowMs))) throw refusal('not-found');
-    // What lies there may still be what the settings before these let everybody see.
+    // The stored document may still be one that the previous settings showed to everyone.
     if (found.documentAt === null && !isAdmin) throw refusal('not-found');
     const askedS = query.expiresIn ?? URL_LIFE_S;
     const url = await store.signedUrl({

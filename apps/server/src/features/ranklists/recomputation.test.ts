@@ -55,7 +55,7 @@ describe('a board follows', () => {
     expect((await rows())[0]).toMatchObject({ who: 'ada', total: '90' });
   });
 
-  it('rejudging: nothing counts until it is judged again', async () => {
+  it('rejudges: nothing counts until it is judged again', async () => {
     const { contestId, problemId, ada, director, orgId, rows } = await makeScene();
     const runner = server.client((await server.makeRunner({ orgId })).headers);
     const solutionId = await submitIn(ada.client, { contestId, problemId });
@@ -108,7 +108,7 @@ describe('a board follows', () => {
     expect(await totals()).toEqual(expect.arrayContaining(['ada 0', 'bob 0']));
   });
 
-  it('nothing else: what no ranklist depends on computes none', async () => {
+  it('nothing else: changes that no ranklist depends on cause no computation', async () => {
     const { contest, contestId, ada, director } = await makeScene();
     const before = await untilValid(server, contest);
     await director.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body: { description: 'x' } });
@@ -139,7 +139,7 @@ describe('concurrent work', () => {
     expect(left).toEqual([]);
   });
 
-  it('instants rise in the order of commits, and no two changes share one', async () => {
+  it('instants increase in the order of commits, and no two changes share one', async () => {
     const { contestId, problemId, ada } = await makeScene();
     await Promise.all(
       Array.from({ length: 15 }, () => storeJudged(server, contestId, { userId: ada.id, problemId, score: 1 })),
@@ -150,7 +150,7 @@ describe('concurrent work', () => {
     expect(rows).toEqual([{ count: '15', distinct: '15' }]);
   });
 
-  it('several servers compute it once between them', async () => {
+  it('several servers compute it once in total', async () => {
     await using first = await startTestServer();
     const other = await first.startSecond();
     const { contestId, problemId, ada, rows } = await makeScene('type = ioi', first);
@@ -179,7 +179,7 @@ describe('when something breaks', () => {
     expect((await rows())[0]).toMatchObject({ total: '5' });
   });
 
-  it('a document that cannot be written is tried again', async () => {
+  it('a document that cannot be written is retried', async () => {
     const { contestId, problemId, ada, rows, contest } = await makeScene();
     await untilValid(server, contest);
     const { store } = server.context;
@@ -203,7 +203,7 @@ describe('when something breaks', () => {
 describe('a frozen board', () => {
   const frozen = `type = ioi\nfreezeAt = ${new Date(Date.now() - 60_000).toISOString()}\ntopstars = 3`;
 
-  it('holds nothing of what it hides, and the other one all of it', async () => {
+  it('contains nothing that it hides, and the other one contains all of it', async () => {
     const { contest, contestId, problemId, ada } = await makeScene(frozen);
     await makeRanklist(contest, 'true', 'type = ioi');
     const solutionId = await storeJudged(server, contestId, { userId: ada.id, problemId, score: 97.125 });
@@ -214,7 +214,7 @@ describe('a frozen board', () => {
     expect(JSON.stringify(await readDocument(contest.director, contestId, 'true'))).toContain(solutionId);
   });
 
-  it('shows everything once it is lifted', async () => {
+  it('shows everything once the freeze is lifted', async () => {
     const { contest, contestId, problemId, ada, rows } = await makeScene(frozen);
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 97.125 });
     expect((await rows()).map(({ total }) => total)).toEqual(['0', '0']);

@@ -5,14 +5,14 @@ import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../../
 const server = serverForFile();
 
 describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => {
-  it('has the boards it had, one solution after the other', async () => {
+  it('has the expected boards after each solution', async () => {
     const recorded = recordedContest(name);
     const staged = await stageRecorded(server, recorded);
     for (const solution of recorded.solutions) await storeJudged(server, staged.contestId, judgedOf(staged, solution));
     for (const { key, lines } of recorded.boards) expect(await staged.lines(key), key).toEqual(lines);
   });
 
-  it('has the same boards when everything is there before its ranklists are', async () => {
+  it('has the same boards if everything exists before its ranklists', async () => {
     const recorded = recordedContest(name);
     const staged = await stageRecorded(server, { ...recorded, boards: [] });
     // Judged concurrently, in another order than submitted.

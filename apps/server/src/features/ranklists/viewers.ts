@@ -5,7 +5,7 @@ import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { findRanklist } from './queries.ts';
 
 /**
- * Which of the users may read a ranklist's document now, its version, and whether it is open to others than
+ * Which of the users may currently read a ranklist's document, its version, and whether it is open to others than
  * administrators; null while there is no document.
  */
 export async function findRanklistReaders(

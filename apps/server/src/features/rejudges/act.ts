@@ -7,7 +7,7 @@ import { cancelRejudge } from './cancel-rejudge.ts';
 import { orderRejudge, type OrderedRejudge, type RejudgeOrder } from './order-rejudge.ts';
 import type { Place } from './queries.ts';
 
-/** What every route that orders or cancels a rejudge is given. */
+/** Input of every route that creates or cancels a rejudge. */
 export interface RejudgeAct {
   viewer: UserViewer;
   ip: string;
@@ -17,15 +17,15 @@ export interface RejudgeAct {
 }
 
 export interface RejudgeRequest extends Pick<RejudgeOrder, 'which' | 'filter'> {
-  /** Of the problem that the current data is taken of, where the order names one: it must have some. */
+  /** The problem whose current data is used, if the request names one; it must have data. */
   problemId?: string | undefined;
   pull?: boolean | undefined;
   reason?: string | undefined;
-  /** Verb in the log of administrative acts. */
+  /** Verb in the audit log. */
   verb?: string;
 }
 
-/** Orders a rejudge and writes it into the log, in one transaction. */
+/** Starts a rejudge and records it in the audit log, in one transaction. */
 export async function actRejudge(
   { viewer, ip, context: { db, live }, orgId, place }: RejudgeAct,
   { which, filter, problemId, pull = false, reason = '', verb = 'rejudge' }: RejudgeRequest,
@@ -49,7 +49,7 @@ export async function actRejudge(
   });
 }
 
-/** Cancels a rejudge and writes it into the log, and says how many solutions got their earlier result back. */
+/** Cancels a rejudge and records it in the audit log. Returns how many solutions got their earlier result back. */
 export async function actCancel(act: RejudgeAct, rejudgeId: string): Promise<number> {
   const { viewer, context } = act;
   return await context.db.transact(async (tx) => {

@@ -15,9 +15,8 @@ interface PutBack {
 }
 
 /**
- * Restores the earlier results of all solutions that a rejudge has not reached, and returns how many there were.
- * Judgings that a runner has started finish and count. A rejudge without waiting solutions is over and stays
- * unchanged.
+ * Restores the earlier results of all solutions that a rejudge has not reached, and returns their number. Judgings that
+ * a runner has started finish and count. A rejudge without waiting solutions is over and stays unchanged.
  */
 export async function cancelRejudge(
   tx: Tx,
@@ -55,7 +54,7 @@ export async function cancelRejudge(
   return rows.length;
 }
 
-/** Makes the kept judging of each solution the present one again, and takes its task out of the queue. */
+/** Makes the kept judging of each solution the current one again, and removes its task from the queue. */
 async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<void> {
   if (solutionIds.length === 0) return;
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
@@ -78,7 +77,7 @@ async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<v
       and problem_statuses.problem_id = restored.problem_id and contest_id is null`);
 }
 
-/** What was never judged waits on as it did before, with the data it was submitted for. */
+/** Solutions that were never judged keep waiting as before, with the data they were submitted for. */
 async function returnToLiveWork(tx: Tx, rejudgeId: string, solutionIds: readonly string[]): Promise<void> {
   if (solutionIds.length === 0) return;
   await tx.execute(sql`

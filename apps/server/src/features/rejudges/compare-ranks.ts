@@ -12,12 +12,12 @@ import {
 import { listRanklists } from '../ranklists/queries.ts';
 import { readRejudgeSolutions, type RejudgeSolutionRow } from './queries.ts';
 
-/** Rows of a report read at a time. */
+/** Number of rows of a report read at a time. */
 const ROWS_AT_ONCE = 5_000;
 
 interface RankRow {
   rank: number;
-  /** As the ranklist writes them, column by column. */
+  /** As in the ranklist, column by column. */
   columns: string[];
 }
 
@@ -29,12 +29,12 @@ export interface RankChange {
 
 export interface RankReport {
   ranklists: { key: string; name: string }[];
-  /** Which of them was compared; null where the contest has none that we compute. */
+  /** The compared ranklist; null if we compute none of the contest. */
   key: string | null;
   columns: { name: string; problemId?: string }[];
-  /** In the order of the ranks after. */
+  /** In the order of the new ranks. */
   changes: RankChange[];
-  /** Rank before and after of everybody. */
+  /** Ranks before and after of all participants. */
   ranks: ReadonlyMap<string, { before: number; after: number }>;
 }
 

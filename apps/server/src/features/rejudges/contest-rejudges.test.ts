@@ -79,7 +79,7 @@ it('a rejudge of a contest reports ranks before and after, and updates the board
   await expect.poll(async () => (await board()).map(([, who]) => who), BOARD_WAIT).toEqual(['bob', 'ann']);
 });
 
-it('while a contest is judged again its board has no old results, and cancelling brings all of them back', async () => {
+it('while a contest is rejudged its board has no old results, and cancelling restores all of them', async () => {
   const { begin, board, result, director, contestId, ann, ranks } = await makeScene();
   const original = [
     [1, 'ann', '100', '100'],
@@ -95,7 +95,7 @@ it('while a contest is judged again its board has no old results, and cancelling
   expect((await ranks(rejudgeId)).items).toEqual([]);
 });
 
-it('the report of a contest as CSV has the ranks', async () => {
+it('the CSV report of a contest includes the ranks', async () => {
   const { begin, runner, contestId, orgId, bob } = await makeScene();
   const rejudgeId = await begin();
   for (let at = 0; at < 2; at += 1) {
@@ -114,7 +114,7 @@ it('the report of a contest as CSV has the ranks', async () => {
   expect(new Set(ranks)).toEqual(new Set(['1 to 2', '2 to 1']));
 });
 
-it('earlier judgings in a contest are shown to participants only while the stage says so', async () => {
+it('earlier judgings in a contest are shown to participants only while the stage allows it', async () => {
   const { begin, runner, contestId, ann, open, solutions } = await makeScene();
   await begin();
   for (let at = 0; at < 2; at += 1) await complete(runner, await take(runner));

@@ -12,7 +12,7 @@ import { sendCsv } from './send-csv.ts';
 
 const administering = contestScopeWith('admin');
 
-/** For administrators, of a rejudge that was ordered for the contest. */
+/** For administrators, on a rejudge of the contest. */
 async function rejudgeScope(request: ContestRequest & { params: { rejudgeId: string } }) {
   const { id, orgId } = await administering(request);
   const found = await findRejudge(request.context.db, { contestId: id }, request.params.rejudgeId);

@@ -14,7 +14,7 @@ import type { SolutionFullRow } from '../solutions/queries.ts';
 import { presentCurrent, presentEarlier, type JudgingSight, type JudgingNames } from './present.ts';
 import { findReasons, findRunnerNames, listEarlierJudgings } from './queries.ts';
 
-/** What a viewer may see of a solution's judgings. */
+/** A viewer's permissions on a solution's judgings. */
 interface HistorySight extends JudgingSight {
   /** Those before the current one. */
   readEarlier: boolean;

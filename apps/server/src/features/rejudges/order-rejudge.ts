@@ -11,35 +11,35 @@ import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 import { keepJudgings } from '../solutions/keep-judgings.ts';
 
-/** An order to judge solutions again, as it is kept. */
+/** A stored rejudge request. */
 export interface RejudgeOrder {
   orgId: string;
   problemId: string | null;
   contestId: string | null;
-  /** Which solutions; those never submitted are left alone. */
+  /** Which solutions to rejudge; those never submitted are skipped. */
   which: SQL | undefined;
-  /** The same as it was requested. */
+  /** The filter as requested. */
   filter: Record<string, unknown>;
-  /** Takes the problem's current data, where it has any, instead of what each was submitted for. */
+  /** Uses the problem's current data, if any, instead of the data that each was submitted for. */
   pull: boolean;
   reason: string;
   userId: string;
 }
 
-/** What can be judged again at all. */
+/** Solutions that can be rejudged at all. */
 export const isSubmitted = sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`;
 
 export interface OrderedRejudge {
-  /** null where nothing matched. */
+  /** Null if nothing matched. */
   rejudgeId: string | null;
   total: number;
 }
 
 /**
- * Queues submitted solutions for judging again, and keeps their results for comparison and cancellation. Solutions
- * that were never judged keep the priority of live work; all others come after it.
+ * Queues submitted solutions for rejudging, and keeps their results for comparison and cancellation. Solutions that
+ * were never judged keep the priority of live work; all others come after it.
  *
- * Concurrent orders run one after the other: the later one sees the state that the earlier one left.
+ * Concurrent rejudges run one after the other: the later one sees the state that the earlier one left.
  */
 export async function orderRejudge(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
   const { which, pull, userId: createdBy, ...kept } = order;
@@ -72,10 +72,10 @@ export async function orderRejudge(tx: Tx, live: AppContext['live'], order: Reju
   return { rejudgeId, total: ids.length };
 }
 
-/** As one parameter, however many there are. */
+/** As one parameter, for any number of them. */
 const idsOf = (ids: readonly string[]) => sql`(select unnest(${sql.param(ids)}::uuid[]))`;
 
-/** Notes what there was before; of what waits to be judged again already, the result that is kept. */
+/** Records the previous results; for solutions already waiting to be rejudged, the kept result. */
 async function insertSolutions(tx: Tx, rejudgeId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${rejudgeSolutions} (rejudge_id, solution_id, was_judged, before_data_hash, before_label, before_score, before_status)

@@ -40,7 +40,7 @@ export function presentRejudgeRow(row: RejudgeSolutionRow): RejudgeRow {
   };
 }
 
-/** What of a judging its viewer may see. */
+/** The parts of a judging that its viewer may see. */
 export interface JudgingSight {
   administers: boolean;
   readDetails: boolean;

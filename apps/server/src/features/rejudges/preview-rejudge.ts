@@ -5,7 +5,7 @@ import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
 import { isSubmitted } from './order-rejudge.ts';
 import { countLanguages, type Place } from './queries.ts';
 
-/** What an order narrowed like this would judge again, and the languages that it could be narrowed to. */
+/** What a rejudge with this filter would include, and the languages to filter by. */
 export async function previewRejudge(
   db: Db,
   place: Place,

@@ -11,7 +11,7 @@ import { sendCsv } from './send-csv.ts';
 const administering = problemScopeWith('admin');
 type AdminRequest = Parameters<typeof administering>[0];
 
-/** For administrators, of a rejudge that was ordered for the problem. */
+/** For administrators, on a rejudge of the problem. */
 async function rejudgeScope(request: AdminRequest & { params: { rejudgeId: string } }) {
   const { id, orgId } = await administering(request);
   const found = await findRejudge(request.context.db, { problemId: id }, request.params.rejudgeId);

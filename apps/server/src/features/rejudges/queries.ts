@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { judgings, problems, rejudges, rejudgeSolutions, runners, solutions, users } from '../../db/schema.ts';
 
-/** Where rejudges are ordered: for a problem outside contests, or for a contest. */
+/** Scope of rejudges: a problem outside contests, or a contest. */
 export type Place = { problemId: string } | { contestId: string };
 
 const isIn = (place: Place): SQL | undefined =>
@@ -81,7 +81,7 @@ export async function listRejudgeSolutions(db: Db, rejudgeId: string, filter: Ro
 }
 export type RejudgeSolutionRow = Awaited<ReturnType<typeof listRejudgeSolutions>>['rows'][number];
 
-/** The next of them behind `after`, by id, for who reads them all. */
+/** The next page after `after`, by id, for reading them all. */
 export async function readRejudgeSolutions(db: Db, rejudgeId: string, after: string | null, limit: number) {
   const isBehind = after === null ? undefined : sql`${rejudgeSolutions.solutionId} > ${after}::uuid`;
   return await selectRows(db)
@@ -116,7 +116,7 @@ function selectRows(db: Db) {
     .$dynamic();
 }
 
-/** Judgings of a solution before the present one, newest first. */
+/** Judgings of a solution before the current one, newest first. */
 export async function listEarlierJudgings(db: Db, solutionId: string) {
   return await db
     .select({
@@ -141,7 +141,7 @@ export async function listEarlierJudgings(db: Db, solutionId: string) {
 }
 export type EarlierJudging = Awaited<ReturnType<typeof listEarlierJudgings>>[number];
 
-/** Languages of solutions and how many there are of each; '' where none was said. */
+/** Languages of solutions with their counts; '' if unknown. */
 export async function countLanguages(db: Db, which: SQL | undefined) {
   const total = count();
   return await db
@@ -152,7 +152,7 @@ export async function countLanguages(db: Db, which: SQL | undefined) {
     .orderBy(desc(total), asc(solutions.language));
 }
 
-/** What runners are called, by id. */
+/** Names of runners, by id. */
 export async function findRunnerNames(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: runners.id, name: runners.name })
@@ -161,7 +161,7 @@ export async function findRunnerNames(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who asked for the judgings of a solution, by the id of the rejudge. */
+/** Who requested the judgings of a solution, by the id of the rejudge. */
 export async function findReasons(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: rejudges.id, reason: rejudges.reason, userId: rejudges.createdBy })

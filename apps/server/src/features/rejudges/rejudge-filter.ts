@@ -6,7 +6,7 @@ import type { Place } from './queries.ts';
 
 export type RejudgeFilter = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
 
-/** Solutions that an order is narrowed to. */
+/** Solutions that match the filter of a rejudge. */
 export function isInRejudge(place: Place, requested: RejudgeFilter): SQL | undefined {
   const { problemId, solutionId, runnerId, dataHash, language, ...filter } = requested;
   const byRunner = runnerId === '' ? isNull(solutions.runnerId) : runnerId && eq(solutions.runnerId, runnerId);

@@ -58,7 +58,7 @@ describe('a rejudge', () => {
   it('reports verdicts and scores before and after, and which of them changed', async () => {
     const { handIn, begin, get, rows, runner, problemId, dataHash, owner, setter } = await makeScene();
     const [first, second] = [await handIn(wrong), await handIn()];
-    const { rejudgeId, total } = await begin({ reason: 'the checker was mended' });
+    const { rejudgeId, total } = await begin({ reason: 'the checker was fixed' });
     expect(total).toBe(2);
     expect(await get(rejudgeId)).toMatchObject({ state: 'running', counts: { total: 2, waiting: 2, done: 0 } });
     await complete(runner, await take(runner));
@@ -68,7 +68,7 @@ describe('a rejudge', () => {
       problemId,
       filter: {},
       pull: false,
-      reason: 'the checker was mended',
+      reason: 'the checker was fixed',
       createdBy: owner.id,
       createdAt: expect.any(Number),
       finishedAt: expect.any(Number),
@@ -89,7 +89,7 @@ describe('a rejudge', () => {
     expect(listed).toMatchObject({ total: 1, items: [{ _id: rejudgeId }] });
   });
 
-  it('takes what it is narrowed to, and nothing where nothing matches', async () => {
+  it('includes only what matches, and nothing if nothing does', async () => {
     const { handIn, begin, rows, setter, problemId } = await makeScene();
     const [low] = [await handIn(wrong), await handIn()];
     const { rejudgeId, total } = await begin({ status: 'Wrong Answer', scoreR: 50 });
@@ -98,7 +98,7 @@ describe('a rejudge', () => {
     expect(await setter.call(BEGIN, { params: { problemId }, body: { scoreL: 1000 } })).toEqual({ total: 0 });
   });
 
-  it('can be counted before it is ordered, and lists the languages to filter by', async () => {
+  it('can be previewed, with the languages to filter by', async () => {
     const { begin, rows, runner, contestant, setter, problemId } = await makeScene();
     const handInAs = async (language: string, result: Record<string, unknown> = {}) => {
       const content = `a program in ${language} that is ${JSON.stringify(result)}`;
@@ -138,7 +138,7 @@ describe('a rejudge', () => {
     ).toBe('no-right');
   });
 
-  it('lists what changed before what did not', async () => {
+  it('lists changed solutions before unchanged ones', async () => {
     const { handIn, begin, rows, runner } = await makeScene();
     const [same, changed, again] = [await handIn(), await handIn(wrong), await handIn()];
     const { rejudgeId } = await begin();
@@ -146,7 +146,7 @@ describe('a rejudge', () => {
     expect((await rows(rejudgeId)).map(({ solutionId }) => solutionId)).toEqual([changed, same, again]);
   });
 
-  it('keeps the data each was submitted for unless asked to pull, and needs data to pull', async () => {
+  it('keeps the data each was submitted for unless the current one is requested, which must exist', async () => {
     const { handIn, begin, rows, runner, setter, problemId, dataHash, org } = await makeScene();
     await handIn();
     const newer = await addData(setter, problemId, 'newer');
@@ -162,7 +162,7 @@ describe('a rejudge', () => {
     expect(await setter.refusalOf(BEGIN, { params, body: { pull: true } })).toBe('no-judge-data');
   });
 
-  it('comes after live work, except for what is live itself', async () => {
+  it('comes after live work, except for solutions that are live themselves', async () => {
     const { handIn, begin, runner, contestant, problemId } = await makeScene();
     const judged = await handIn();
     const waiting = await submit(contestant, problemId);
@@ -172,7 +172,7 @@ describe('a rejudge', () => {
     expect(order).toEqual([waiting, late, judged]);
   });
 
-  it('shows no old result with the problem while it runs, and the new one after it', async () => {
+  it('hides the old result of the problem while it runs, and shows the new one afterwards', async () => {
     const { handIn, begin, runner, status, seen } = await makeScene();
     const solutionId = await handIn();
     await begin();
@@ -182,7 +182,7 @@ describe('a rejudge', () => {
     expect(await status()).toMatchObject({ lastSolutionScore: 30, lastSolutionStatus: 'Wrong Answer' });
   });
 
-  it('is for administrators of the problem, and of no other problem', async () => {
+  it('requires an administrator of the problem, and includes no other problem', async () => {
     const { handIn, begin, at, contestant, setter, org } = await makeScene();
     await handIn();
     const { rejudgeId } = await begin();
@@ -196,7 +196,7 @@ describe('a rejudge', () => {
     ).toBe('not-found');
   });
 
-  it('can be read by a spreadsheet, whatever people are called', async () => {
+  it('can be opened in a spreadsheet, whatever names users have', async () => {
     const { handIn, begin, problemId, owner, runner } = await makeScene();
     const formula = await server.makeUser({ name: '=1+1,"x"' });
     await handIn(wrong, await server.signIn(formula));
@@ -217,7 +217,7 @@ describe('a rejudge', () => {
 });
 
 describe('cancelling a rejudge', () => {
-  it('gives everything not begun its earlier result back, and lets what is begun end', async () => {
+  it('restores the earlier results of all solutions not yet started, and lets the others finish', async () => {
     const { handIn, begin, cancel, get, rows, runner, seen, status, problemId, setter } = await makeScene();
     const [begun, kept] = [await handIn(wrong), await handIn({ score: 70, status: 'Partially Correct' })];
     const original = await seen(kept);
@@ -241,7 +241,7 @@ describe('cancelling a rejudge', () => {
     expect(await cancel(rejudgeId)).toBe(0);
   });
 
-  it('keeps the details of the result that is put back', async () => {
+  it('keeps the details of the restored result', async () => {
     const { begin, cancel, runner, problemId, setter, contestant } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     const details = { version: 1, jobs: [], summary: 'of the first' };
@@ -267,7 +267,7 @@ describe('cancelling a rejudge', () => {
     expect(await seen(solutionId)).toMatchObject({ state: SOLUTION_STATE.completed, ...wrong });
   });
 
-  it('leaves in the queue what was never judged, with its own data and in its own turn', async () => {
+  it('leaves solutions in the queue that were never judged, with their own data and priority', async () => {
     const { begin, cancel, runner, contestant, problemId, setter, dataHash } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     await addData(setter, problemId, 'newer');
@@ -276,7 +276,7 @@ describe('cancelling a rejudge', () => {
     expect(await take(runner)).toMatchObject({ solutionId, problemDataHash: dataHash });
   });
 
-  it('at the moment of completion leaves either result, whole, and says which', async () => {
+  it('at the moment of completion results in either result, complete, and reports which', async () => {
     const { handIn, begin, cancel, get, runner, seen } = await makeScene();
     const ids = [];
     for (let at = 0; at < 6; at += 1) ids.push(await handIn(wrong));
@@ -299,7 +299,7 @@ describe('cancelling a rejudge', () => {
 });
 
 describe('concurrent orders', () => {
-  it('run one after the other: the later one gets the solutions and compares with their actual results', async () => {
+  it('run one after the other: the later one includes the solutions and compares with their actual results', async () => {
     const { handIn, begin, cancel, get, rows, runner, seen } = await makeScene();
     const ids = [];
     for (let at = 0; at < 4; at += 1) ids.push(await handIn(wrong));
@@ -319,7 +319,7 @@ describe('concurrent orders', () => {
     ).toHaveLength(3);
   });
 
-  it('a live solution is none of the rejudge’s, and is judged first', async () => {
+  it('a live solution does not belong to the rejudge, and is judged first', async () => {
     const { handIn, begin, get, runner, contestant, problemId } = await makeScene();
     await handIn();
     const announced = await announce(contestant, problemId);
@@ -332,7 +332,7 @@ describe('concurrent orders', () => {
     expect((await get(rejudgeId)).counts).toMatchObject({ total: 1, waiting: 1 });
   });
 
-  it('an administrator who submits it again takes it out of the rejudge', async () => {
+  it('submitting a solution again removes it from the rejudge', async () => {
     const { handIn, begin, get, setter, runner, problemId, history } = await makeScene();
     const solutionId = await handIn(wrong);
     const { rejudgeId } = await begin();
@@ -380,7 +380,7 @@ describe('the judgings of a solution', () => {
     expect(await setter.refusalOf(DETAILS, { params: { problemId, solutionId, attempt: 3 } })).toBe('not-found');
   });
 
-  it('are the current one alone to contestants, unless the problem shows them', async () => {
+  it('are only the current one for contestants, unless the problem shows them', async () => {
     const { handIn, begin, runner, contestant, setter, problemId, history, seen } = await makeScene();
     const solutionId = await handIn(wrong);
     await begin({ reason: 'ours alone' });
@@ -408,7 +408,7 @@ describe('the judgings of a solution', () => {
     ).toBe('not-found');
   });
 
-  it('keep the data they were made with from being deleted', async () => {
+  it('keep their data versions from being deleted', async () => {
     const { handIn, begin, runner, setter, problemId, dataHash } = await makeScene();
     await handIn();
     await addData(setter, problemId, 'newer');

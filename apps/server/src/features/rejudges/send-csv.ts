@@ -4,7 +4,7 @@ import { sendCsvFile } from '../../http/csv.ts';
 import type { RankReport } from './compare-ranks.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** Sends the report on a rejudge as a file, as it is read. */
+/** Streams the report on a rejudge as a file. */
 export function sendCsv(reply: FastifyReply, db: Db, rejudgeId: string, ranks: RankReport['ranks'] | null) {
   return sendCsvFile(reply, `rejudge-${rejudgeId}`, writeCsv(db, rejudgeId, ranks));
 }

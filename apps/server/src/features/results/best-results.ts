@@ -6,8 +6,8 @@ import { solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
 /**
- * The best solution of a user to each problem, outside contests: the highest score, then the earliest. Problems without
- * a judged solution are absent.
+ * A user's best solution to each problem, outside contests: the highest score, then the earliest. Problems without a
+ * judged solution are absent.
  */
 export async function findBestResults(
   db: Db,

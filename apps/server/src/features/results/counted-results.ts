@@ -12,10 +12,9 @@ export type CountedResults = ReadonlyMap<string, ShownResult>;
 const none: CountedResults = new Map();
 
 /**
- * What counts of each user's work in each contest: for every problem the solution that decides it by the format of the
- * contest's first ranklist, as if nothing were frozen or overridden. The best solution where no ranklist counts any,
- * such as practice after the end, or a problem that was removed. Two queries, however many contests and users there
- * are.
+ * The counted result of each user in each contest: for every problem the solution that decides it by the format of the
+ * contest's first ranklist, as if nothing were frozen or overridden. The best solution if no ranklist counts any, such
+ * as practice after the end, or a problem that was removed. Two queries, however many contests and users there are.
  */
 export async function findCountedResults(
   db: Db,
@@ -34,7 +33,7 @@ export async function findCountedResults(
   return (contestId, userId) => found.get(`${contestId}/${userId}`) ?? none;
 }
 
-/** Sum of the scores, 0 to 100 each, of these problems. */
+/** Sum of the scores (0 to 100 each) of these problems. */
 export function totalOf(counted: CountedResults, problemIds: readonly string[]): number {
   return problemIds.reduce((total, problemId) => total + (counted.get(problemId)?.score ?? 0), 0);
 }
@@ -67,7 +66,7 @@ export const firstConfig = sql<string | null>`(
 
 type ContestSolution = BoardSolution & { contestId: string };
 
-/** One lookup for each problem that a user has tried. */
+/** One lookup per problem that a user has tried. */
 async function listSolutions(db: Db, contestIds: readonly string[], userIds: readonly string[]) {
   const { rows } = await db.execute<{ [K in keyof ContestSolution]: ContestSolution[K] }>(sql`
     select solutions.contest_id as "contestId", solutions.id as "solutionId", solutions.user_id as "userId",
@@ -81,7 +80,7 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
 }
 
 /**
- * Without a ranklist the best counts, as in IOI. Patterns are left out: they cost more than all the rest, and decide
+ * Without a ranklist the best counts, as in IOI. Patterns are omitted: they are the most expensive part, and decide
  * which problems a board lists, not which solution counts.
  */
 function configOf(text: string | null): BoardConfig {

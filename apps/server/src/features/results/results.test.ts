@@ -39,7 +39,7 @@ describe('how many users tried and solved a problem', () => {
     return { org, setter, runner, clients, counts, tryOnce, params: { problemId: problem.id } };
   }
 
-  it('counts each user once, whatever else the user submits', async () => {
+  it('counts each user once, however often the user submits', async () => {
     const { counts, tryOnce, clients, params } = await makeCrowd(3);
     expect(await counts()).toEqual({ tried: 0, solved: 0 });
     await tryOnce(0, 30);
@@ -55,7 +55,7 @@ describe('how many users tried and solved a problem', () => {
     expect(await counts()).toEqual({ tried: 2, solved: 1 });
   });
 
-  it('follows rejudges, the earlier result counting until the new one is there, and a cancelled rejudge', async () => {
+  it('follows rejudges, with the earlier result until the new one exists, and a cancelled rejudge', async () => {
     const { counts, tryOnce, setter, runner, params } = await makeCrowd(2);
     const first = await tryOnce(0, 100);
     const second = await tryOnce(0, 100);
@@ -81,7 +81,7 @@ describe('how many users tried and solved a problem', () => {
     expect(await counts()).toEqual({ tried: 2, solved: 1 });
   });
 
-  it('leaves out users without a verdict, and forgets users who are deleted', async () => {
+  it('omits users without a verdict, and deleted users', async () => {
     const { counts, tryOnce, clients, params, runner } = await makeCrowd(3);
     if (!clients[0] || !clients[1]) throw new Error('Too few people.');
     await submit(clients[0].client, params.problemId);
@@ -138,7 +138,7 @@ describe('the best result of a problem', () => {
         await judgeAs(runner, verdict);
         return solutionId;
       },
-      /** As the list and the page show it, which agree. */
+      /** The result in the list and on the page, which agree. */
       status: async () => {
         const [row] = await list();
         const page = await client.call('GET /api/problem/:problemId', { params });
@@ -148,7 +148,7 @@ describe('the best result of a problem', () => {
     };
   }
 
-  it('stays when a later solution is worse, and is the earliest of equals', async () => {
+  it('stays if a later solution is worse, and is the earliest of equals', async () => {
     const { tryOnce, status, list } = await makePractice();
     expect(await status()).toBeUndefined();
     expect(await list('unsolved')).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('the best result of a problem', () => {
     expect(await list('unsolved')).toHaveLength(0);
   });
 
-  it('is absent until something was judged, stays while more is judged, and follows a rejudge', async () => {
+  it('is absent until something is judged, stays while more is judged, and follows a rejudge', async () => {
     const { client, params, tryOnce, status, list, setter, runner } = await makePractice();
     const waiting = await submit(client, params.problemId);
     expect(await status()).not.toHaveProperty('best');
@@ -189,7 +189,7 @@ describe('the best result of a problem', () => {
     expect(await list('solved')).toHaveLength(0);
   });
 
-  it('ignores the solutions of others and of contests', async () => {
+  it('ignores solutions of others and in contests', async () => {
     const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
     const problemId = await addProblem();
     const { id, client } = await makeParticipant();
@@ -260,7 +260,7 @@ describe('the counted result of a problem in a contest', () => {
     expect(await counted()).toEqual({ solutionId: solved, score: 100, status: 'Accepted' });
   });
 
-  it('leaves out practice after the end, unless there is nothing else', async () => {
+  it('ignores practice after the end, unless there is nothing else', async () => {
     const { client, contestId, setStages, addProblem, runner, problemId, tryOnce, counted } =
       await makeRun('type = oi');
     const later = await addProblem();
@@ -285,7 +285,7 @@ describe('the counted result of a problem in a contest', () => {
     ]);
   });
 
-  it('goes by the ranklist that was made first, whose format the contest names', async () => {
+  it('depends on the first ranklist, whose format the contest shows', async () => {
     const { contestId, director, client, tryOnce, counted } = await makeRun('type = icpc');
     await makeRanklist({ contestId, director }, 'a-later-one', 'type = oi');
     const solved = await tryOnce(100);

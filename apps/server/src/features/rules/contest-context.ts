@@ -5,11 +5,11 @@ import type { ContestScope } from '../contests/contest-scope.ts';
 import { findUser, type profileColumns } from '../users/queries.ts';
 
 /**
- * What rules receive: presented objects with what authors of rules may know, and nothing else of the rows. Ids are
- * plain text.
+ * Input of rules: presented objects with what authors of rules may see, and nothing else of the rows. Ids are plain
+ * text.
  */
 
-/** The contest and its stage in force. */
+/** The contest and its current stage. */
 export async function presentContestForRules(db: Db, scope: ContestScope) {
   const [row] = await db
     .select({
@@ -52,7 +52,7 @@ export async function presentUserForRules(db: Db, userId: string) {
   };
 }
 
-/** Fields that a sign-in provider has proven, by name; empty ones are left out. */
+/** Fields verified by a sign-in provider, by name; empty ones are omitted. */
 export function verifiedFields(
   user: Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, keyof typeof profileColumns>,
 ): Record<string, string> {

@@ -14,7 +14,7 @@ import { ruleSchemas } from './rule-results.ts';
 type Key = keyof ContestRules;
 const scope = contestScopeWith('admin');
 
-/** The rule set under a key; null where there is none. */
+/** The rule set under a key; null if there is none. */
 export async function findContestRule(db: Db, contestId: string, key: Key): Promise<RuleSet | null> {
   const [row] = await db.select({ rules: contests.rules }).from(contests).where(eq(contests.id, contestId));
   return row?.rules[key] ?? null;
@@ -33,7 +33,7 @@ interface RuleRequest {
   context: AppContext;
 }
 
-/** Stores the rule set under a key, or with null removes it. */
+/** Stores the rule set under a key; null deletes it. */
 async function setRule({ scope: contest, viewer, ip, context }: RuleRequest, key: Key, rule: RuleSet | null) {
   await context.db.transact(async (tx) => {
     const before = { [key]: await findContestRule(tx, contest.id, key) };

@@ -7,7 +7,7 @@ const server = serverForFile();
 
 const path = '/api/problem/:problemId/admin/rule' as const;
 
-it('a problem’s rule is read, replaced and removed by its administrators, and takes effect immediately', async () => {
+it('a problem’s rule can be read, replaced and deleted by its administrators, and takes effect immediately', async () => {
   const { setter, problem } = await makeJudgedProblem(server, { solutionShowOther: true });
   const [own, other] = [await server.signIn(await server.makeUser()), await server.signIn(await server.makeUser())];
   const solutionId = await submit(own, problem.id);

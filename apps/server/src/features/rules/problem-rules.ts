@@ -26,7 +26,7 @@ interface RuleRequest {
   context: AppContext;
 }
 
-/** Stores the rule set for reading what others have handed in, or with null removes it. */
+/** Stores the rule set for reading submitted data; null deletes it. */
 async function setRule({ scope: problem, viewer, ip, context }: RuleRequest, rule: RuleSet | null) {
   await context.db.transact(async (tx) => {
     const before = { solution: await findRule(tx, problem.id) };

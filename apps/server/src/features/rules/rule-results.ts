@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { operatorNames } from '@assay/rules';
 
-/** Tags a participant may have, and how long one may be. */
+/** Maximum number of tags of a participant, and maximum length of a tag. */
 export const MAX_TAGS = 64;
 export const MAX_TAG_LENGTH = 256;
 
 /** What a contest's `participant` rule set returns. */
 export const participantResult = z.strictObject({
-  /** A text refuses, and says why. */
+  /** A text refuses, with that reason. */
   allowRegister: z.union([z.boolean(), z.string()]).optional(),
   tags: z.array(z.string().max(MAX_TAG_LENGTH)).max(MAX_TAGS).optional(),
 });
 
 /** What a `solution` rule set returns, of a problem or of a contest. */
 export const solutionResult = z.strictObject({
-  /** A text refuses, and says why. */
+  /** A text refuses, with that reason. */
   showData: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** A result's value, or the path in the context it is taken from. */
+/** The value of a result, or the path in the context that contains it. */
 const reference = {
   type: 'string',
-  description: '"$.path" takes the value from the context, "$$text" is the text "$text", other text stands for itself.',
+  description: '"$.path" takes the value from the context, "$$text" is the text "$text", any other text is literal.',
 };
 const flagOrText = { anyOf: [{ type: 'boolean' }, reference] };
 
 /** JSON Schemas of the rule sets, for editors. */
 export const ruleSchemas = {
   participant: ruleSetSchema('Who may register, and with which tags', {
-    allowRegister: { ...flagOrText, title: 'Whether registering is allowed; a text refuses and says why' },
+    allowRegister: { ...flagOrText, title: 'Whether registering is allowed; a text refuses with that reason' },
     tags: { anyOf: [{ type: 'array', items: { type: 'string' } }, reference], title: 'Tags the participant gets' },
   }),
-  solution: ruleSetSchema('Who may read what others have handed in', {
-    showData: { ...flagOrText, title: 'Whether it may be read; a text refuses and says why' },
+  solution: ruleSetSchema('Who may read submitted data', {
+    showData: { ...flagOrText, title: 'Whether it may be read; a text refuses with that reason' },
   }),
 };
 
@@ -57,7 +57,7 @@ function ruleSetSchema(title: string, returns: Record<string, object>) {
     properties: {
       rules: {
         type: 'array',
-        title: 'Tried in order; the first that matches gives the result',
+        title: 'Checked in order; the first match gives the result',
         maxItems: 50,
         items: {
           type: 'object',
@@ -69,7 +69,7 @@ function ruleSetSchema(title: string, returns: Record<string, object>) {
           },
         },
       },
-      defaults: { ...projection, title: 'The result when nothing matches' },
+      defaults: { ...projection, title: 'The result if nothing matches' },
     },
   };
 }

@@ -13,13 +13,13 @@ export function runRule<T extends z.ZodType>(
   context: Readonly<Record<string, unknown>>,
 ): z.output<T> {
   const parsed = ruleSet.safeParse(stored);
-  if (!parsed.success) throw refusal('rule-failed', { message: 'The stored rule set cannot be read.' });
+  if (!parsed.success) throw refusal('rule-failed', { message: 'The stored rule set is malformed.' });
   try {
     const projected = evaluateRules(parsed.data, context);
     const read = result.safeParse(projected);
     if (read.success) return read.data;
     const [issue] = read.error.issues;
-    throw new RuleError(`the result does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+    throw new RuleError(`the result is invalid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   } catch (error) {
     if (error instanceof RuleError) throw refusal('rule-failed', { message: `A rule failed: ${error.message}.` });
     throw error;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { runnerHealth, runnerReports, runners } from '../../db/schema.ts';
 import { isOnline, worksFor } from '../runners/availability.ts';
 
-/** How long minutes are kept. */
+/** How long the minutes are kept. */
 export const HISTORY_HOURS = 24;
 
 const shown = {
@@ -22,7 +22,7 @@ const shown = {
 };
 export type RunnerStateRow = Awaited<ReturnType<typeof findRunnerStates>>[number];
 
-/** Runners that work for an organization, or with null all there are, with what each said of itself last. */
+/** Runners that work for an organization, or all runners with null, each with its latest report. */
 export async function findRunnerStates(db: Db, orgId: string | null, id?: string) {
   return await db
     .select(shown)
@@ -46,8 +46,8 @@ export async function findLanguages(db: Db, orgId: string, label: string | undef
 }
 
 /**
- * Stores a report, adds it to its minute, and deletes the runner's minutes older than a day when a new minute begins.
- * Counters restart with the runner, which shows when they are lower than before.
+ * Stores a report, adds it to its minute, and when a new minute begins deletes the runner's minutes older than a day. A
+ * counter lower than before means that the runner restarted.
  */
 export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport): Promise<void> {
   const [before] = await tx
@@ -76,19 +76,19 @@ export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport)
     delete from ${runnerHealth} where runner_id = ${runnerId}::uuid and minute < now() - ${HISTORY_HOURS}::int * interval '1 hour'`);
 }
 
-/** No figure is finer than that, and a number that is next to nothing does not fit the column. */
+/** Rounds to thousandths: no measurement is finer, and the column cannot store a denormal number. */
 function inThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Largest that a column of a minute holds. */
+/** Largest value of a minute's column. */
 const MOST = 2_147_483_647;
 
 function since(before: number | undefined, now: number): number {
   return Math.min(before === undefined || now < before ? now : now - before, MOST);
 }
 
-/** The last hours of a runner, `stepMinutes` to a point, oldest first. */
+/** The last hours of a runner, `stepMinutes` per point, oldest first. */
 export async function findHistory(
   db: Db,
   runnerId: string,

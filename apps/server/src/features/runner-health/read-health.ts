@@ -6,7 +6,7 @@ import { presentRunnerSummary } from './present.ts';
 import { findHistory, findRunnerStates } from './queries.ts';
 
 const USUAL_HOURS = 6;
-/** Points that a history has at most, as many as a small chart can show. */
+/** Maximum number of points in a history, as many as a small chart can show. */
 const MOST_POINTS = 180;
 
 export const listRunnerHealth = route('GET /api/org/:orgId/admin/runner-health', {

@@ -33,7 +33,7 @@ const healthOf = (runnerId: string, who: TestClient = admin, query: object = {})
   who.call('GET /api/org/:orgId/admin/runner/:runnerId/health', { params: { orgId, runnerId }, query });
 
 describe('the health of a runner', () => {
-  it('is what it said last, with the minutes before, counting what was judged between its reports', async () => {
+  it('is its latest report, with the minutes before, and counts what was judged between its reports', async () => {
     const runner = await server.makeRunner({ orgId });
     expect((await sendReport(runner, reportOf())).status).toBe(200);
     const queue = { tasks: 2, busy: 2, waiting: 5, judged: 25, faults: 1 };
@@ -78,7 +78,7 @@ describe('the health of a runner', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('is refused where it is not what a runner says, or too much of it', async () => {
+  it('is refused if a report is invalid or too large', async () => {
     const runner = await server.makeRunner({ orgId });
     const language = { name: 'x', version: 'y' };
     for (const wrong of [
@@ -112,7 +112,7 @@ describe('the health of a runner', () => {
 });
 
 describe('offered languages', () => {
-  it('are those of all runners online that judge the label for the organization, each with its versions', async () => {
+  it('are those of all online runners with the label for the organization, each with its versions', async () => {
     const owner = await server.makeUser();
     const org = await server.makeOrg({ ownerId: owner.id });
     const client = await server.signIn(await server.makeUser());
@@ -143,7 +143,7 @@ describe('offered languages', () => {
     expect(await offered()).toMatchObject({ known: false, runners: 3 });
   });
 
-  it('say how their programs are compiled and run, each way once', async () => {
+  it('include how programs are compiled and run, each way once', async () => {
     const org = await server.makeOrg();
     const client = await server.signIn(await server.makeUser());
     const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };

@@ -6,7 +6,7 @@ import { renewLease } from '../tasks/lease.ts';
 import { holdOf } from './hold.ts';
 import { findHold } from './queries.ts';
 
-/** While judging, everything may be done with the upload; once concluded, the copy that was kept of it may be read. */
+/** While judging, the upload may be written and read; once concluded, only its stored copy may be read. */
 export const detailsUrl = route('GET /api/runner/solution/task/:solutionId/:taskId/details/:type', {
   handle: async ({ params, viewer, origin, context: { db, store } }) => {
     const hold = holdOf(params, viewer);

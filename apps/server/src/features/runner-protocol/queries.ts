@@ -11,7 +11,7 @@ import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
-/** Starts judging a solution whose task was just leased. Null if it no longer waits. */
+/** Starts judging a solution whose task was just leased. Null if it is no longer waiting. */
 export async function startSolution(tx: Tx, live: Live, hold: Lease) {
   const [row] = await tx
     .update(solutions)
@@ -38,18 +38,20 @@ export async function startSolution(tx: Tx, live: Live, hold: Lease) {
 }
 export type LeasedSolution = NonNullable<Awaited<ReturnType<typeof startSolution>>>;
 
-/** What a runner says of a solution; what is absent stays as it is. */
+/** A runner's report on a solution; absent fields stay unchanged. */
 export interface Report {
   status?: string | undefined;
   score?: number | undefined;
   metrics?: Record<string, number> | undefined;
   message?: string | undefined;
   progress?: unknown;
-  /** Only of a conclusion. */
+  /** Only in a conclusion. */
   compiler?: { language: string; version: string } | undefined;
 }
 
-/** Notes a report and renews the lease, in one statement that compares lease and state. Null if the task is missing. */
+/**
+ * Stores a report and renews the lease, in one statement that compares lease and state. Null if the task is missing.
+ */
 export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     with held as (
@@ -89,7 +91,9 @@ export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ u
   return { userId: ended.userId };
 }
 
-/** `held`: the runner works on it. `ended`: it was the last to do so. Null: it is none of the runner's business. */
+/**
+ * `held`: the runner is working on it. `ended`: it was the last to do so. Null: neither, so the runner has no access.
+ */
 export async function findHold(db: Db, hold: Lease): Promise<'held' | 'ended' | null> {
   const held = await db.execute(sql`select 1 from ${tasks} where ${isLeased(hold)}`);
   if (held.rows.length > 0) return 'held';

@@ -16,12 +16,12 @@ export const releaseTask = route('POST /api/runner/solution/task/:solutionId/:ta
     }
     const fault: JudgeFaultRow = { origin, reason, ...(advice !== undefined && { advice }) };
     await db.transact(async (tx) => {
-      // Renewing locks the task, so that what follows is done to this lease and no later one.
+      // Renewing locks the task, so that the following changes apply to this lease and no later one.
       if (!(await renewLease(tx, hold))) throw refusal('task-gone');
       if (origin === 'package') await concludeAsFault(tx, live, hold.subjectId, fault);
       else await queue.requeue(tx, hold, fault);
     });
-    log.warn({ solutionId: hold.subjectId, runnerId: viewer.runnerId, fault }, 'A runner gave a task back.');
+    log.warn({ solutionId: hold.subjectId, runnerId: viewer.runnerId, fault }, 'A runner released a task.');
     return {};
   },
 });

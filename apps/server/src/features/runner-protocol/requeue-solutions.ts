@@ -9,12 +9,12 @@ import { notesRejudged } from '../solutions/keep-judgings.ts';
 
 type Live = AppContext['live'];
 
-/** What contestants read after a judge fault, in both languages since it is stored. */
+/** Text for contestants after a judge fault, in both languages since it is stored. */
 export const JUDGE_FAULT_MESSAGE =
-  'This could not be judged because of a fault on our side. It is being looked at, and you need not submit again.\n\n' +
+  'This could not be judged because of a system error. It is being investigated; you need not submit again.\n\n' +
   '由于评测系统的问题，此提交暂未能评测。管理员会处理，无需重新提交。';
 
-/** Resets solutions that wait for a runner again. */
+/** Resets solutions to wait for a runner again. */
 export async function requeueSolutions(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string; userId: string }>(sql`
     update ${solutions} set state = ${literal(SOLUTION_STATE.pending)}, task_id = null, runner_id = null, status = '', message = '', score = 0, metrics = '{}', progress = null

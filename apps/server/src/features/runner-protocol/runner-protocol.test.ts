@@ -34,7 +34,7 @@ const endLeases = () =>
   server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
 
 describe('a poll', () => {
-  it('gives all that is needed to judge the version the solution was made for', async () => {
+  it('returns everything needed to judge the version that the solution was submitted for', async () => {
     const { setter, contestant, runner, problemId, dataHash, user, org, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId, 'content');
     await addData(setter, problemId, 'newer');
@@ -57,7 +57,7 @@ describe('a poll', () => {
     expect(await poll(runner)).toBeNull();
   });
 
-  it('is for runners alone, of the right organization and label', async () => {
+  it('requires a runner of the right organization and label', async () => {
     const { contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     const [foreign, unlabelled, site] = [
@@ -86,7 +86,7 @@ describe('a poll', () => {
     expect(new Set(taken.map((task) => task.taskId)).size).toBe(20);
   });
 
-  it('that waits gets a task the moment one is there, from another server too', async () => {
+  it('that waits gets a task as soon as there is one, from another server too', async () => {
     const { contestant, problemId } = await makeScene();
     const second = await server.startSecond();
     const row = await server.makeRunner({ orgId: null });
@@ -98,13 +98,13 @@ describe('a poll', () => {
   it('that waits holds no database connection', async () => {
     const { runner, contestant, problemId } = await makeScene();
     const waiting = Array.from({ length: 40 }, () => poll(runner, { wait: 3 }));
-    // Ten connections in all: none would be left for this if they were held.
+    // Ten connections in total: none would be left for this if polls used them.
     await submit(contestant, problemId);
     const taken = (await Promise.all(waiting)).filter((task) => task !== null);
     expect(taken).toHaveLength(1);
   });
 
-  it('whose client has gone takes nothing with it', async () => {
+  it('of a disconnected client leases nothing', async () => {
     const { runner, contestant, problemId } = await makeScene();
     const gone = new AbortController();
     const left = runner
@@ -129,19 +129,19 @@ describe('a poll', () => {
     await closed;
   });
 
-  it('says what is missing where a file is gone', async () => {
+  it('reports which file is missing', async () => {
     const { runner, contestant, problemId } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     rmSync(join(server.dataDir, 'files', 'solution'), { recursive: true });
     const reply = await runner.call(POLL, { body: undefined });
-    expect(reply).toMatchObject({ solutionId, errMsg: expect.stringContaining('handed in') });
+    expect(reply).toMatchObject({ solutionId, errMsg: expect.stringContaining('submitted file') });
     const params = { solutionId, taskId: (reply as { taskId: string }).taskId };
     await runner.call(RELEASE, { params, body: { fault: 'package', reason: 'gone' } });
   });
 });
 
 describe('reports', () => {
-  it('are shown as they come, the final ones for good', async () => {
+  it('are shown as they arrive, and the final ones permanently', async () => {
     const { runner, contestant, problemId, seen, setter } = await makeScene({ solutionShowDetails: true });
     const solutionId = await submit(contestant, problemId);
     const task = await take(runner);
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect((await seen(solutionId, setter)).fault).toBeUndefined();
   });
 
-  it('the way of foreign runners: patch, upload the details, complete without a body', async () => {
+  it('of other runners work too: patch, upload the details, complete without a body', async () => {
     const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
     const solutionId = await submit(contestant, problemId);
     const task = await take(runner);
@@ -201,7 +201,7 @@ describe('reports', () => {
       expect(await runner.refusalOf(DETAILS, { params: { ...params, type } })).toBe('not-found');
   });
 
-  it('keep the document that was there, whatever comes by an address given before', async () => {
+  it('keep the stored document, whatever is uploaded to an earlier URL', async () => {
     const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
     const shownTo = async (solutionId: string) => {
       const at = { params: { problemId, solutionId } };
@@ -245,7 +245,7 @@ describe('reports', () => {
     expect(Object.keys((await seen(solutionId)).metrics)).toHaveLength(MAX_METRICS);
   });
 
-  it('with details longer than a call may be come whole, by upload', async () => {
+  it('with details too long for a call are complete if uploaded', async () => {
     const { runner, contestant, problemId, seen } = await makeScene({ solutionShowDetails: true });
     const solutionId = await submit(contestant, problemId);
     const params = taskOf(await take(runner));
@@ -267,7 +267,7 @@ describe('reports', () => {
     expect(await (await fetch(shown.url)).text()).toBe(details);
   });
 
-  it('late, foreign or repeated are refused, and change nothing', async () => {
+  it('that are late, foreign or repeated are refused, and change nothing', async () => {
     const { runner, setter, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     const task = await take(runner);
@@ -309,7 +309,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('of an older solution do not touch the status of the newer one', async () => {
+  it('of an older solution do not change the status of the newer one', async () => {
     const { runner, contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     const older = await take(runner);
@@ -319,7 +319,7 @@ describe('reports', () => {
     expect(page.status).toMatchObject({ lastSolutionId: newer, lastSolutionScore: 0, lastSolutionStatus: '' });
   });
 
-  it('cut what is too long for people to read', async () => {
+  it('cut texts that are too long', async () => {
     const { runner, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     await complete(runner, await take(runner), { message: 'x'.repeat(60_000) });
@@ -328,7 +328,7 @@ describe('reports', () => {
 });
 
 describe('leases', () => {
-  it('released by a runner that is being stopped cost no attempt and wait for nothing', async () => {
+  it('released by a stopping runner cost no attempt and are ready immediately', async () => {
     const { runner, contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     for (let stop = 0; stop < 5; stop += 1) {
@@ -342,7 +342,7 @@ describe('leases', () => {
     expect((await take(runner)).attempt).toBe(1);
   });
 
-  it('expire when a runner is silent; the next runner gets the task and the first one gets an error', async () => {
+  it('expire when a runner goes silent; the next runner gets the task and the first one gets an error', async () => {
     const { runner, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     const lost = await take(runner, { lease: 5 });
@@ -356,7 +356,7 @@ describe('leases', () => {
     expect((await seen(solutionId)).status).toBe('Accepted');
   });
 
-  it('end by themselves, without any poll', async () => {
+  it('expire by themselves, without any poll', async () => {
     const { runner, contestant, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     await take(runner);
@@ -364,7 +364,7 @@ describe('leases', () => {
     await expect.poll(async () => (await seen(solutionId)).state, { timeout: 60_000 }).toBe(SOLUTION_STATE.pending);
   });
 
-  it('are renewed by every call of the task, an empty one too', async () => {
+  it('are renewed by every call of the task, even an empty one', async () => {
     const { runner, contestant, problemId } = await makeScene();
     await submit(contestant, problemId);
     const params = taskOf(await take(runner, { lease: 60 }));
@@ -399,7 +399,7 @@ describe('leases', () => {
 });
 
 describe('faults', () => {
-  const secret = { reason: '/etc/judge.conf is broken', advice: 'Log in to judge-7 and mend it.' };
+  const secret = { reason: '/etc/judge.conf is broken', advice: 'Log in to judge-7 and fix it.' };
 
   it('of a package conclude immediately; setters see the reason, contestants only that it is being fixed', async () => {
     const { runner, contestant, setter, problemId, seen } = await makeScene({ solutionShowDetails: true });
@@ -417,7 +417,7 @@ describe('faults', () => {
     expect((await seen(solutionId, setter)).fault).toBeUndefined();
   });
 
-  it('of a machine give the task to another attempt, three in all', async () => {
+  it('of a machine requeue the task, for three attempts in total', async () => {
     const { runner, contestant, setter, problemId, seen } = await makeScene();
     const solutionId = await submit(contestant, problemId);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -432,7 +432,7 @@ describe('faults', () => {
   });
 });
 
-it('details of a lost lease stay apart from those of the one that counted', async () => {
+it('details of a lost lease are separate from those of the one that counted', async () => {
   const { runner, contestant, problemId } = await makeScene({ solutionShowDetails: true });
   const solutionId = await submit(contestant, problemId);
   const lost = await take(runner);

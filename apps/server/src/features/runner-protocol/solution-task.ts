@@ -10,7 +10,7 @@ import { concludeAsFault, requeueSolutions } from './requeue-solutions.ts';
 export const solutionTask = {
   name: 'solution',
   lease: startSolution,
-  /** The data version that the solution was submitted for, whatever is current by now. */
+  /** The data version that the solution was submitted for, not the current one. */
   async present({ store }, { lease, leaseMs, attempt, subject }, origin) {
     const ids = {
       taskId: lease.taskId,
@@ -25,7 +25,7 @@ export const solutionTask = {
     const key = solutionDataKey(subject.id, subject.solutionDataHash);
     const presented = await presentProblemData(store, origin, subject);
     if ('unusable' in presented) return { ...ids, errMsg: DATA_ERRORS[presented.unusable] };
-    if (await isMissing(store, key)) return { ...ids, errMsg: 'The file that was handed in is gone.' };
+    if (await isMissing(store, key)) return { ...ids, errMsg: 'The submitted file is missing.' };
     const solutionDataUrl = await signForRunner(store, origin, key);
     return { ...ids, ...presented.data, solutionDataUrl, solutionDataHash: subject.solutionDataHash };
   },

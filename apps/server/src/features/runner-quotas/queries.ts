@@ -8,7 +8,7 @@ import { orgAllowance, orgUse, type Quotas } from '../storage-quotas/refuse-beyo
 import { isOnline } from '../runners/availability.ts';
 import { quotaOf, usedBy, waitingOf } from '../tasks/task-quota.ts';
 
-// Spelled out: the query builder leaves the table away where there is but one.
+// Spelled out: the query builder omits the table if there is only one.
 const ofOrg = sql`orgs.id`;
 const usage = {
   quota: quotaOf(ofOrg),
@@ -56,18 +56,18 @@ export async function listOrgQuotas(db: Db, quotas: Quotas, filter: OrgFilter) {
   return await readPage(filter, rows, () => db.$count(orgs, where));
 }
 
-/** What is set for an organization, or for all without one of their own. */
+/** The quota of an organization, or the default for those without their own. */
 export async function findLimit(db: Db, orgId: string | null): Promise<Limit> {
   const [row] = await db.select({ tasks: runnerQuotas.tasks }).from(runnerQuotas).where(isOf(orgId));
   return row?.tasks;
 }
 
-/** Holds an organization so that it is not deleted meanwhile; false when there is none. */
+/** Locks an organization so that it is not deleted meanwhile; false if not found. */
 export async function holdOrg(tx: Tx, orgId: string): Promise<boolean> {
   return (await tx.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('key share')).length > 0;
 }
 
-/** Sets it, or takes it away, and says what it was; one change goes after the other. */
+/** Sets or deletes a quota and returns the previous one; concurrent changes are serialized. */
 export async function replaceLimit(tx: Tx, orgId: string | null, limit: Limit): Promise<Limit> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('runner quotas', 0))`);
   const before = await findLimit(tx, orgId);

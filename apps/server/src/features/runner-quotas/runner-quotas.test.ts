@@ -42,7 +42,7 @@ const queueOf = async (solutionId: string) => {
 };
 
 describe('an administrator of the site', () => {
-  it('sets what every organization may use, and what one may instead', async () => {
+  it('sets the default quota and those of organizations', async () => {
     expect(await admin.call('GET /api/admin/runner-quota', {})).toEqual({ quota: 'unlimited' });
     expect(await listed()).toMatchObject({ setting: 'default', quota: 'unlimited' });
     await setForAll(3);
@@ -63,7 +63,7 @@ describe('an administrator of the site', () => {
     expect(total).toBe(items.length);
   });
 
-  it('is refused what is no quota, nothing being taken for 0, and an organization that is not there', async () => {
+  it('gets a refusal for an invalid or missing quota, which never counts as 0, and for an unknown organization', async () => {
     for (const quota of [null, '', -1, 1.5, 10_001, 'default']) {
       const reply = await admin.send('PATCH /api/admin/runner-quota', { body: { quota } });
       expect(reply.status, String(quota)).toBe(400);
@@ -73,7 +73,7 @@ describe('an administrator of the site', () => {
     expect([reply.status, reply.body]).toMatchObject([404, { refusal: 'not-found' }]);
   });
 
-  it('finds the change in the log, and so does the organization, but not what changed nothing', async () => {
+  it('finds the change in the audit log, and so does the organization, unless nothing changed', async () => {
     await setFor(scene.org.id, 4);
     await setFor(scene.org.id, 4);
     const { items } = await scene.setter.call('GET /api/org/:orgId/admin/audit', {
@@ -89,7 +89,7 @@ describe('an administrator of the site', () => {
 });
 
 describe('an organization', () => {
-  it('sees what it may use of the site’s runners, what it uses, and what waits', async () => {
+  it('sees its quota on the site’s runners, its use, and what is waiting', async () => {
     const runner = await makeRunner(null);
     await makeRunner(scene.org.id);
     await setFor(scene.org.id, 1);
@@ -101,7 +101,7 @@ describe('an organization', () => {
     expect(await listed()).toMatchObject({ quota: 1, used: 1, waiting: 1, ownRunners: 1 });
   });
 
-  it('is shown to others as little as its runners are', async () => {
+  it('hides its quota from others, like its runners', async () => {
     const params = { orgId: scene.org.id };
     expect((await contestant.send('GET /api/org/:orgId/admin/runner-quota', { params })).body).toMatchObject({
       refusal: 'no-right',
@@ -111,7 +111,7 @@ describe('an organization', () => {
     expect(reply.body).toMatchObject({ refusal: 'not-found' });
   });
 
-  it('without a share of the site’s runners does not see them among its own', async () => {
+  it('without a quota on the site’s runners does not see them among its own', async () => {
     await makeRunner(null);
     const health = () =>
       scene.setter.call('GET /api/org/:orgId/admin/runner-health', { params: { orgId: scene.org.id } });
@@ -125,7 +125,7 @@ describe('an organization', () => {
 });
 
 describe('a waiting solution', () => {
-  it('reports that the organization has no share of the runners, and none of its own', async () => {
+  it('reports that the organization has no quota on shared runners, and no runners of its own', async () => {
     await makeRunner(null);
     const solutionId = await hand();
     expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
@@ -135,7 +135,7 @@ describe('a waiting solution', () => {
     expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
   });
 
-  it('reports that all places are in use', async () => {
+  it('reports that the whole quota is in use', async () => {
     const runner = await makeRunner(null);
     await setFor(scene.org.id, 1);
     await hand();
@@ -143,7 +143,7 @@ describe('a waiting solution', () => {
     expect(await queueOf(await hand())).toMatchObject({ ahead: 0, runners: 1, held: 'quota-used' });
   });
 
-  it('does not count those of an organization that has used up its places, since they are stepped over', async () => {
+  it('does not count tasks of an organization that has used up its quota, since they are skipped', async () => {
     const runner = await makeRunner(null);
     const other = await makeJudgedProblem(server);
     const theirs = await server.signIn(await server.makeUser());
@@ -154,12 +154,12 @@ describe('a waiting solution', () => {
     expect(before).toBeGreaterThan(0);
     await setFor(other.org.id, 1);
     await setFor(scene.org.id, 1);
-    // What the other one has in use is not counted as its own either.
+    // Tasks of the other organization do not count towards its own quota either.
     expect(await queueOf(solutionId)).toEqual({ ahead: 0, waitMs: null, runners: 1 });
     expect((await take(runner)).solutionId).toBe(solutionId);
   });
 
-  it('estimates with no more concurrent judgings than the organization has places', async () => {
+  it('estimates with no more concurrent judgings than the quota allows', async () => {
     const runner = await makeRunner(null);
     const first = await hand();
     await server.db.transact(async (tx) => {
@@ -173,7 +173,7 @@ describe('a waiting solution', () => {
     for (let count = 0; count < 6; count += 1) mine.push(await hand());
     await take(runner);
     await take(runner);
-    // Three ahead, two concurrently, six seconds each: the two that are being judged, and then the next two.
+    // Three ahead, two concurrently, six seconds each: the two being judged, then the next two.
     expect(await queueOf(mine[5] ?? '')).toMatchObject({ ahead: 3, waitMs: 12_000, held: 'quota-used' });
   });
 });

@@ -12,8 +12,8 @@ const account = z.object({ id: z.uuid(), key: z.string() });
 const KEY_BYTES = 32;
 
 /**
- * The account of the runner that runs with this server, stored in a file that only its owner may read, so that each
- * machine has its own runners. It works for every organization. Created if missing in the file or in the database.
+ * The account of the runner that runs with this server, stored in a file that only its owner can read, so that each
+ * machine has its own runners. It works for every organization. Created if missing from the file or the database.
  */
 export async function ensureLocalRunner(db: Db, file: string, name: string): Promise<z.output<typeof account>> {
   const kept = readKept(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };
@@ -33,6 +33,6 @@ function readKept(file: string): z.output<typeof account> | undefined {
   try {
     return account.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
-    return undefined; // Half written; a new one does as well.
+    return undefined; // Incomplete: a new one replaces it.
   }
 }

@@ -38,7 +38,7 @@ export const removeRunner = route('DELETE /api/org/:orgId/admin/runner/:runnerId
   scope: findOrgAdminScope,
   handle: async ({ scope, params, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
-      // First, while the tasks still say whose they are.
+      // First, while the tasks still refer to the runner.
       await context.queue.releaseAllOf(tx, params.runnerId);
       const before = await deleteRunner(tx, scope.id, params.runnerId);
       if (!before) throw refusal('not-found');

@@ -29,7 +29,7 @@ export async function findRunner(db: Db, orgId: string, id: string): Promise<Run
 
 export interface NewRunner {
   id: string;
-  /** null: works for every organization. */
+  /** Null: works for every organization. */
   orgId: string | null;
   name: string;
   labels: string[];
@@ -42,17 +42,17 @@ export async function insertRunner(tx: Tx, runner: NewRunner): Promise<void> {
   await tx.insert(runners).values(runner);
 }
 
-/** Remembers that the token of this runner was used. False when it had been. */
+/** Records that this runner's token was used. False if it already was. */
 export async function useRegistration(tx: Tx, runnerId: string): Promise<boolean> {
   const rows = await tx.insert(usedRegistrationTokens).values({ runnerId }).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
 const managed = { name: runners.name, labels: runners.labels };
-/** What administrators say of a runner. */
+/** Fields of a runner that administrators edit. */
 export type ManagedRunner = Pick<typeof runners.$inferSelect, keyof typeof managed>;
 
-/** Changes what is given and says what it was; undefined when there is no such runner. */
+/** Updates the defined fields and returns the previous row; undefined if not found. */
 export async function updateRunner(
   tx: Tx,
   orgId: string,
@@ -65,13 +65,13 @@ export async function updateRunner(
   return known;
 }
 
-/** Says what it was; undefined when there is no such runner. */
+/** Returns the deleted row; undefined if not found. */
 export async function deleteRunner(tx: Tx, orgId: string, id: string): Promise<ManagedRunner | undefined> {
   const [gone] = await tx.delete(runners).where(isRunner(orgId, id)).returning(managed);
   return gone;
 }
 
-/** Returns the runner's former message. */
+/** Returns the runner's previous message. */
 export async function updatePing(
   tx: Tx,
   id: string,
@@ -87,8 +87,8 @@ export async function updatePing(
 }
 
 /**
- * Organizations with a runner that became silent within the last `withinMs`; a runner is silent `afterMs` after its
- * last contact. Null stands for the whole installation.
+ * Organizations with a runner that went silent within the last `withinMs`; a runner is silent `afterMs` after its last
+ * contact. Null stands for the whole installation.
  */
 export async function findOrgsWithSilent(db: Db, afterMs: number, withinMs: number): Promise<(string | null)[]> {
   const silentSince = sql`now() - ${afterMs}::int * interval '1 millisecond'`;

@@ -36,7 +36,7 @@ export const register = route('POST /api/runner/register', {
         await context.live.publish(tx, { type: 'runner', orgId });
       });
     } catch (error) {
-      // The organization has been deleted meanwhile.
+      // The organization was deleted meanwhile.
       if (violatedReference(error) !== undefined) throw refusal('registration-token-invalid');
       throw error;
     }

@@ -5,10 +5,10 @@ import type { AppContext } from '../../context.ts';
 const LIFETIME_MS = 5 * 60_000;
 const claims = z.object({ orgId: z.uuid(), runnerId: z.uuid() });
 
-/** What a registration token promises: a runner of this id in this organization, once. */
+/** Claims of a registration token: it registers this runner id in this organization, once. */
 export type Registration = z.output<typeof claims>;
 
-/** A JWT (HS256) good for five minutes. */
+/** A JWT (HS256) valid for five minutes. */
 export async function signRegistration(registration: Registration, { clock, secret }: AppContext): Promise<string> {
   const now = clock.now();
   return await new SignJWT({ ...registration })
@@ -18,7 +18,7 @@ export async function signRegistration(registration: Registration, { clock, secr
     .sign(secret('runner-registration'));
 }
 
-/** `foreign`: a valid token of ours for something else. `invalid`: forged, malformed or expired. */
+/** `foreign`: a valid token of ours for another purpose. `invalid`: forged, malformed or expired. */
 export async function readRegistration(
   token: string,
   context: AppContext,
@@ -34,6 +34,6 @@ async function verify(token: string, purpose: 'runner-registration' | 'session',
     return (await jwtVerify(token, secret(purpose), { algorithms: ['HS256'], currentDate, requiredClaims: ['exp'] }))
       .payload;
   } catch {
-    return undefined; // Whatever is wrong with it, it proves nothing.
+    return undefined; // Invalid for whatever reason, so it proves nothing.
   }
 }

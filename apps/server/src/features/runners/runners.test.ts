@@ -24,7 +24,7 @@ const headersOf = (body: unknown) => {
   return { 'x-aoi-runner-id': runnerId, 'x-aoi-runner-key': runnerKey };
 };
 
-test('a token registers one runner, which is then known by its key', async () => {
+test('a token registers one runner, which is then identified by its key', async () => {
   const token = await newToken();
   const replies = await Promise.all([register(token), register(token), register(token)]);
   const good = replies.filter((one) => one.status === 200);
@@ -49,7 +49,7 @@ test('a token registers one runner, which is then known by its key', async () =>
   expect(shown.accessedAt).toBeGreaterThanOrEqual(shown.createdAt);
 });
 
-test('the key is kept as a hash only', async () => {
+test('the key is stored only as a hash', async () => {
   const { body } = await register(await newToken());
   const headers = headersOf(body);
   const [row] = await server.db.select().from(runners).where(eq(runners.id, headers['x-aoi-runner-id']));
@@ -58,7 +58,7 @@ test('the key is kept as a hash only', async () => {
   expect(JSON.stringify(server.logLines)).not.toContain(headers['x-aoi-runner-key']);
 });
 
-test('a token that is forged, stale or of another purpose registers nothing', async () => {
+test('a forged, expired or foreign token registers nothing', async () => {
   expect((await register('nonsense')).body).toMatchObject({ statusCode: 401, refusal: 'registration-token-invalid' });
   const session = await server.makeToken(await server.makeUser());
   expect((await register(session)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-registration-token' });
@@ -75,12 +75,12 @@ test('a token that is forged, stale or of another purpose registers nothing', as
   );
 });
 
-test('a registration token is no session', async () => {
+test('a registration token is not a session token', async () => {
   const client = server.client({ authorization: `Bearer ${await newToken()}` });
   expect((await client.send('GET /api/org')).status).toBe(401);
 });
 
-test('runners are listed, renamed and relabelled, and sending all of a runner back changes nothing else', async () => {
+test('runners are listed, renamed and relabelled, and sending back all fields of a runner changes nothing else', async () => {
   const runner = await server.makeRunner({ orgId, name: 'old name', labels: ['a'] });
   const listed = await admin.call('GET /api/org/:orgId/admin/runner', at());
   const shown = listed.find(({ _id }) => _id === runner.id);
@@ -95,7 +95,7 @@ test('runners are listed, renamed and relabelled, and sending all of a runner ba
   expect((await patch({ name: '' })).status).toBe(400);
 });
 
-test('a deleted runner is unknown immediately', async () => {
+test('a deleted runner is refused immediately', async () => {
   const runner = await server.makeRunner({ orgId });
   await admin.call('DELETE /api/org/:orgId/admin/runner/:runnerId', of(runner.id));
   expect((await server.client(runner.headers).send('POST /api/runner/ping', { body: {} })).status).toBe(401);
@@ -104,7 +104,7 @@ test('a deleted runner is unknown immediately', async () => {
   }
 });
 
-test('runners of another organization and of the installation are out of reach', async () => {
+test('runners of another organization and of the installation cannot be accessed', async () => {
   const foreign = await server.makeRunner({ orgId: (await server.makeOrg()).id });
   const everywhere = await server.makeRunner({ orgId: null });
   for (const id of [foreign.id, everywhere.id, NOBODY]) {
@@ -118,7 +118,7 @@ test('runners of another organization and of the installation are out of reach',
   expect(listed.map(({ _id }) => _id)).not.toContain(everywhere.id);
 });
 
-test('only administrators of the organization handle its runners', async () => {
+test('only administrators of the organization manage its runners', async () => {
   const plain = await server.makeUser();
   await server.addMember(orgId, plain.id);
   const client = await server.signIn(plain);

@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 3 * LOOK_EVERY_MS;
 /** Notifies administrators when a runner of their organization goes silent, until the server closes. */
 export async function runSilentRunnersJob(context: AppContext): Promise<void> {
   const { db, live } = context;
-  await runEvery(context, LOOK_EVERY_MS, 'Silent runners could not be looked for; trying again.', async () => {
+  await runEvery(context, LOOK_EVERY_MS, 'Cannot check for silent runners; retrying.', async () => {
     const orgIds = await findOrgsWithSilent(db, SILENT_AFTER_MS, LOOK_BACK_MS);
     if (orgIds.length > 0)
       await db.transact((tx) => live.publish(tx, ...orgIds.map((orgId) => ({ type: 'runner' as const, orgId }))));

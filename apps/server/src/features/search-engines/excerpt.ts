@@ -1,12 +1,12 @@
 import { markdownLine } from '../../db/search/markdown-line.ts';
 
-/** What search engines show of a description. */
+/** Maximum length that search engines show of a description. */
 const MOST_CHARS = 160;
 
 const IMAGES = /!\[[^\]]*\]\([^()]*\)/g;
 const NUMBERS_OF_LISTS = /^\s*\d+[.)]\s+/gm;
 
-/** The beginning of a Markdown text as one line, cut between words; empty where there is no text. */
+/** The beginning of a Markdown text as one line, cut between words; empty without text. */
 export function excerptOf(markdown: string): string {
   const words = markdown.replaceAll(IMAGES, ' ').replaceAll(NUMBERS_OF_LISTS, '');
   const line = markdownLine(words).replaceAll(/[*_~|\\{}[\]]+/g, '');

@@ -9,7 +9,7 @@ import { findAnnouncement } from '../announcements/queries.ts';
 import { excerptOf } from './excerpt.ts';
 import { findContestHead, findOrgHead, findProblemHead, findRanklistHead, findUserHead } from './queries.ts';
 
-/** What a page is about; `path` is its canonical path, absent where search engines must not list it. */
+/** Metadata of a page; `path` is its canonical path, absent if search engines must not index it. */
 interface Subject extends Pick<PageHead, 'title' | 'description'> {
   path?: string;
   type?: PageHead['type'];
@@ -56,7 +56,7 @@ const ofOrg =
     return { title: titles[part], description: say.org(found.title), path: `/org/${id}${part}` };
   };
 
-/** The pages that search engines list, by their path. */
+/** The pages that search engines may index, by their path. */
 const pages: readonly [path: RegExp, find: FindSubject][] = [
   [/^\/$/, async () => ({ title: '', description: '', path: '/' })],
   [/^\/about$/, async (_db, _ids, language) => ({ title: texts[language].about, description: '', path: '/about' })],
@@ -129,14 +129,14 @@ const pages: readonly [path: RegExp, find: FindSubject][] = [
       return {
         title: `${found.name} · ${found.contestTitle}`,
         description: texts[language].ranklist(found.contestTitle),
-        // Who has the number of a private contest's board may read it; others must not find it.
+        // Anyone with the number of a private contest's board may read it, but it must not be indexed.
         ...(found.isListed && { path: `/rk/${id}` }),
       };
     },
   ],
 ];
 
-/** Finds the head of the page that is requested, as anonymous viewers see it. */
+/** Loads the metadata of a requested page, as anonymous viewers see it. */
 export function makePageHeads(context: Pick<AppContext, 'db' | 'config' | 'branding'>) {
   const { db, config } = context;
   return async (request: FastifyRequest): Promise<PageHead> => {

@@ -12,11 +12,11 @@ import { revealAtMs } from '../ranklists/queries.ts';
 
 /* What anonymous viewers may see, for search engines: public objects of organizations that allow visitors. */
 
-/** As much of a statement as a description is made from. */
+/** Number of characters of a statement from which a description is made. */
 const DESCRIPTION_CHARS = 2_000;
 
 const isPublic = (level: PgColumn) => sql`${level} = ${literal(ACCESS_LEVEL.public)}`;
-/** The public object that a URL names. */
+/** The public object of a URL. */
 const isNamed = (table: typeof problems | typeof contests) =>
   and(
     eq(table.id, sql.placeholder('id')),
@@ -74,7 +74,7 @@ export const findUserHead = prepared('engine_user', (db) =>
     ),
 );
 
-/** A published ranklist, and whether its contest can be read by visitors too. */
+/** A published ranklist, and whether visitors can also read its contest. */
 export const findRanklistHead = prepared('engine_ranklist', (db) =>
   db
     .select({
@@ -98,7 +98,7 @@ export interface ListedRow {
   orgId: string;
 }
 
-/** Rows with greater ids than `after`, by id. */
+/** Rows with ids greater than `after`, by id. */
 type ListRows = (db: Db, page: { after: string | null; limit: number; offset?: number }) => Promise<ListedRow[]>;
 
 const beyond = (id: PgColumn, after: string | null) => (after === null ? undefined : gt(id, after));
@@ -137,7 +137,7 @@ const listUsers: ListRows = (db, { after, limit, offset = 0 }) =>
     .limit(limit)
     .offset(offset);
 
-/** The lists of the sitemap. Boards are published one by one, and so by far fewer than fit into one part. */
+/** The lists of the sitemap. Boards are published one by one, so far fewer exist than fit into one part. */
 export const listed = {
   org: listOrgs,
   problem: listObjects(problems),
@@ -146,7 +146,7 @@ export const listed = {
 } as const;
 export type ListedKind = keyof typeof listed;
 
-/** Numbers of the published ranklists of contests that visitors can read, and that may be shown now. */
+/** Numbers of the published ranklists that may currently be shown, of contests that visitors can read. */
 export async function listRanklists(db: Db, limit: number) {
   return await db
     .select({

@@ -41,7 +41,7 @@ async function get(path: string, language = 'en') {
   return { reply, text: await reply.text() };
 }
 
-/** The head's own lines, without the script. */
+/** The metadata lines of a page, without the script. */
 async function headOf(path: string, language?: string) {
   const { text } = await get(path, language);
   const value = (pattern: RegExp) => pattern.exec(text)?.[1];
@@ -76,8 +76,8 @@ async function makeProblem(given: Partial<typeof problems.$inferInsert> = {}): P
   return id;
 }
 
-describe('the page that search engines read', () => {
-  it('names a public problem, its statement and its one URL, in the language of the reader', async () => {
+describe('the metadata for search engines', () => {
+  it('contains a public problem, its statement and its canonical URL, in the client’s language', async () => {
     const id = await makeProblem({
       title: 'Two Weights',
       description: '# Task\n\nAdd $n$ **weights**.\n\n```\n1 2\n```\n',
@@ -104,12 +104,12 @@ describe('the page that search engines read', () => {
     expect(text).toContain('<meta property="og:title" content="Two Weights" />');
     expect(text).toContain(`<meta property="og:url" content="${ORIGIN}${path}" />`);
     expect(text).not.toContain('Of the site');
-    // Each reply has a nonce of its own, and what it says depends on who may read what now.
+    // Each reply has its own nonce, and its content depends on current permissions.
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('etag')).toBeNull();
   });
 
-  it('lets no text of a user become markup', async () => {
+  it('escapes all texts of users', async () => {
     const hostile = `</title><script>alert("1")</script>$& $' '`;
     const id = await makeProblem({ title: hostile, description: `"><script>alert('2')</script>` });
     const { text } = await get(`/org/${orgId}/problem/${id}`);
@@ -121,7 +121,7 @@ describe('the page that search engines read', () => {
     expect(text.match(/<\/title>/g)).toHaveLength(1);
   });
 
-  it('names organizations, their lists, contests and members', async () => {
+  it('covers organizations, their lists, contests and members', async () => {
     const contest = await makeContest(server, {}, { accessLevel: ACCESS_LEVEL.public });
     await openOrg(contest.orgId);
     await changeContest(contest.contestId, { title: 'Spring Cup', description: 'Five hours.' });
@@ -141,7 +141,7 @@ describe('the page that search engines read', () => {
     expect(await seen(`/user/${member.id}`)).toBe(`${member.name} · Assay`);
   });
 
-  it('says the same of what is hidden and what is missing, and asks not to be listed', async () => {
+  it('is the same for hidden and missing objects, and asks not to be indexed', async () => {
     const closed = await server.makeOrg();
     const stranger = await server.makeUser();
     const levels: AccessLevel[] = [ACCESS_LEVEL.restricted, ACCESS_LEVEL.private];
@@ -165,7 +165,7 @@ describe('the page that search engines read', () => {
       expect({ path, ...(await headOf(path)) }).toEqual({ path, ...ofSite });
   });
 
-  it('names a published board, but lists only those of contests that visitors can read', async () => {
+  it('includes a published board, but only those of contests that visitors can read may be indexed', async () => {
     const contest = await makeContest(server, {}, { accessLevel: ACCESS_LEVEL.private });
     await openOrg(contest.orgId);
     await makeRanklist(contest, 'main');
@@ -192,7 +192,7 @@ describe('the page that search engines read', () => {
     expect(await text('/sitemap/site.xml')).not.toContain(path);
   });
 
-  it('asks the database once for an object, and never for scripts, styles and other pages', async () => {
+  it('takes one database query per object, and none for scripts, styles and other pages', async () => {
     const id = await makeProblem();
     // The smallest number of several requests: periodic jobs may query the database during one of them.
     const count = async (path: string) => {
@@ -214,7 +214,7 @@ describe('the page that search engines read', () => {
 const text = async (path: string) => (await server.client().fetch(path)).text();
 const locsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
 
-/** All URLs of the sitemap as it is for a server that has just started: the index is kept for a while. */
+/** All URLs of the sitemap of a server that has just started: the index is cached. */
 async function crawl(): Promise<string[]> {
   server.clock.moveBy(3_600_000);
   const parts = locsIn(await text('/sitemap.xml'));
@@ -223,7 +223,7 @@ async function crawl(): Promise<string[]> {
 }
 
 describe('the sitemap', () => {
-  it('is named by robots.txt and lists what visitors can read, and nothing else', async () => {
+  it('is referenced by robots.txt and lists exactly what visitors can read', async () => {
     expect(await text('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = await server.makeOrg();
     const open = await makeProblem();
@@ -242,7 +242,7 @@ describe('the sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('continues in another part where one is full, without gap and overlap', async () => {
+  it('continues in another part when one is full, without gap and overlap', async () => {
     const before = await crawl();
     const { id: manyId } = await server.makeOrg({ settings: { visitors: true } });
     await server.db.transact((tx) =>

@@ -9,12 +9,12 @@ import { listed, listRanklists, type ListedKind, type ListedRow } from './querie
 
 type Context = Pick<AppContext, 'db' | 'config' | 'clock'>;
 
-/** Rows of one part. An organization has three pages; the protocol allows 50,000 URLs. */
+/** Maximum number of rows per part. An organization has three pages; the protocol allows 50,000 URLs. */
 const PART_ROWS = 10_000;
 const BATCH_ROWS = 1_000;
-/** The protocol allows this many URLs in a part, and parts in the index. */
+/** Maximum number of URLs in a part, and of parts in the index, by the protocol. */
 const MOST = 50_000;
-/** How long search engines and this server keep what they have read. */
+/** How long search engines and this server cache them. */
 const KEEP_S = 900;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -28,8 +28,8 @@ const pathsOf: Record<ListedKind, (row: ListedRow) => string[]> = {
 };
 
 /**
- * Serves `robots.txt` and the sitemap (sitemaps.org): an index of parts, each of which continues behind an id, so that
- * no part moves when rows are added before it. Parts are read in batches and streamed.
+ * Serves `robots.txt` and the sitemap (sitemaps.org): an index of parts, each of which continues after an id, so that
+ * no part changes when rows are added before it. Parts are read in batches and streamed.
  */
 export function serveSitemap(app: FastifyInstance, context: Context): void {
   const { config } = context;
@@ -60,7 +60,7 @@ async function listParts({ db }: Context): Promise<string[]> {
   for (const kind of ['org', 'problem', 'contest', 'user'] as const) {
     let after: string | null = null;
     while (parts.length < MOST) {
-      // A part lists what follows `after`: there must be something.
+      // A part lists what follows `after`; without anything there is no such part.
       const [first] = await listed[kind](db, { after, limit: 1 });
       if (!first) break;
       parts.push(after === null ? `${kind}.xml` : `${kind}-${after}.xml`);
@@ -72,7 +72,7 @@ async function listParts({ db }: Context): Promise<string[]> {
   return parts;
 }
 
-/** Paths of a part in batches; undefined where there is no such part. */
+/** Paths of a part in batches; undefined if there is no such part. */
 function urlsOf(context: Context, name: string): AsyncIterable<readonly string[]> | undefined {
   if (name === 'site.xml') return sitePages(context);
   const [, kind, after] = PART.exec(name) ?? [];
@@ -115,7 +115,7 @@ async function* printUrls(origin: string, batches: AsyncIterable<readonly string
 
 const loc = (url: string) => `<loc>${escapeHtml(url)}</loc>`;
 
-/** Keeps a result for a while. Concurrent calls share one; a failure is not kept. */
+/** Caches a result for a while. Concurrent calls share one; a failure is not cached. */
 function keep<T>({ clock }: Context, find: () => Promise<T>): () => Promise<T> {
   let known: { untilMs: number; result: Promise<T> } | undefined;
   return () => {

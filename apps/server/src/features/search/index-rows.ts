@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { makeDocument, plainText } from '../../db/search/document.ts';
 import type { Searchable } from './searchable.ts';
 
-/** What of an object is searched. */
+/** The searchable texts of an object. */
 interface SearchableRow {
   title: string;
   slug: string;
@@ -36,7 +36,7 @@ async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMos
     .where(and(isNull(searchNames), which))
     .limit(atMost)
     .for('no key update', which === undefined ? { skipLocked: true } : {});
-  // The generic columns have lost their types; every searchable table has these.
+  // The generic columns are untyped; every searchable table has these.
   for (const row of rows as (SearchableRow & { id: string })[]) {
     const { names, text } = makeSearchDocuments(row);
     const more = searchText ? sql`, ${sql.identifier(searchText.name)} = ${text}::tsvector` : sql``;
@@ -48,7 +48,7 @@ async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMos
 
 const nothing = sql<null>`null::text[]`;
 
-/** The documents of an object, as PostgreSQL reads a `tsvector`. */
+/** The documents of an object, in PostgreSQL's input format of `tsvector`. */
 export function makeSearchDocuments(found: SearchableRow): { names: string; text: string } {
   return { names: namesOf(found), text: textOf(found) };
 }

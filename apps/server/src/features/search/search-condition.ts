@@ -3,25 +3,25 @@ import { contains } from '../../db/search.ts';
 import { parseFragments, parseSearch } from '../../db/search/query.ts';
 import type { Searchable } from './searchable.ts';
 
-/** Of a tag, a slug and a title; in the order PostgreSQL wants them, the weight of text first. */
+/** Weights of a tag, a slug and a title, in PostgreSQL's order, which starts with the weight of text. */
 const WEIGHTS = '{0.05, 0.3, 0.6, 1}';
 
 /**
  * Objects that match a search: by words of title, slug, tags and, where `mayReadText` allows it (absent: everywhere;
- * null: nowhere), the text; or by any part of title or slug, as clients without words expect.
+ * null: nowhere), the text; or by any part of title or slug, as clients without word search expect.
  */
 export function matchesSearch(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
   return or(matchesName(kind, search), matchesText(kind, search, mayReadText));
 }
 
-/** The part of it that looks at title, slug and tags. */
+/** The part of it for title, slug and tags. */
 export function matchesName(kind: Searchable, search: string): SQL | undefined {
   const query = parseSearch(search);
   if (!query) return isPartOfName(kind, search);
   return or(sql`${kind.searchNames} @@ ${query.names}::tsquery`, isPartOfName(kind, search));
 }
 
-/** The part of it that looks at the text; undefined where there is nothing to look for. */
+/** The part of it for the text; undefined if there is nothing to search. */
 export function matchesText(kind: Searchable, search: string, mayReadText?: SQL | null): SQL | undefined {
   const query = parseSearch(search);
   if (!query) return undefined;
@@ -43,7 +43,7 @@ export function bestFirst(kind: Searchable, search: string): SQL {
   return desc(sql`case when ${isIt} then 4 when ${words} ${isPartOfName(kind, search)} then 1 else 0 end`);
 }
 
-/** Literally, anywhere in title or slug. What is too short for a trigram index is looked up by its parts first. */
+/** Literal text anywhere in title or slug. Text too short for a trigram index is first looked up by its parts. */
 function isPartOfName(kind: Searchable, search: string): SQL | undefined {
   const found = or(contains(kind.title, search), contains(kind.slug, search));
   const fragments = parseFragments(search);

@@ -5,13 +5,13 @@ import { indexWaiting } from './index-rows.ts';
 import { everySearchable } from './searchable.ts';
 
 /**
- * Writing a text indexes it as well, so there is work only after an update of Assay, or after a write that bypassed
- * the index.
+ * Writing a text also indexes it, so there is work only after an update of Assay, or after a write that bypassed the
+ * index.
  */
 const LOOK_EVERY_MS = 5 * 60_000;
-/** Objects of one transaction; their texts may be long. */
+/** Maximum number of objects per transaction; their texts may be long. */
 const AT_ONCE = 20;
-/** Between two transactions, so that those who wait for an answer go first. */
+/** Pause between two transactions, so that requests have priority. */
 const BREATH_MS = 5;
 
 /**
@@ -20,7 +20,7 @@ const BREATH_MS = 5;
  */
 export async function runSearchIndexJob(context: AppContext): Promise<void> {
   const { live, log } = context;
-  await runEvery(context, LOOK_EVERY_MS, 'The search index could not be completed; trying again.', async () => {
+  await runEvery(context, LOOK_EVERY_MS, 'Cannot complete the search index; retrying.', async () => {
     const indexed = await indexAll(context, live.closing);
     if (indexed > 0) log.info({ indexed }, 'Indexed for search.');
   });

@@ -1,9 +1,11 @@
 import type { Page } from '../../db/page.ts';
 
-/** No user turns so many pages, and counting all statements with a common word takes longer than finding the newest. */
+/**
+ * No user turns that many pages, and counting all statements with a common word takes longer than finding the newest.
+ */
 const MOST_TEXTS_COUNTED = 1_000;
 
-/** How a list of many finds what is looked for: by name, the best first, and after these by text alone. */
+/** How a list is searched: first matches by name, best first, then matches only by text. */
 export interface SearchParts<T> {
   listNames: (limit: number, offset: number) => Promise<T[]>;
   countNames: () => Promise<number>;

@@ -49,7 +49,7 @@ test('problems are found by any part of Chinese titles and statements, in every 
   expect(await find('短径')).toEqual([]);
 });
 
-test('a changed title or statement is found as it is now, and no longer as it was', async () => {
+test('a changed title or statement is found by its new text and no longer by the old one', async () => {
   const { orgId, director, find } = await makePlace();
   const { problemId } = await director.call('POST /api/problem', {
     body: { orgId, slug: 'c', title: 'Elephants', accessLevel: ACCESS_LEVEL.restricted },
@@ -91,7 +91,7 @@ test('a search never finds what its viewer may not open, by name or by statement
   expect(await find('克拉', {}, stranger)).toEqual([]);
 });
 
-test('search, tag and one’s own status narrow a list together, and it is sorted as asked for', async () => {
+test('search, tag and the viewer’s status filter a list together, and it is sorted as requested', async () => {
   const { orgId, director, viewer, find } = await makePlace();
   const made: { id: string }[] = [];
   for (const slug of ['d3', 'd1', 'd2', 'd4']) {
@@ -121,7 +121,7 @@ test('search, tag and one’s own status narrow a list together, and it is sorte
   expect(await find('trees', { status: 'untried', sort: 'slug' })).toEqual(['d2', 'd4']);
 });
 
-test('contests are found by description, but not by whom it is closed to', async () => {
+test('contests are found by description, but not by users who are excluded from them', async () => {
   const { orgId, director, viewer, member, owner, makeContest } = await makePlace();
   const contestId = await makeContest('e1', '春季赛', {
     description: '奖品是一只大象 elephant',
@@ -170,7 +170,7 @@ test('plans and apps are found by title, slug and tags', async () => {
   }
 });
 
-test('what was written before there was an index, or past it, is indexed in the background', async () => {
+test('texts written before there was an index, or bypassing it, are indexed in the background', async () => {
   const { orgId, find } = await makePlace();
   const problem = await server.makeProblem({ orgId, slug: 'f', title: 'Old', description: '海豚' });
   expect(await find('海豚')).toEqual(['f']);

@@ -10,11 +10,11 @@ export interface Searchable {
   slug: PgColumn;
   tags: PgColumn;
   searchNames: PgColumn;
-  /** Null where only names are searched. */
+  /** Null if only names are searched. */
   searchText: PgColumn | null;
-  /** Titles in other languages, an array; null where there are none. */
+  /** Titles in other languages, an array; null if there are none. */
   moreTitles: SQL<(string | null)[]> | null;
-  /** Texts behind `searchText`, an array; null where only names are searched. */
+  /** Texts corresponding to `searchText`, an array; null if only names are searched. */
   texts: SQL<(string | null)[]> | null;
 }
 

@@ -5,10 +5,13 @@ import { refundAttempts, takeAttempt, type Limit } from '../proofs/throttle.ts';
 const MINUTE_MS = 60_000;
 /** Limits wrong codes per sign-in. An attacker needs the password first, so the limit locks out no other user. */
 const PER_SESSION: Limit = { name: 'second-factor.session', limit: 6, windowMs: 10 * MINUTE_MS };
-/** Wrong codes of one account, over many sign-ins: a thousandth of a chance in ten days of guessing. */
+/** Limits wrong codes of one account, over many sign-ins: a chance of a thousandth in ten days of guessing. */
 const PER_ACCOUNT: Limit = { name: 'second-factor.account', limit: 30, windowMs: 24 * 60 * MINUTE_MS };
 
-/** Lets a code be tried, counted before it is; a right one is taken back. Refuses with `too-many-attempts`. */
+/**
+ * Allows an attempt with a code, counted before it is checked; a right one is uncounted. Refuses with
+ * `too-many-attempts`.
+ */
 export async function takeCodeAttempt(
   context: AppContext,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -1,4 +1,4 @@
-/** Proofs of something a person has besides what they know. All may complete a sign-in. */
+/** Proofs of something a user has, in addition to what they know. Any of them can complete a sign-in. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

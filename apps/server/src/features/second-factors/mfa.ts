@@ -5,7 +5,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { hasSecondFactor } from './queries.ts';
 import { isSecondFactor } from './methods.ts';
 
-/** How long a second proof holds. */
+/** How long a second proof is valid. */
 const MFA_LIFETIME_S = 30 * 60;
 const PURPOSE = 'mfa';
 const TAG = '.mfa.';
@@ -63,6 +63,6 @@ async function readMfaToken(
     if (!isTheirs || payload['purpose'] !== PURPOSE || typeof tag !== 'string' || !tag.startsWith(TAG)) return null;
     return tag.slice(TAG.length);
   } catch {
-    return null; // Whatever is wrong with it, it proves nothing.
+    return null; // Invalid for whatever reason, so it proves nothing.
   }
 }

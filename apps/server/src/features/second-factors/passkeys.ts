@@ -10,7 +10,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 const RP_NAME = 'Assay';
 const ANSWER_WITHIN_MS = 5 * 60_000;
-/** EdDSA, ES256, RS256 (COSE), which all authenticators have one of. */
+/** EdDSA, ES256, RS256 (COSE): every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const base64url = z
@@ -24,7 +24,7 @@ const credential = {
   authenticatorAttachment: z.string().optional(),
   clientExtensionResults: z.looseObject({}).default({}),
 };
-/** What a browser answers with; `PublicKeyCredential.toJSON()` makes it. */
+/** The reply of a browser, created by `PublicKeyCredential.toJSON()`. */
 export const authenticationResponse = z.object({
   ...credential,
   response: z.object({
@@ -43,7 +43,7 @@ export const registrationResponse = z.object({
   }),
 });
 
-/** Who is asked, and where: the site is the host that the browser shows. */
+/** Challenged user, and relying party: the host that the browser shows. */
 interface Where {
   context: AppContext;
   origin: string;
@@ -56,7 +56,7 @@ const only = ({ userId, sessionId }: Who): Who => ({ userId, sessionId });
 
 const siteOf = (origin: string) => new URL(origin).hostname;
 
-/** What a browser needs to make a passkey for this user. */
+/** Options for a browser to create a passkey for this user. */
 export async function beginRegistration({ context, origin }: Where, who: Who, userName: string) {
   const existing = await listPasskeys(context.db, who.userId);
   const options = await (
@@ -69,7 +69,7 @@ export async function beginRegistration({ context, origin }: Where, who: Who, us
     timeout: ANSWER_WITHIN_MS,
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credentialId: id, transports }) => ({ id, transports })),
-    // One that signs in without a name being typed, and asks its owner for a finger or a PIN.
+    // A discoverable credential that requires user verification: sign-in without a name, by fingerprint or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const data = { challenge: options.challenge };
@@ -77,7 +77,9 @@ export async function beginRegistration({ context, origin }: Where, who: Who, us
   return { challengeId: await putChallenge(context, challenge), options: { ...options } };
 }
 
-/** The passkey that a browser has made, ready to be stored. Refuses with `challenge-gone` and `wrong-proof`. */
+/**
+ * Verifies the passkey that a browser has created, ready to be stored. Refuses with `challenge-gone` and `wrong-proof`.
+ */
 export async function finishRegistration(
   { context, origin }: Where,
   who: Who,
@@ -90,7 +92,7 @@ export async function finishRegistration(
     await webAuthn()
   )
     .verifyRegistrationResponse({
-      // Checked above; the library's types are narrower about absent parts.
+      // Validated above; the library's types are stricter about absent fields.
       response: response as RegistrationResponseJSON,
       ...expectedOf(taken, origin),
       supportedAlgorithmIDs: ALGORITHMS,
@@ -107,7 +109,7 @@ export async function finishRegistration(
   };
 }
 
-/** What a browser needs to sign with a passkey: any of the site's, or one of the given user's. */
+/** Options for a browser to sign with a passkey: any of the site's, or one of the given user's. */
 export async function beginAuthentication({ context, origin }: Where, who?: Who) {
   const known = who ? await listPasskeys(context.db, who.userId) : [];
   const options = await (
@@ -127,7 +129,7 @@ export async function beginAuthentication({ context, origin }: Where, who?: Who)
 }
 
 /**
- * Finds the owner of the passkey that signed. Uses up the challenge in any case. Refuses with `challenge-gone` and
+ * Finds the owner of the passkey that signed. Consumes the challenge in any case. Refuses with `challenge-gone` and
  * with `wrong-proof`, the latter also if the signature counter indicates a cloned authenticator.
  */
 export async function finishAuthentication(
@@ -145,7 +147,7 @@ export async function finishAuthentication(
     await webAuthn()
   )
     .verifyAuthenticationResponse({
-      // Checked above; the library's types are narrower about absent parts.
+      // Validated above; the library's types are stricter about absent fields.
       response: response as AuthenticationResponseJSON,
       ...expectedOf(taken, origin),
       credential: credentialOf(passkey),
@@ -158,7 +160,7 @@ export async function finishAuthentication(
   return passkey.userId;
 }
 
-/** What a signature must match. */
+/** Expected values of a signature. */
 function expectedOf({ data }: { data: Readonly<Record<string, unknown>> }, origin: string) {
   return {
     expectedChallenge: String(data['challenge']),
@@ -172,8 +174,8 @@ function credentialOf({ credentialId, publicKey, counter }: PasskeyRow) {
   return { id: credentialId, publicKey: Uint8Array.from(publicKey), counter };
 }
 
-/** The library throws where what was signed does not fit; nothing of it is our fault. */
+/** The library throws for invalid signatures, which are not faults of ours. */
 function refuseProof({ log }: AppContext, error: unknown): never {
-  log.info({ err: error }, 'A passkey did not prove who it was.');
+  log.info({ err: error }, 'A passkey failed verification.');
   throw refusal('wrong-proof');
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { passkeys, recoveryCodes, sessions, totpFactors } from '../../db/schema.ts';
 
-/** True for who must give more than one proof to sign in. */
+/** True if the user must give a second factor to sign in. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -23,7 +23,7 @@ export async function findTotp(db: Db, userId: string) {
   return row;
 }
 
-/** Stores an app's secret in place of the one before; the code of `step` has been used. */
+/** Stores an authenticator app's secret, replacing the previous one; the code of `step` counts as used. */
 export async function putTotp(tx: Tx, userId: string, secret: Buffer, step: number): Promise<void> {
   const values = { secret, lastStep: step, createdAt: sql`now()` };
   await tx
@@ -32,7 +32,7 @@ export async function putTotp(tx: Tx, userId: string, secret: Buffer, step: numb
     .onConflictDoUpdate({ target: totpFactors.userId, set: values });
 }
 
-/** Uses up a step and all before it; false when that has been done already. */
+/** Consumes a step and all before it; false if it was already consumed. */
 export async function takeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .update(totpFactors)
@@ -62,7 +62,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Uses a recovery code up; false when there is no such code, or not any more. */
+/** Consumes a recovery code; false if it does not exist or was used. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)
@@ -87,7 +87,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** Violates `passkeys_credential_key` if the passkey is registered already. */
+/** Fails on `passkeys_credential_key` if the passkey is already registered. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<void> {
   await tx.insert(passkeys).values(row);
 }
@@ -126,7 +126,7 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
   return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 }
 
-/** This session has shown a second factor. */
+/** Records that this session has given a second factor. */
 export async function markSecondFactor(tx: Tx, sessionId: string): Promise<void> {
   await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, sessionId));
 }

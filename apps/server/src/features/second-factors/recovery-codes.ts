@@ -9,7 +9,7 @@ const GROUP_LENGTH = 5;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Gives a user new recovery codes in place of the old ones: ten, each about 49 bits, shown this once. */
+/** Replaces a user's recovery codes: ten, each about 49 bits, only shown this once. */
 export async function renewRecoveryCodes(tx: Tx, context: AppContext, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   const hashes = codes.map((code) => hashCode(context, userId, code));
@@ -17,13 +17,13 @@ export async function renewRecoveryCodes(tx: Tx, context: AppContext, userId: st
   return codes;
 }
 
-/** Recovery codes for who has enrolled the first factor; undefined where there are some. */
+/** Recovery codes for a user who has enrolled the first factor; undefined if there are some. */
 export async function firstRecoveryCodes(tx: Tx, context: AppContext, userId: string): Promise<string[] | undefined> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return undefined;
   return await renewRecoveryCodes(tx, context, userId);
 }
 
-/** Uses a code up; false when it is none of the user's, or not any more. */
+/** Consumes a code; false if it is not one of the user's or was used. */
 export async function spendRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
   return await context.db.transact((tx) => takeRecoveryCode(tx, userId, hashCode(context, userId, code)));
 }

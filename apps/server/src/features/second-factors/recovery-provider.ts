@@ -7,7 +7,7 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 
 const codePayload = z.object({ code: z.string().max(64) });
 
-/** Recovery codes, each good once, for who has lost the authenticator. */
+/** Single-use recovery codes, for users who have lost the authenticator. */
 export const recoveryProvider: Provider = {
   name: 'recovery',
   kind: 'recovery',

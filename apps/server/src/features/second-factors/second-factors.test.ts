@@ -16,7 +16,7 @@ import {
 
 const server = serverForFile();
 
-/** The restricted client of a user who has given only the password. */
+/** The restricted client of a user who has only given the password. */
 async function halfSignedIn({ user }: Person): Promise<TestClient> {
   return as(server, tokenOf(await signIn(server, user.name)));
 }
@@ -37,14 +37,14 @@ async function passkeyLogin(sign: (options: object) => object, client = server.c
   return { payload, reply: await client.send('POST /api/auth/login', { body: { provider: 'passkey', payload } }) };
 }
 
-test('signing in without a second factor answers with a token alone that works everywhere', async () => {
+test('signing in without a second factor returns just a token, which works everywhere', async () => {
   const { user } = await makePerson(server);
   const reply = await signIn(server, user.name);
   expect(reply.body).toEqual({ token: expect.any(String), device: expect.any(String) });
   expect((await as(server, tokenOf(reply)).send('GET /api/org')).status).toBe(200);
 });
 
-test('with an authenticator app the password alone opens nothing, and the code of the app everything', async () => {
+test('with an authenticator app the password alone opens nothing, and the app’s code everything', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   const first = await signIn(server, person.user.name);
@@ -59,11 +59,11 @@ test('with an authenticator app the password alone opens nothing, and the code o
   expect(reply.status).toBe(200);
   const whole = as(server, tokenOf(reply));
   expect(await whole.call('GET /api/user/session', {})).toMatchObject({ secondFactor: true, userId: person.user.id });
-  // The half-open session is over: its token is useless.
+  // The pending session has ended: its token is useless.
   expect((await half.send('GET /api/user/session')).status).toBe(401);
 });
 
-test('a code of the app works once, and none before it afterwards', async () => {
+test('a code of the app works once, and earlier ones no longer work afterwards', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   expect((await give(await halfSignedIn(person), 'totp', { code: app.code() })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('a code of the app works once, and none before it afterwards', async () => 
     expect((await give(await halfSignedIn(person), 'totp', { code })).body).toMatchObject({ refusal: 'wrong-code' });
 });
 
-test('of many who use one code at the same moment one gets in', async () => {
+test('of many concurrent uses of one code only one signs in', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   const code = app.nextCode();
@@ -102,7 +102,7 @@ test('guessing codes of the app is stopped for a sign-in after six and for the a
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a recovery code works once, however it is typed', async () => {
+test('a recovery code works once, in any typed form', async () => {
   const person = await makePerson(server);
   const { recoveryCodes } = await enrolTotp(server, person);
   expect(recoveryCodes).toHaveLength(10);
@@ -114,7 +114,7 @@ test('a recovery code works once, however it is typed', async () => {
   expect(shown).toMatchObject({ recoveryCodesLeft: 9, passkeys: [], totp: { createdAt: expect.any(Number) } });
 });
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   const mfaToken = await prove(person.client, 'totp', { code: app.nextCode() });
@@ -126,7 +126,7 @@ test('new recovery codes end the old ones', async () => {
   expect((await give(await halfSignedIn(person), 'recovery', { code: fresh })).status).toBe(200);
 });
 
-test('who has a second factor proves that one before anything is changed; the password is not enough', async () => {
+test('a user with a second factor must prove that one before any change; the password is not enough', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   const { client, params } = person;
@@ -145,7 +145,7 @@ test('who has a second factor proves that one before anything is changed; the pa
   expect((await signIn(server, person.user.name)).body).not.toHaveProperty('secondFactor');
 });
 
-test('an app that was not confirmed changes nothing, and its secret is confirmed once, by its owner, in the session that began', async () => {
+test('an unconfirmed app changes nothing, and its secret is confirmed once, by its owner, in the session that started', async () => {
   const person = await makePerson(server);
   const { client, params, user } = person;
   const mfaToken = await prove(client);
@@ -181,7 +181,7 @@ test('a passkey signs in by itself, without a name and without a password', asyn
   expect(shown.passkeys).toMatchObject([{ name: 'my key', usedAt: expect.any(Number) }]);
 });
 
-test('an answer to a passkey challenge is taken once, and never for a challenge it was not made for', async () => {
+test('a reply to a passkey challenge is accepted once, and never for another challenge', async () => {
   const person = await makePerson(server);
   const { authenticator } = await addPasskey(person, await prove(person.client));
   const anyone = server.client();
@@ -192,17 +192,17 @@ test('an answer to a passkey challenge is taken once, and never for a challenge 
   // A fresh challenge with the old signature.
   const old = await passkeyLogin(() => payload.response);
   expect(old.reply.body).toMatchObject({ refusal: 'wrong-proof' });
-  // After a failure the challenge is used up as well.
+  // A failure consumes the challenge as well.
   expect(await anyone.refusalOf('POST /api/auth/login', { body: { provider: 'passkey', payload: old.payload } })).toBe(
     'challenge-gone',
   );
 });
 
 test.each([
-  ['made on the page of somebody else', { origin: 'https://judge.example.com' }],
-  ['that did not ask its owner', { verified: false }],
-  ['whose count says that there is a copy', { counter: 1 }],
-])('a passkey answer %s proves nothing', async (_, changes) => {
+  ['created on another site’s page', { origin: 'https://judge.example.com' }],
+  ['without user verification', { verified: false }],
+  ['with a counter that indicates a clone', { counter: 1 }],
+])('a passkey reply %s proves nothing', async (_, changes) => {
   const person = await makePerson(server);
   const { authenticator } = await addPasskey(person, await prove(person.client));
   expect((await passkeyLogin((options) => authenticator.sign(options))).reply.status).toBe(200);
@@ -210,7 +210,7 @@ test.each([
   expect(reply.body).toMatchObject({ refusal: 'wrong-proof' });
 });
 
-test('a challenge that is too old is gone', async () => {
+test('an expired challenge is refused', async () => {
   const person = await makePerson(server);
   const { authenticator } = await addPasskey(person, await prove(person.client));
   const { reply } = await passkeyLogin((options) => {
@@ -237,13 +237,13 @@ test('a passkey completes a sign-in by password, but not that of another user', 
   expect((await give(half, 'passkey', foreign)).body).toMatchObject({ refusal: 'wrong-proof' });
   const two = await begin();
   const right = { challengeId: two.challengeId, response: authenticator.sign(two.options) };
-  // The answer to this challenge is no sign-in by itself.
+  // The reply to this challenge is not a sign-in by itself.
   const body = { provider: 'passkey', payload: right };
   expect(await server.client().refusalOf('POST /api/auth/login', { body })).toBe('challenge-gone');
   expect((await give(half, 'passkey', right)).status).toBe(200);
 });
 
-test('passkeys are named, renamed and removed by their owner, one credential belongs to one account', async () => {
+test('passkeys are named, renamed and removed by their owner, and one credential belongs to one account', async () => {
   const person = await makePerson(server);
   const { client } = person;
   const { _id, authenticator } = await addPasskey(person, await prove(client), 'laptop');
@@ -286,7 +286,7 @@ test('passkeys are named, renamed and removed by their owner, one credential bel
   });
 });
 
-test('an administrator frees who has lost everything: no factor is left, sessions end, and it is on record', async () => {
+test('an administrator resets all factors of a user who has lost them: sessions end, and it is in the audit log', async () => {
   const person = await makePerson(server);
   await enrolTotp(server, person);
   const admin = await server.signIn(await server.makeAdmin());
@@ -297,7 +297,7 @@ test('an administrator frees who has lost everything: no factor is left, session
   expect(acts.map((one) => one.action)).toEqual(['user.second-factor-off']);
 });
 
-test('no other user sees or changes the second factors of a user, not even an administrator who acts as the user', async () => {
+test('no other user sees or changes the second factors of a user, not even an administrator acting as the user', async () => {
   const person = await makePerson(server);
   const admin = await server.signIn(await server.makeAdmin());
   const stranger = (await makePerson(server)).client;
@@ -312,7 +312,7 @@ test('no other user sees or changes the second factors of a user, not even an ad
   expect(await as(server, token).refusalOf('POST /api/auth/verify', { body })).toBe('acting-session');
 });
 
-test('where administrators need a second factor, they are ordinary people until they give one', async () => {
+test('if administrators must have a second factor, they have no site-wide rights until they give one', async () => {
   const identity = { ...server.context.config.identity, secondFactorForAdmins: true };
   await using strict = await startTestServer({ config: { identity } });
   const person = await makePerson(strict, { capability: -1n });
@@ -330,7 +330,7 @@ test('where administrators need a second factor, they are ordinary people until 
   expect((await (await makePerson(strict)).client.send('GET /api/admin')).body).toMatchObject({ refusal: 'no-right' });
 });
 
-test('an organization that asks its administrators for a second factor is administered with one only', async () => {
+test('an organization that requires a second factor is administered only with one', async () => {
   const owner = await makePerson(server);
   const org = await server.makeOrg({ ownerId: owner.user.id });
   const at = { params: { orgId: org.id } };
@@ -351,7 +351,7 @@ test('an organization that asks its administrators for a second factor is admini
   expect((await whole.send('GET /api/org/:orgId/admin/settings', at)).status).toBe(200);
 });
 
-test('a sign-in that waits for its second factor ends by itself and is not listed', async () => {
+test('a sign-in that waits for its second factor expires and is not listed', async () => {
   const person = await makePerson(server);
   const app = await enrolTotp(server, person);
   const half = await halfSignedIn(person);

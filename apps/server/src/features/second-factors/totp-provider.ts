@@ -7,7 +7,7 @@ import { takeTotpCode } from './totp.ts';
 
 const codePayload = z.object({ code: z.string().max(16) });
 
-/** Codes of an authenticator app, each good once. */
+/** Codes of an authenticator app, each valid once. */
 export const totpProvider: Provider = {
   name: 'totp',
   kind: 'totp',

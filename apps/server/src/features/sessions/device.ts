@@ -1,4 +1,4 @@
-/** Programs by what they call themselves; the first that fits, since many name others too. */
+/** Programs by their `User-Agent`; the first match wins, since many contain others' names too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bassay-cli\b/i, 'assay'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a person recognizes of a `User-Agent`; empty where it does not say. */
+/** Readable description of a `User-Agent`; empty if unknown. */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const first = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

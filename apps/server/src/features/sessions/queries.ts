@@ -20,8 +20,8 @@ const columns = {
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 /**
- * Sessions of a user, started by the user or by an administrator who acts as the user; last used first. Excludes
- * those that still need a second factor.
+ * Sessions of a user, started by the user or by an administrator acting as the user; last used first. Excludes those
+ * that still need a second factor.
  */
 export async function listSessions(db: Db, userId: string, now: Date) {
   return await db
@@ -32,7 +32,7 @@ export async function listSessions(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one of a user's sessions; false when there is no such one. */
+/** Ends one of a user's sessions; false if not found. */
 export async function endSession(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(sessions)
@@ -42,7 +42,7 @@ export async function endSession(tx: Tx, userId: string, id: string, now: Date):
   return ended.length > 0;
 }
 
-/** Ends all of a user's sessions but one, and says how many. */
+/** Ends all of a user's sessions except one, and returns their number. */
 export async function endOtherSessions(tx: Tx, userId: string, keepId: string, now: Date): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -52,7 +52,7 @@ export async function endOtherSessions(tx: Tx, userId: string, keepId: string, n
   return ended.length;
 }
 
-/** How a session began; undefined if it does not exist. */
+/** How a session started; undefined if it does not exist. */
 export async function findSessionStart(db: Db, id: string) {
   const { provider, createdAt } = columns;
   const [row] = await db.select({ provider, createdAt }).from(sessions).where(eq(sessions.id, id));
@@ -73,7 +73,7 @@ function isLive(now: Date) {
   );
 }
 
-/** Whether the user has had a session of their own at this very address; an administrator's does not make it theirs. */
+/** Whether the user has had a session of their own at this client address; an administrator's does not count. */
 export async function hasSignedInFrom(
   { db }: Pick<AppContext, 'db'>,
   userId: string | undefined,

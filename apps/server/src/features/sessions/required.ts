@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { orgMembers, orgs, users } from '../../db/schema.ts';
 
-/** Whether a user administers something that asks its administrators for a second factor. */
+/** Whether a user administers something that requires a second factor of its administrators. */
 export async function needsSecondFactor({ db, config }: AppContext, userId: string): Promise<boolean> {
   if (config.identity.secondFactorForAdmins) {
     const isSiteAdmin = sql`${users.capability} & 1 <> 0`;

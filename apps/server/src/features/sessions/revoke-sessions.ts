@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { oauthFamilies, oauthGrants, sessions } from '../../db/schema.ts';
 
-/** Ends a session; false when it had ended. */
+/** Ends a session; false if it had already ended. */
 export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx
     .update(sessions)
@@ -12,7 +12,7 @@ export async function revokeSession(tx: Tx, id: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Ends the sessions and sign-ins at apps of one or more users with all tokens; personal tokens only when asked to. */
+/** Ends the sessions and sign-ins at apps of one or more users with all tokens; personal tokens only if requested. */
 export async function revokeSessionsOf(
   tx: Tx,
   users: string | readonly string[],
@@ -35,7 +35,7 @@ export async function revokeSessionsOf(
   return ended.length;
 }
 
-/** Frees a session of the restriction to routes of this tag. */
+/** Removes a session's restriction to routes with this tag. */
 export async function liftTags(tx: Tx, userId: string, sessionId: string, tag: string): Promise<void> {
   await tx
     .update(sessions)
@@ -43,12 +43,12 @@ export async function liftTags(tx: Tx, userId: string, sessionId: string, tag: s
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), sql`${sessions.tags} = array[${tag}]::text[]`));
 }
 
-/** Forgets sessions that ended long before. */
+/** Deletes sessions that ended long ago. */
 export async function deleteSessionsBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.delete(sessions).where(lt(sessions.expiresAt, instant));
 }
 
-/** Signs the users out of every app; what was agreed to stays agreed. */
+/** Signs the users out of every app; their grants stay. */
 async function deleteFamiliesOf(tx: Tx, userIds: string[]): Promise<void> {
   const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(inArray(oauthGrants.userId, userIds));
   await tx.delete(oauthFamilies).where(sql`${oauthFamilies.grantId} in ${grants}`);

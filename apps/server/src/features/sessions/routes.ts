@@ -16,7 +16,7 @@ interface SessionsRequest {
   context: AppContext;
 }
 
-/** The user and administrators; a token of an app or a program sees and ends no sessions. */
+/** For the user and administrators; tokens of apps and programs neither see nor end sessions. */
 async function findOwner({ params, viewer, context }: SessionsRequest): Promise<void> {
   if (viewer.token !== 'session') throw refusal('token-not-for-this');
   if (!ownsProfile(viewer, params.userId)) throw refusal('no-right');

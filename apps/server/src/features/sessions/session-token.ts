@@ -13,19 +13,19 @@ const LONGEST_USER_AGENT = 256;
 
 export interface NewSession {
   userId: string;
-  /** The administrator who acts as the user; absent for a session of the user's own. */
+  /** The administrator acting as the user; absent for the user's own session. */
   actingUserId?: string;
-  /** Restricts the session to routes with one of these tags; null for none. */
+  /** Restricts the session to routes with one of these tags; null for no restriction. */
   tags: string[] | null;
-  /** Provider it begins with; absent for those made by others than the user. */
+  /** Sign-in provider; absent for sessions not created by the user. */
   provider?: string;
   /** Whether a second factor was given. */
   secondFactor?: boolean;
-  /** `session` when absent. */
+  /** Default: `session`. */
   kind?: 'app' | 'personal';
-  /** Of an app's token, what it ends with. */
+  /** For an app's token: the sign-in at the app with which it ends. */
   familyId?: string;
-  /** Seven days when absent. */
+  /** Default: seven days. */
   lifetimeMs?: number;
   ip: string;
   userAgent: string;
@@ -55,7 +55,7 @@ export async function startSession(
     .sign(secret('session'));
 }
 
-/** Stores a session without making a token for it. */
+/** Stores a session without creating a token for it. */
 export async function insertSession(
   tx: Tx,
   session: NewSession,
@@ -76,7 +76,7 @@ export async function insertSession(
     ip: session.ip,
     userAgent: session.userAgent.slice(0, LONGEST_USER_AGENT),
     createdAt: new Date(now),
-    // A personal token is made to be used elsewhere and later.
+    // A personal token is meant to be used elsewhere and later.
     seenAt: new Date(session.kind === 'personal' ? 0 : now),
     expiresAt,
   });

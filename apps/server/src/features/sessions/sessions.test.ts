@@ -12,7 +12,7 @@ const END = 'DELETE /api/user/:userId/session/:sessionId';
 const END_OTHERS = 'POST /api/user/:userId/session/end-others';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-test('a person sees where they are signed in: program, system, address and when', async () => {
+test('a user sees where they are signed in: program, system, client address and time', async () => {
   const { user, client, params } = await makePerson(server);
   const browser = server.client({ 'user-agent': FIREFOX, 'x-forwarded-for': '192.0.2.33' });
   const body = { provider: 'password', payload: { username: user.name, password: PASSWORD } };
@@ -33,7 +33,7 @@ test('a person sees where they are signed in: program, system, address and when'
   expect((await client.call(LIST, { params })).find((one) => !one.current)).toMatchObject({ ip: '192.0.2.33' });
 });
 
-test('an address that the client writes into the header itself is not believed', async () => {
+test('a client address in the client’s own header is not trusted', async () => {
   const { user, client, params } = await makePerson(server);
   const spoofing = server.client({ 'x-forwarded-for': '203.0.113.1, 192.0.2.44' });
   const body = { provider: 'password', payload: { username: user.name, password: PASSWORD } };
@@ -54,7 +54,7 @@ test('a user ends one session, or all others together, and their tokens stop wor
   expect(await client.call(LIST, { params })).toMatchObject([{ current: true }]);
 });
 
-test('sessions of others are neither seen nor ended, except by administrators, which is on record', async () => {
+test('sessions of others are neither visible nor ended, except by administrators, which is in the audit log', async () => {
   const [one, two] = [await makePerson(server), await makePerson(server)];
   const { sessionId } = await one.client.call('GET /api/user/session', {});
   const foreign = { params: { ...two.params, sessionId } };
@@ -69,7 +69,7 @@ test('sessions of others are neither seen nor ended, except by administrators, w
   expect(acts).toMatchObject([{ action: 'user.session-end' }]);
 });
 
-test('sessions that are over are not listed', async () => {
+test('ended sessions are not listed', async () => {
   const { user, params } = await makePerson(server);
   server.clock.moveBy(8 * 24 * 3_600_000);
   const client = await server.signIn(user);

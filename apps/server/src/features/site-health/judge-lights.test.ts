@@ -13,7 +13,7 @@ it('a system error is a warning, and an outage when every tenth submission has o
   expect(judgeLight.judging({ judged: 0, faults: 0, medianMs: null, p95Ms: null })).toBe('unknown');
 });
 
-it('runners are an outage when none is online, and a warning when one is missing or of another version', () => {
+it('runners are an outage if none is online, and a warning if one is offline or of another version', () => {
   const runners = { online: 2, total: 2, ownOnline: 0, ownTotal: 3, versions: ['1.0.0'] };
   expect(judgeLight.runners(runners, '1.0.0')).toBe('good');
   expect(judgeLight.runners(runners, '1.0.1')).toBe('warn');
@@ -21,7 +21,7 @@ it('runners are an outage when none is online, and a warning when one is missing
   expect(judgeLight.runners({ ...runners, online: 0, versions: [] }, '1.0.0')).toBe('bad');
 });
 
-it('a queue is judged by how long its oldest task waits', () => {
+it('a queue is rated by how long its oldest task waits', () => {
   const queue = { ready: 5000, kinds: [] };
   expect(judgeLight.queue({ ...queue, ready: 0, oldestMs: null })).toBe('good');
   expect(judgeLight.queue({ ...queue, oldestMs: 59_000 })).toBe('good');
@@ -29,7 +29,7 @@ it('a queue is judged by how long its oldest task waits', () => {
   expect(judgeLight.queue({ ...queue, oldestMs: 601_000 })).toBe('bad');
 });
 
-it('a full disk and a bucket that does not answer are outages', () => {
+it('a full disk and a bucket that does not respond are outages', () => {
   const disk = { freeBytes: 65 * GIB, totalBytes: 100 * GIB, store: 'disk' as const, bucketReachable: null };
   expect(judgeLight.disk(disk)).toBe('good');
   expect(judgeLight.disk({ ...disk, freeBytes: 9 * GIB })).toBe('warn');
@@ -38,7 +38,7 @@ it('a full disk and a bucket that does not answer are outages', () => {
   expect(judgeLight.disk({ ...disk, store: 'bucket', bucketReachable: false })).toBe('bad');
 });
 
-it('a database is judged by its free connections and its latency', () => {
+it('a database is rated by its free connections and its latency', () => {
   const database = { version: '16.1', sizeBytes: 1, connections: 10, maxConnections: 97, latencyMs: 1, migrations: 1 };
   expect(judgeLight.database(database)).toBe('good');
   expect(judgeLight.database({ ...database, connections: 80 })).toBe('warn');
@@ -54,7 +54,7 @@ it('mail is an outage from a failure until the next success', () => {
   expect(judgeLight.mail({ ...mail, lastFailedAt: 4 })).toBe('good');
 });
 
-it('a backup is missed after a week', () => {
+it('a backup is overdue after a week', () => {
   expect(judgeLight.backup({ lastAt: null }, 8 * DAY_MS)).toBe('warn');
   expect(judgeLight.backup({ lastAt: 2 * DAY_MS }, 8 * DAY_MS)).toBe('good');
   expect(judgeLight.backup({ lastAt: DAY_MS - 1 }, 8 * DAY_MS)).toBe('warn');

@@ -5,11 +5,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const GIB = 2 ** 30;
 
-/** Above these, people notice. */
+/** Thresholds above which users notice. */
 const SLOW_JUDGING_MS = 30 * SECOND_MS;
 const LONG_WAIT_MS = MINUTE_MS;
 const TOO_LONG_WAIT_MS = 10 * MINUTE_MS;
-/** Share of the submissions of an hour that may end with a system error before it is an outage. */
+/** Share of an hour's submissions with a system error from which it is an outage. */
 const MAX_FAULT_SHARE = 0.1;
 const LOW_DISK_BYTES = 10 * GIB;
 const FULL_DISK_BYTES = GIB;
@@ -20,7 +20,7 @@ const OLD_BACKUP_MS = 7 * DAY_MS;
 
 type FiguresOf<Key extends SiteLight['key']> = Extract<SiteLight, { key: Key }>['figures'];
 
-/** The state of each light, decided by its figures alone. */
+/** The state of each light, computed only from its figures. */
 export const judgeLight = {
   judging({ judged, faults, p95Ms }: FiguresOf<'judging'>): LightState {
     if (judged === 0) return 'unknown';

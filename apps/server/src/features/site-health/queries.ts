@@ -5,7 +5,7 @@ import { outgoingMails, runnerReports, runners, solutions, tasks } from '../../d
 import { LISTENER_NAME } from '../../http/notifications.ts';
 import { isOnline } from '../runners/availability.ts';
 
-/** Judging times of the last hour, without rejudges; null where none was judged. */
+/** Judging times of the last hour, without rejudges; null if none was judged. */
 export async function measureJudging(db: Db) {
   return await first<{ judged: number; faults: number; medianMs: number | null; p95Ms: number | null }>(
     db,
@@ -41,7 +41,7 @@ export interface QueueRow extends Record<string, unknown> {
   kind: (typeof tasks.$inferSelect)['kind'];
   ready: number;
   leased: number;
-  /** Of the ready ones; null where none is. */
+  /** Age of the oldest ready task; null if there is none. */
   oldestMs: number | null;
 }
 
@@ -80,7 +80,7 @@ export async function measureDatabase(db: Db) {
 
 export const countWaitingMails = (db: Db): Promise<number> => db.$count(outgoingMails);
 
-/** The one row of an aggregate. */
+/** The single row of an aggregate. */
 async function first<Row extends Record<string, unknown>>(db: Db, query: SQL) {
   const [row] = (await db.execute<Row>(query)).rows;
   if (!row) throw new Error('The aggregate has no row.');

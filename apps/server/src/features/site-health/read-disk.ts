@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts';
 import { posterKey } from '../../storage/keys.ts';
 
 const BUCKET_TIMEOUT_MS = 5_000;
-/** A key under which nothing is stored: the answer of the bucket is what counts. */
+/** A key without a file: only whether the bucket responds matters. */
 const MISSING_KEY = posterKey(`${'0'.repeat(64)}.png`);
 
-/** Free space of the data folder, and whether the bucket answers where files are in one. */
+/** Free space of the data folder, and whether the bucket responds if files are stored in one. */
 export async function readDisk({ config, store }: Pick<AppContext, 'config' | 'store'>) {
   const [space, bucketReachable] = await Promise.all([
     statfs(config.dataDir).catch(() => null),

@@ -7,7 +7,7 @@ import { judgeLight } from './judge-lights.ts';
 import { countRunners, countWaitingMails, measureDatabase, measureJudging, measureQueue } from './queries.ts';
 import { readDisk } from './read-disk.ts';
 
-/** Kinds of tasks for Assay's own runners and servers. Others may wait for a program that does not run. */
+/** Kinds of tasks for Assay's own runners and servers. Others may wait for a program that is not running. */
 const OWN_KINDS: ReadonlySet<string> = new Set(['solution', 'run', 'bench', 'ranklist']);
 
 export const readSiteHealth = route('GET /api/admin/health', {

@@ -23,7 +23,7 @@ async function lights(who: TestClient = admin) {
   return Object.fromEntries(all.map((light) => [light.key, light]));
 }
 
-test('an installation without runners shows that, and what the others do', async () => {
+test('an installation without runners shows that, and the state of everything else', async () => {
   const found = await lights();
   expect(Object.keys(found)).toEqual(['judging', 'runners', 'queue', 'disk', 'database', 'mail', 'backup', 'server']);
   expect(found['judging']).toMatchObject({ state: 'unknown', figures: { judged: 0, medianMs: null } });
@@ -35,7 +35,7 @@ test('an installation without runners shows that, and what the others do', async
   expect(found['server']).toMatchObject({ figures: { version: VERSION, servers: 1, streams: 0 } });
 });
 
-test('a killed runner and its waiting work are seen', async () => {
+test('a killed runner and its waiting tasks are reported', async () => {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
   const runner = await server.makeRunner({ orgId: null, version: VERSION });
@@ -72,7 +72,7 @@ test('a killed runner and its waiting work are seen', async () => {
   expect((await lights())['judging']).toMatchObject({ figures: { judged: 0 } });
 });
 
-test('mail that fails is an outage until a mail is sent, and neither address nor server is shown', async () => {
+test('failing mail is an outage until a mail is sent, and neither e-mail address nor server is shown', async () => {
   const mail = await startMailServer();
   onTestFinished(() => mail.close());
   const site = await startTestServer({
@@ -101,7 +101,7 @@ test('mail that fails is an outage until a mail is sent, and neither address nor
   expect(await mailLight()).toMatchObject({ state: 'good', figures: { waiting: 0 } });
 });
 
-test('the last backup is shown, and missed after a week', async () => {
+test('the last backup is shown, and overdue after a week', async () => {
   const now = server.clock.now();
   await server.db.transact((tx) => storeMark(tx, 'backup', now));
   expect((await lights())['backup']).toEqual({ key: 'backup', state: 'good', figures: { lastAt: now } });
@@ -109,7 +109,7 @@ test('the last backup is shown, and missed after a week', async () => {
   expect((await lights())['backup']?.state).toBe('warn');
 });
 
-test('only administrators of the site see any of it', async () => {
+test('only site administrators see any of it', async () => {
   const { client } = await makePerson(server);
   expect(await client.refusalOf('GET /api/admin/health', {})).toBe('no-right');
 });

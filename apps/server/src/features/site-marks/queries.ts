@@ -4,7 +4,7 @@ import { siteMarks } from '../../db/schema.ts';
 export type SiteMark = typeof siteMarks.$inferSelect;
 export type MarkKind = SiteMark['kind'];
 
-/** Stores that something happened at a time in ms, in place of the time before. */
+/** Stores when an event last happened, in ms, replacing the previous time. */
 export async function storeMark(tx: Tx, kind: MarkKind, timeMs: number, detail = ''): Promise<void> {
   const values = { at: new Date(timeMs), detail };
   await tx
@@ -13,7 +13,7 @@ export async function storeMark(tx: Tx, kind: MarkKind, timeMs: number, detail =
     .onConflictDoUpdate({ target: siteMarks.kind, set: values });
 }
 
-/** When each kind last happened; kinds that never did are missing. */
+/** When each kind of event last happened; kinds that never did are missing. */
 export async function findMarks(db: Db): Promise<ReadonlyMap<MarkKind, SiteMark>> {
   const rows = await db.select().from(siteMarks);
   return new Map(rows.map((row) => [row.kind, row]));

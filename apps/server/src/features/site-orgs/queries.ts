@@ -12,7 +12,7 @@ interface OrgFilter extends Page {
   search?: string | undefined;
 }
 
-/** Organizations by name. The counts are computed for the rows of the page only. */
+/** Organizations by name. The counts are computed only for the rows of the page. */
 export async function listSiteOrgs(db: Db, quotas: Quotas, filter: OrgFilter) {
   const where = filter.search === undefined ? undefined : contains(orgs.name, filter.search);
   const rows = db

@@ -4,10 +4,10 @@ import { contests, orgMembers, problems, users } from '../../db/schema.ts';
 import { contains, escapeLike } from '../../db/search.ts';
 import { isNotBanned } from '../contests/visible.ts';
 
-/** A match further on is found, but has no snippet. */
+/** Maximum searched length; a match further on is found, but has no snippet. */
 const MOST_STATEMENT_CHARS = 60_000;
 
-/** Statements of a few problems that the viewer may open, in every language that they have. */
+/** Statements of a few problems that the viewer may open, in all their languages. */
 export async function findStatements(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, translations } = problems;
@@ -36,8 +36,8 @@ function start(text: SQL): SQL<string | null> {
 }
 
 /**
- * Members of the organization whose name contains the text; those whose name begins with it first, and only those
- * where it has no three letters or digits of ASCII together, which a trigram index finds.
+ * Members of the organization whose name contains the text; those whose name begins with it first, and only those if it
+ * lacks three consecutive ASCII letters or digits, which a trigram index needs.
  */
 export async function findMembersByName(
   db: Db,
@@ -47,7 +47,8 @@ export async function findMembersByName(
   const isMember = sql`exists (select from ${orgMembers}
     where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${users.id})`;
   const beginsSo = sql`lower(${name}) like lower(${`${escapeLike(search)}%`})`;
-  // For more than three characters PostgreSQL would rather read all users, and it has no trigrams of others than these.
+  // For more than three characters PostgreSQL would prefer to scan all users, and it has no trigrams of other
+  // characters.
   const [indexed] = /[a-z0-9]{3}/i.exec(search) ?? [];
   const at = sql`position(lower(${search}) in lower(${name}))`;
   const isNamed = indexed === undefined ? beginsSo : sql`${contains(name, indexed)} and ${at} > 0`;

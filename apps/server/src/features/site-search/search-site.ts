@@ -23,7 +23,7 @@ interface Search {
   orgId: string;
   search: string;
   language: 'en' | 'zh-Hans' | undefined;
-  /** Whether the viewer is a member of the organization: groups and people are for members. */
+  /** Whether the viewer is a member of the organization: only members find groups and users. */
   seesPeople: boolean;
 }
 
@@ -31,7 +31,7 @@ const FIRST = { page: 1, perPage: MAX_FOUND_OF_KIND, count: false };
 const nothing: Found = { problems: [], contests: [], plans: [], groups: [], users: [], announcements: [] };
 
 /**
- * What the search field of every page finds. Each kind is found by the query of its own list, so that it shows exactly
+ * Results of the search field on every page. Each kind is found by the query of its own list, so that it shows exactly
  * what that list shows to the viewer.
  */
 export const searchSite = route('GET /api/search', {
@@ -39,7 +39,7 @@ export const searchSite = route('GET /api/search', {
     const org = await findOrgForViewer(context.db, query.orgId, viewer.userId);
     if (!org) throw refusal('not-found');
     const search = query.search.trim();
-    // Every name contains signs; they distinguish nothing.
+    // Every name contains punctuation, so it finds nothing specific.
     if (parseSearch(search) === null) return nothing;
     const { orgId, language } = query;
     const request = { context, viewer, orgId, search, language, seesPeople: org.capability !== null };
@@ -118,7 +118,7 @@ async function findAnnouncements({ context, viewer, orgId, search }: Search): Pr
   return rows.map(({ id, title, date }) => ({ _id: id, title: markText(title, search), date }));
 }
 
-/** Of the first text that matches. */
+/** Snippet of the first text that matches. */
 function snippetOf(texts: readonly (string | null)[], search: string) {
   for (const text of texts) {
     const snippet = text === null ? undefined : makeSnippet(text, search);

@@ -48,7 +48,7 @@ test('one search finds each kind by the beginning of a word', async () => {
   expect((await find(member.name)).users.map(({ name }) => name.text)).toContain(member.name);
 });
 
-test('a statement that matches is quoted around the match, as plain text and in the language asked for', async () => {
+test('a matching statement is quoted around the match, as plain text and in the requested language', async () => {
   const { orgId, find } = await makePlace();
   const lead = 'A long way of words before it. '.repeat(10);
   await server.makeProblem({
@@ -108,7 +108,7 @@ test('hidden objects are found only by users who may open them', async () => {
   expect(admin.announcements.map(({ title }) => title.text)).toEqual(['Zebra draft']);
 });
 
-test('people, groups and announcements of an organization are for its members, and nothing is for visitors at first', async () => {
+test('users, groups and announcements of an organization are found by its members only, and visitors find nothing by default', async () => {
   const { orgId, director, find, announce } = await makePlace();
   await server.makeProblem({ orgId, slug: 'otter', title: 'Otter', accessLevel: ACCESS_LEVEL.public });
   await server.makeProblem({ orgId, slug: 'otter-2', title: 'Otter inside', accessLevel: ACCESS_LEVEL.restricted });
@@ -134,7 +134,7 @@ test('people, groups and announcements of an organization are for its members, a
   expect(await find('otter', server.client())).toEqual(outside);
 });
 
-test('the description of a contest is quoted to its readers, and not to a banned participant', async () => {
+test('the description of a contest is quoted to its readers, but not to a banned participant', async () => {
   const { member, find, makeContest } = await makePlace();
   const contestId = await makeContest('cup', 'Spring Cup', { description: 'Bring a **walrus** and a pencil.' });
   const [shown] = (await find('walrus')).contests;
@@ -148,7 +148,7 @@ test('the description of a contest is quoted to its readers, and not to a banned
   expect(banned).not.toHaveProperty('snippet');
 });
 
-test('a search that is empty, too long or of another organization is refused, and only signs find nothing', async () => {
+test('a search that is empty, too long or of another organization is refused, and punctuation alone finds nothing', async () => {
   const { orgId, viewer, find } = await makePlace();
   const refusalOf = (query: object) => viewer.refusalOf('GET /api/search', { query });
   expect(await refusalOf({ orgId })).toBe('invalid-input');

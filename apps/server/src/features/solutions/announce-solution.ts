@@ -26,7 +26,7 @@ export const announceSolution = route('POST /api/problem/:problemId/solution', {
 const isOf = (problemId: string, userId: string) =>
   and(eq(problemStatuses.userId, userId), eq(problemStatuses.problemId, problemId));
 
-/** One announcement of a user after the other. */
+/** Serializes the announcements of a user. */
 async function lockStatus(tx: Tx, problemId: string, userId: string): Promise<void> {
   await tx.insert(problemStatuses).values({ problemId, userId }).onConflictDoNothing();
   await tx
@@ -36,7 +36,7 @@ async function lockStatus(tx: Tx, problemId: string, userId: string): Promise<vo
     .for('update');
 }
 
-/** Refuses where the user's quota is used up. */
+/** Refuses if the user's limit is reached. */
 async function countSolution(tx: Tx, problem: ProblemScope, userId: string, lastSolutionId: string): Promise<void> {
   const limit = Math.floor(problem.settings.maxSolutionCount ?? 0);
   const counted = await tx

@@ -4,8 +4,8 @@ import { contestParticipants, contestResults, solutions } from '../../db/schema.
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 
 /**
- * How a participant's results change when a solution is judged, or judged again. Callers have written tasks and
- * solutions already; see `invalidateRanklists` for the order of locks.
+ * Updates a participant's results when a solution is judged or rejudged. Callers have already written tasks and
+ * solutions; see `invalidateRanklists` for the lock order.
  */
 
 /**
@@ -36,7 +36,7 @@ interface ChangedSolution {
 /** Invalidates the ranklists of one contest after another; yields the changed solutions of each and the new instant. */
 async function* invalidateContestsOf(tx: Tx, changed: readonly ChangedSolution[]) {
   const contestIds = new Set(changed.flatMap(({ contestId }) => contestId ?? []));
-  // In one order, since each is locked until the transaction ends.
+  // In a fixed order, since each is locked until the transaction ends.
   for (const contestId of [...contestIds].toSorted()) {
     const ids = changed.flatMap((one) => (one.contestId === contestId ? [one.id] : []));
     const since = (await invalidateRanklists(tx, contestId, { rebuild: true })).toISOString();
@@ -44,7 +44,7 @@ async function* invalidateContestsOf(tx: Tx, changed: readonly ChangedSolution[]
   }
 }
 
-/** Clears the shown results of contest solutions that are judged again. Skips solutions outside contests. */
+/** Clears the shown results of contest solutions that are rejudged. Skips solutions outside contests. */
 export async function clearContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   for await (const { contestId, ids, since } of invalidateContestsOf(tx, changed)) {
     await tx.execute(sql`
@@ -60,7 +60,7 @@ export async function clearContestResults(tx: Tx, changed: readonly ChangedSolut
 }
 
 /**
- * Shows contest results again that were cleared, because their judgings were restored. The ranklists have dropped
+ * Restores shown contest results that were cleared, because their judgings were restored. The ranklists have dropped
  * them, so each result gets a new instant. Skips solutions outside contests.
  */
 export async function restoreContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {

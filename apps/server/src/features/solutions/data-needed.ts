@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 
-/** Refuses where the problem has no current data; what it has stays current until the transaction ends. */
+/** Refuses if the problem has no current data; otherwise that stays current until the transaction ends. */
 export async function refuseWithoutData(tx: Tx, problemId: string): Promise<void> {
   const [row] = await tx
     .select({ hash: problems.currentDataHash })

@@ -8,7 +8,7 @@ import type { DataRule } from './policy.ts';
 import { presentSolutionRow } from './present.ts';
 import type { SolutionFullRow } from './queries.ts';
 
-/** Evaluates the rule for a viewer. It is given what the wire shows, and nothing else of the rows. */
+/** Evaluates the rule for a viewer. Its input is what the wire shows, and nothing else of the rows. */
 export async function findDataRule(
   db: Db,
   problem: ProblemScope,

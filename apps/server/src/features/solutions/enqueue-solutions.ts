@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { solutions, tasks } from '../../db/schema.ts';
 import type { TaskPriority } from '../tasks/enqueue-tasks.ts';
 
-/** Enqueues solutions as `enqueueTask` does, those of one user in the order of their submission. */
+/** Enqueues solutions like `enqueueTask`, those of one user in the order of their submission. */
 export async function enqueueSolutions(
   tx: Tx,
   live: AppContext['live'],

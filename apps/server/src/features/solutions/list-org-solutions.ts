@@ -26,7 +26,7 @@ export const listOrgSolutions = route('GET /api/solution', {
   },
 });
 
-/** An id names a contest, any other text stands for "outside contests", none for everywhere. */
+/** An id means a contest, any other text means outside contests, and absent means everywhere. */
 function contestOf(text: string | undefined): string | null | undefined {
   if (text === undefined || text === '') return undefined;
   return UUID.test(text) ? text : null;

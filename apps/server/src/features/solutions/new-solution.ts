@@ -16,24 +16,22 @@ import {
   type Quotas,
 } from '../storage-quotas/refuse-beyond-quota.ts';
 
-/*
- * Announcing a solution, in contests and outside. Who may, and what it costs, is for the routes to say.
- */
+/* Announcing a solution, in contests and outside. The routes check permissions and limits. */
 
 type SubmissionBody = Body<'POST /api/problem/:problemId/solution'>;
 
-/** Where a solution is made, and by whom. */
+/** The submitter, and where the solution is created. */
 export interface Maker {
   orgId: string;
   problemId: string;
-  /** null: outside contests. */
+  /** Null outside contests. */
   contestId: string | null;
   userId: string;
 }
 
 export interface Announced {
   id: string;
-  /** Hash of the file that was announced before under the same solution; null for a new one. */
+  /** Hash of the file previously announced for the same solution; null for a new one. */
   replacedHash: string | null;
 }
 
@@ -42,7 +40,9 @@ const maxBytes = sql<number>`coalesce((${config} -> 'solution' ->> 'maxSize')::f
   case when ${config} #> '{submit,form}' is not null and ${config} #>> '{submit,upload}' is distinct from 'true'
     then ${DEFAULT_EDITOR_SOLUTION_BYTES}::float8 else ${DEFAULT_SOLUTION_BYTES}::float8 end)`;
 
-/** Refuses a problem without current data, or more bytes than it allows. Locks the data until the transaction ends. */
+/**
+ * Refuses a problem without current data, or a larger size than it allows. Locks the data until the transaction ends.
+ */
 export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
   const [data] = await tx
     .select({
@@ -61,9 +61,9 @@ export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
 }
 
 /**
- * Reuses the user's announced but never submitted solution, or creates one after `pay` has charged it to the user.
- * The caller serializes the announcements of a user, so that a double click creates one solution. Refuses what
- * `quotas` do not allow.
+ * Reuses the user's announced but never submitted solution, or creates one after `pay` has counted it for the user. The
+ * caller serializes the announcements of a user, so that a double click creates one solution. Refuses what `quotas` do
+ * not allow.
  */
 export async function announce(
   tx: Tx,
@@ -119,7 +119,7 @@ async function announceRow(
   return { id, replacedHash: null };
 }
 
-/** After the announcement is committed: lets go of the file it replaces and says where the new one goes. */
+/** After the commit of the announcement: deletes the file it replaces and returns where to upload the new one. */
 export async function presentAnnounced(
   { store }: AppContext,
   { id, replacedHash }: Announced,

@@ -1,18 +1,18 @@
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { administers, readsAllSolutions, type ProblemPermissions } from '../problems/policy.ts';
 
-/** What of a solution decides who may see it. */
+/** The fields of a solution that decide who may see it. */
 export interface ViewedSolution {
   userId: string;
   state: number;
   preferPrivate: boolean;
 }
 
-/** What the problem's `solution` rule says about reading the data of a solution. */
+/** What the problem's `solution` rule decides about reading the data of a solution. */
 export type DataRule =
   { kind: 'none' } | { kind: 'shows'; value: boolean } | { kind: 'denies'; message: string } | { kind: 'failed' };
 
-/** What a viewer may do with a solution, decided. */
+/** A viewer's decided permissions on a solution. */
 export interface Sight {
   submit: boolean;
   rejudge: boolean;
@@ -24,7 +24,7 @@ export interface Sight {
   readFault: boolean;
 }
 
-/** What a viewer may do with a solution made outside contests. */
+/** A viewer's permissions on a solution outside contests. */
 export function sightOf(
   permissions: ProblemPermissions,
   userId: string,
@@ -41,7 +41,7 @@ export function sightOf(
   };
 }
 
-/** May know that the solution is there, and see its row. */
+/** May see that the solution exists, and its row. */
 export function maySeeSolution(
   permissions: ProblemPermissions,
   userId: string,
@@ -61,12 +61,12 @@ export function mayReadDetails(
   return solution.userId === userId || permissions.settings.solutionShowOtherDetails === true;
 }
 
-/** May see the judgings before the current one of a solution that the viewer may see. */
+/** May see the earlier judgings of a solution that the viewer may see. */
 export function mayReadJudgings(permissions: ProblemPermissions): boolean {
   return administers(permissions) || permissions.settings.solutionShowJudgings === true;
 }
 
-/** May read what was handed in, whatever a rule of the problem says. */
+/** May read the submitted data, whatever the problem's rule decides. */
 export function alwaysReadsData(
   permissions: ProblemPermissions,
   userId: string,
@@ -75,7 +75,7 @@ export function alwaysReadsData(
   return administers(permissions) || solution.userId === userId;
 }
 
-/** May read what was handed in. `byRule` is what a rule of the problem says, which stands in for the setting. */
+/** May read the submitted data. `byRule`, the decision of the problem's rule, replaces the setting. */
 export function mayReadData(
   permissions: ProblemPermissions,
   userId: string,
@@ -87,7 +87,7 @@ export function mayReadData(
   return byRule.kind === 'shows' ? byRule.value : permissions.settings.solutionShowOtherData === true;
 }
 
-/** May send it to the judge: its owner once, administrators at any time. */
+/** May submit it: its owner once, administrators at any time. */
 export function maySubmitSolution(
   permissions: ProblemPermissions,
   userId: string,
@@ -96,7 +96,7 @@ export function maySubmitSolution(
   return administers(permissions) || (solution.userId === userId && solution.state === SOLUTION_STATE.created);
 }
 
-/** May have it judged again. */
+/** May rejudge it. */
 export function mayRejudge(permissions: ProblemPermissions, solution: Pick<ViewedSolution, 'state'>): boolean {
   return administers(permissions) && solution.state !== SOLUTION_STATE.created;
 }

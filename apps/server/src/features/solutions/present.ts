@@ -47,7 +47,7 @@ export function presentSolution(
   };
 }
 
-/** How far the judging is, for who may read details; null before and after. */
+/** Progress of the judging, for viewers who may read details; null before and after. */
 export function presentProgress(
   row: Pick<SolutionFullRow, 'state' | 'progress'>,
   mayReadDetails: boolean,

@@ -43,7 +43,7 @@ export function solutionOrder(sort: 'newest' | 'oldest' | 'score' | undefined): 
   return sort === 'oldest' ? oldestFirst : newestFirst;
 }
 
-/** Solutions of a problem outside contests, the newest first unless asked for otherwise. */
+/** Solutions of a problem outside contests, newest first by default. */
 export async function listSolutionsOfProblem(
   db: Db,
   problemId: string,
@@ -90,9 +90,9 @@ export type SolutionListRow = Awaited<ReturnType<typeof listSolutionsOfProblem>>
 export interface OrgSolutionFilter extends SolutionFilter {
   orgId: string;
   problemId?: string | undefined;
-  /** null: outside contests; absent: everywhere. */
+  /** Null outside contests; absent: everywhere. */
   contestId?: string | null | undefined;
-  /** Of solutions made in contests only those of these; absent: of all. */
+  /** Of solutions in contests only those of these contests; absent: of all. */
   inContests?: readonly string[] | undefined;
   sort?: 'newest' | 'oldest' | undefined;
 }
@@ -143,7 +143,7 @@ export const fullColumns = {
   startedAt: solutions.startedAt,
 };
 
-/** One solution of a problem outside contests. */
+/** A solution of a problem outside contests. */
 export async function findSolution(db: Db, problemId: string, solutionId: string) {
   const [row] = await db
     .select(fullColumns)
@@ -153,7 +153,7 @@ export async function findSolution(db: Db, problemId: string, solutionId: string
 }
 export type SolutionFullRow = NonNullable<Awaited<ReturnType<typeof findSolution>>>;
 
-/** What a result is before there is one. */
+/** The result columns before there is a result. */
 export const noResult = {
   score: 0,
   status: '',
@@ -167,10 +167,10 @@ export const noResult = {
   completedAt: null,
 } as const;
 
-/** The number of the next judging: one that was never concluded is begun again under its own. */
+/** The number of the next judging: one that was never concluded is restarted under its own number. */
 export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${literal(SOLUTION_STATE.completed)})::int`;
 
-/** Requeues solutions, as submitted now. Says which ones there were. */
+/** Requeues solutions as if submitted now, and returns them. */
 export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)
@@ -198,7 +198,7 @@ export interface ChangedSolution {
 }
 export const changedColumns = { id: solutions.id, userId: solutions.userId, contestId: solutions.contestId };
 
-/** Clears the result shown with a problem or in a contest when its solution is judged again. */
+/** Clears the result shown with a problem or in a contest when its solution is rejudged. */
 export async function clearLastResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = sql.param(changed.map((row) => row.id));
@@ -208,7 +208,7 @@ export async function clearLastResults(tx: Tx, changed: readonly ChangedSolution
   await clearContestResults(tx, changed);
 }
 
-/** What a list of solutions is narrowed to, whatever it is a list of. */
+/** Filters of a list of solutions, of whatever scope. */
 export function matchesFilter(filter: SolutionFilter): SQL | undefined {
   const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR } = filter;
   return and(

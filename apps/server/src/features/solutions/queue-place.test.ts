@@ -31,7 +31,7 @@ const seen = (solutionId: string, who = contestant(0)) =>
 const makeRunner = async (orgId: string | null = scene.org.id) =>
   server.client((await server.makeRunner({ orgId })).headers);
 
-/** As if each judging so far had taken so long. */
+/** Sets how long each judging so far has taken. */
 const judgingsTook = (timeMs: number) =>
   server.db.transact((tx) =>
     tx
@@ -47,11 +47,11 @@ describe('a waiting solution', () => {
     await send(contestant(1));
     await send(contestant(2));
     expect((await seen(mine[0] ?? '')).queue).toEqual({ ahead: 0, waitMs: null, runners: 1 });
-    // One of each of the others, and one's own before.
+    // One of each of the others, and the user's own before.
     expect((await seen(mine[1] ?? '')).queue?.ahead).toBe(3);
   });
 
-  it('estimates its wait from the judgings under way and how long earlier ones took', async () => {
+  it('estimates its wait from the judgings in progress and the duration of earlier ones', async () => {
     const runner = await makeRunner();
     await send(contestant(1));
     await complete(runner, await take(runner));
@@ -70,7 +70,7 @@ describe('a waiting solution', () => {
     expect((await seen(solutionId)).queue).toEqual({ ahead: 0, waitMs: null, runners: 0 });
   });
 
-  it('waits behind other organizations only where a runner works for all of them', async () => {
+  it('waits behind other organizations only if a runner works for all of them', async () => {
     const other = await makeJudgedProblem(server);
     await submit(contestant(1), other.problem.id);
     const solutionId = await send(contestant(0));
@@ -80,7 +80,7 @@ describe('a waiting solution', () => {
     expect((await seen(solutionId)).queue).toMatchObject({ ahead: 1, runners: 2 });
   });
 
-  it('has no place any more once it is judged, and says by what it was judged', async () => {
+  it('has no place once it is judged, and reports which runner judged it', async () => {
     const runner = await makeRunner();
     const solutionId = await send(contestant(0));
     const task = await take(runner);

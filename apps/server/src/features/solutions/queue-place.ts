@@ -7,17 +7,17 @@ import { literal } from '../../db/states.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { quotaOf, usedBy, usedByOrg, waitingOrgs } from '../tasks/task-quota.ts';
 
-/** Further solutions ahead are not counted. */
+/** Maximum number of solutions counted ahead. */
 const MAX_AHEAD = 1000;
 /** How many judgings the estimate of the wait uses, and among how many solutions before this one it looks for them. */
 const SAMPLE = 50;
 const MAX_LOOKED_AT = 1000;
 
 /**
- * The place of a waiting solution in the queue and its estimated wait; undefined if it does not wait. By Little's law
- * work leaves the queue at the rate of `judgings under way / time each of them takes`; for an organization with a
- * quota, at most at the rate of its places. Organizations that have used up their quota are not counted, since others
- * overtake them.
+ * The place of a waiting solution in the queue and its estimated wait; undefined if it is not waiting. By Little's law
+ * work leaves the queue at the rate of `judgings in progress / duration of each`; for an organization with a quota, at
+ * most at the rate of its quota. Organizations that have used up their quota are not counted, since others overtake
+ * them.
  */
 export async function findQueuePlace(db: Db, solution: { id: string; state: number }): Promise<QueuePlace | undefined> {
   if (solution.state !== SOLUTION_STATE.pending) return undefined;
@@ -66,7 +66,7 @@ export async function findQueuePlace(db: Db, solution: { id: string; state: numb
 }
 
 interface Figures extends Record<string, unknown> {
-  /** Runners online that may judge it, and those of the site that could. */
+  /** Online runners that may judge it, and those of them that belong to the site. */
   own: number;
   lent: number;
   lentOnline: number;
@@ -89,7 +89,7 @@ function waitOf({ own, lent, quota, used, ahead, aheadOwn, active, activeOwn, ju
   return Math.round(Math.max(amongAllMs, withinQuotaMs));
 }
 
-/** What of the quota keeps it waiting; nothing where runners of the organization judge as well. */
+/** The part of the quota that delays it; none if runners of the organization judge as well. */
 function heldBy({ own, lentOnline, quota, used }: Figures): QueuePlace['held'] {
   if (own > 0 || lentOnline === 0 || quota === null) return undefined;
   if (quota === 0) return 'nothing-lent';

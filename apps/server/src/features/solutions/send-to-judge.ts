@@ -11,25 +11,23 @@ import type { TaskPriority } from '../tasks/enqueue-tasks.ts';
 import { enqueueSolutions, lockTasksOf } from './enqueue-solutions.ts';
 import { submitSolutions, type ChangedSolution, type SolutionFullRow } from './queries.ts';
 
-/*
- * How solutions get to the judge, in contests and outside. Who may send them is for the routes to say.
- */
+/* Submitting solutions to the judge, in contests and outside. The routes check permissions. */
 
-/** Files looked for at a time. */
+/** Number of files checked at a time. */
 const LOOKS_AT_ONCE = 16;
 
 interface SubmitOptions {
   priority: TaskPriority;
-  /** Hash of the file that the submitter announced; any when absent. */
+  /** Hash of the file that the submitter announced; absent: any. */
   hash: string | undefined;
-  /** Only where it has never been submitted. */
+  /** Only if it has never been submitted. */
   once: boolean;
   /** Checks again, in the transaction that submits; throws refusals. */
   check?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Submits one solution whose file has arrived. Refuses if another request, such as the user's second click, came
+ * Submits one solution whose file was uploaded. Refuses if another request, such as the user's second click, came
  * first.
  */
 export async function submitOne(
@@ -72,7 +70,7 @@ function refuseOther(solution: Pick<SolutionFullRow, 'solutionDataHash'>, hash: 
   if (hash !== undefined && hash !== solution.solutionDataHash) throw refusal('announced-anew');
 }
 
-/** Submits all of the solutions that were announced and whose files have arrived, and says how many there were. */
+/** Submits all announced solutions whose files were uploaded, and returns their number. */
 export async function submitUploaded(
   { db, store, live }: AppContext,
   which: SQL | undefined,
@@ -100,7 +98,7 @@ export async function enqueue(
   await live.publish(tx, ...changed.map(({ id, userId }) => ({ type: 'solution' as const, solutionId: id, userId })));
 }
 
-/** Announced solutions whose files have arrived. */
+/** Announced solutions whose files were uploaded. */
 async function findUploaded(
   db: Db,
   store: ObjectStore,

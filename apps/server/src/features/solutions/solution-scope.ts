@@ -16,7 +16,7 @@ export interface SolutionRequest {
   context: AppContext;
 }
 
-/** Finds the solution of the path for a viewer who may see it; a hidden one gets the same answer as a missing one. */
+/** Finds the solution of the path for a viewer who may see it; a hidden one is reported as not found. */
 export async function findSolutionScope(request: SolutionRequest): Promise<SolutionScope> {
   const problem = await findProblemScope(request);
   const solution = await findSolution(request.context.db, problem.id, request.params.solutionId);

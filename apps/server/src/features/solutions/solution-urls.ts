@@ -7,7 +7,9 @@ interface Submission {
   solutionDataHash: string;
 }
 
-/** Stands in for the task of a solution that no runner has taken: its document is absent, as the address then says. */
+/**
+ * Placeholder task id of a solution that no runner has leased: its document does not exist, as the URL then reports.
+ */
 const NO_TASK = 'none';
 
 export function detailsUrl(store: ObjectStore, { id, taskId }: { id: string; taskId: string | null }, origin: string) {

@@ -35,7 +35,7 @@ const get = (client: TestClient, problemId: string, solutionId: string) =>
 describe('announcing a solution', () => {
   const post = 'POST /api/problem/:problemId/solution' as const;
 
-  it('is refused in the order: right, data, size', async () => {
+  it('checks in this order: right, data, size', async () => {
     const owner = await server.makeUser();
     const org = await server.makeOrg({ ownerId: owner.id });
     const { id: problemId } = await server.makeProblem({ orgId: org.id });
@@ -51,14 +51,14 @@ describe('announcing a solution', () => {
     expect(await contestant.refusalOf(post, { params: { problemId: randomUUID() }, body })).toBe('not-found');
   });
 
-  it('gives an address for exactly the announced file', async () => {
+  it('returns a URL for exactly the announced file', async () => {
     const { contestant, params } = await makeScene();
     const { uploadUrl } = await contestant.call(post, { params, body: newSolution('mine') });
     expect((await putFile(uploadUrl, 'else')).status).toBe(400);
     expect((await putFile(uploadUrl, 'mine')).status).toBe(200);
   });
 
-  it('uses an announced solution again, whatever the quota, and the quota only for new ones', async () => {
+  it('reuses an announced solution regardless of the limit, and counts only new ones', async () => {
     const { contestant, params } = await makeScene({ maxSolutionCount: 2 });
     const first = await contestant.call(post, { params, body: newSolution('a') });
     const again = await contestant.call(post, { params, body: newSolution('b') });
@@ -70,7 +70,7 @@ describe('announcing a solution', () => {
     expect(seen.abilities).toMatchObject({ submit: 'solution-limit', solutionsLeft: 0 });
   });
 
-  it('twenty times concurrently creates one solution and charges the quota once', async () => {
+  it('twenty times concurrently creates and counts one solution', async () => {
     const { contestant, params } = await makeScene({ maxSolutionCount: 3 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => contestant.call(post, { params, body: newSolution() })),
@@ -84,7 +84,7 @@ describe('announcing a solution', () => {
 describe('submitting', () => {
   const post = 'POST /api/problem/:problemId/solution/:solutionId/submit' as const;
 
-  it('needs the announced file, and is done once by its owner', async () => {
+  it('requires the announced file, and is possible once for its owner', async () => {
     const { contestant, other, params, runner } = await makeScene();
     const { solutionId, uploadUrl } = await contestant.call('POST /api/problem/:problemId/solution', {
       params,
@@ -105,7 +105,7 @@ describe('submitting', () => {
     expect(await poll(runner)).toBeNull();
   });
 
-  it('of two windows submits what each announced, never one for the other', async () => {
+  it('from two windows submits what each announced, never one for the other', async () => {
     const { contestant, params } = await makeScene();
     const announceFile = (text: string) =>
       contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution(text) });
@@ -142,7 +142,7 @@ describe('submitting', () => {
       if (submitted.status === 200) {
         expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.pending, false]);
       } else {
-        // Another name of the same: the announcement took the file away before it was looked for.
+        // Another name of the same: the announcement deleted the file before it was checked.
         expect([409, 412]).toContain(submitted.status);
         expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.created, true]);
       }
@@ -160,10 +160,10 @@ describe('submitting', () => {
     expect(task.solutionDataHash).toBe(hashOf('new'));
   });
 
-  it('all uploaded ones together is for administrators', async () => {
+  it('of all uploaded ones together requires an administrator', async () => {
     const { contestant, other, setter, params } = await makeScene();
     const uploaded = await announce(contestant, params.problemId);
-    await other.call('POST /api/problem/:problemId/solution', { params, body: newSolution('never comes') });
+    await other.call('POST /api/problem/:problemId/solution', { params, body: newSolution('never arrives') });
     const reply = await setter.call('POST /api/problem/:problemId/admin/submit-all', { params, body: undefined });
     expect(reply).toEqual({ modifiedCount: 1 });
     expect((await get(contestant, params.problemId, uploaded)).state).toBe(SOLUTION_STATE.pending);
@@ -171,10 +171,10 @@ describe('submitting', () => {
   });
 });
 
-describe('judging again', () => {
+describe('rejudging', () => {
   const post = 'POST /api/problem/:problemId/solution/:solutionId/rejudge' as const;
 
-  it('is for administrators, keeps when it was submitted, and takes the work away from who does it', async () => {
+  it('requires an administrator, keeps the submission time, and revokes the lease of the runner', async () => {
     const { contestant, setter, params, runner } = await makeScene({ solutionShowOther: true });
     const solutionId = await submit(contestant, params.problemId);
     const submittedAt = (await get(contestant, params.problemId, solutionId)).submittedAt;
@@ -194,7 +194,7 @@ describe('judging again', () => {
     expect(await setter.refusalOf(post, { params: { ...params, solutionId: announced } })).toBe('not-found');
   });
 
-  it('all keeps the data each was judged with, unless the current data is pulled', async () => {
+  it('of all keeps the data each was judged with, unless the current data is requested', async () => {
     const { contestant, setter, params, runner, dataHash } = await makeScene();
     const solutionId = await submit(contestant, params.problemId);
     await complete(runner, await take(runner));
@@ -290,7 +290,7 @@ describe('who sees a solution', () => {
     expect((await get(other, params.problemId, solutionId)).abilities.readData).toBe(false);
   });
 
-  it('a rule of the problem decides for others, with its own words', async () => {
+  it('a rule of the problem decides for others, with its own message', async () => {
     const rule = (showData: unknown) => ({
       solution: { rules: [{ match: { 'solution.status': { $eq: '' } }, returns: { showData } }] },
     });
@@ -314,7 +314,7 @@ describe('who sees a solution', () => {
     }
   });
 
-  it('hidden problems hide their solutions, even from who made them', async () => {
+  it('hidden problems hide their solutions, even from their owners', async () => {
     const { contestant, setter, params } = await makeScene();
     const solutionId = await submit(contestant, params.problemId);
     await setter.call('PATCH /api/problem/:problemId/admin/accessLevel', {
@@ -330,7 +330,7 @@ describe('who sees a solution', () => {
 });
 
 describe('lists of solutions', () => {
-  it('show one’s own, all where the problem allows it, and all to administrators', async () => {
+  it('show the user’s own, all if the problem allows it, and all to administrators', async () => {
     const { contestant, other, setter, user, params } = await makeScene();
     const own = await submit(contestant, params.problemId);
     const others = await submit(other, params.problemId);
@@ -356,7 +356,7 @@ describe('lists of solutions', () => {
     expect(await list(other)).toEqual([others, own]);
   });
 
-  it('of an organization hold nothing of another one', async () => {
+  it('of an organization contain nothing of another one', async () => {
     const one = await makeScene();
     const two = await makeScene();
     const own = await submit(one.contestant, one.params.problemId);

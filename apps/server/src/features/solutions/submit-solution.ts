@@ -11,7 +11,7 @@ export const submitSolution = route('POST /api/problem/:problemId/solution/:solu
   scope: async (request: SolutionRequest) => {
     const scope = await findSolutionScope(request);
     const { problem, solution } = scope;
-    // Whether it has been submitted before is decided later, when it is known which file is meant.
+    // Whether it was already submitted is checked later, when the file is known.
     if (!maySubmitSolution(problem, request.viewer.userId, { ...solution, state: SOLUTION_STATE.created }))
       throw refusal('not-found');
     return scope;

@@ -1,14 +1,14 @@
 import type { RunnerQuota } from '@assay/contract';
 import type { StorageUse } from './refuse-beyond-quota.ts';
 
-/** Most tasks or bytes; null: as many as it wants; undefined: nothing is set. */
+/** Maximum number of tasks or bytes; null: unlimited; undefined: not set. */
 export type Limit = number | null | undefined;
 
 export function presentQuota(limit: number | null): RunnerQuota {
   return limit ?? 'unlimited';
 }
 
-/** What is set, as the wire says it. */
+/** The stored setting, as on the wire. */
 export function presentSetting(limit: Limit): RunnerQuota | 'default' {
   return limit === undefined ? 'default' : presentQuota(limit);
 }

@@ -4,23 +4,23 @@ import type { Db, Tx } from '../../db/client.ts';
 import { orgStorage, storageQuotas, userStorage } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 
-/** 0 in the settings: without limit. */
+/** 0 in the settings means unlimited. */
 export type Quotas = Config['quotas'];
 
-/** Bytes stored and allowed; null: without limit. */
+/** Bytes stored and allowed; null: unlimited. */
 export interface StorageUse {
   usedBytes: number;
   allowedBytes: number | null;
 }
 
-/** What an organization may store, as a column: null without limit. */
+/** Storage limit of an organization, as a column: null if unlimited. */
 export function orgAllowance(orgId: SQL, { orgBytes }: Quotas): SQL<number | null> {
   const otherwise = orgBytes === 0 ? sql`null` : sql`${orgBytes}::bigint`;
   return sql<number | null>`(select case when q.org_id is null then ${otherwise} else q.bytes end
     from (select 1) as one left join ${storageQuotas} as q on q.org_id = ${orgId})::float8`;
 }
 
-/** What an organization has stored, as a column. */
+/** Bytes stored of an organization, as a column. */
 export function orgUse(orgId: SQL): SQL<number> {
   return sql<number>`coalesce((select s.bytes from ${orgStorage} as s where s.org_id = ${orgId}), 0)::float8`;
 }
@@ -34,9 +34,8 @@ export async function findOrgStorage(db: Db, orgId: string, quotas: Quotas): Pro
 }
 
 /**
- * Refuses if an organization would exceed its storage quota. Call it in the transaction that has written the rows:
- * the counters include them, and no other transaction changes these until it ends. `moreBytes` is what will be
- * written later.
+ * Refuses if an organization would exceed its storage quota. Call it in the transaction that has written the rows: the
+ * counters include them, and no other transaction changes these until it ends. `moreBytes` will be written later.
  */
 export async function refuseBeyondOrgQuota(tx: Tx | Db, orgId: string, quotas: Quotas, moreBytes = 0): Promise<void> {
   const { usedBytes, allowedBytes } = await findOrgStorage(tx, orgId, quotas);
@@ -67,7 +66,7 @@ export async function refuseWhileManyWait(
 ): Promise<void> {
   if (waiting === 0) return;
   if (isFinal) await tx.execute(sql`select 1 from ${userStorage} where user_id = ${userId} for update`);
-  // What is rejudged was not asked for by the user. No more rows are read than the bound has.
+  // The user did not request rejudges. Reads no more rows than the limit.
   const { rows } = await tx.execute<{ used: number }>(sql`select count(*)::int as used from (
     select 1 from tasks where user_id = ${userId} and kind = 'solution' and priority < 2 and state = 'ready' limit ${waiting}) as ready`);
   const used = rows[0]?.used ?? 0;

@@ -36,7 +36,7 @@ async function stored({ orgId, user }: Pick<Scene, 'orgId' | 'user'>) {
   const [ofOrg] = await server.db.select().from(orgStorage).where(eq(orgStorage.orgId, orgId));
   return { user: ofUser?.bytes ?? 0, org: ofOrg?.bytes ?? 0 };
 }
-/** What the counters of an organization have to be. */
+/** Expected counters of an organization. */
 async function summed(orgId: string): Promise<number> {
   const { rows } = await server.db.execute<{ bytes: number }>(sql`select coalesce(sum(bytes), 0)::float8 as bytes from (
     select size_bytes as bytes from solutions where org_id = ${orgId}
@@ -53,8 +53,8 @@ async function attach({ setter, problemId }: Pick<Scene, 'setter' | 'problemId'>
 const setFor = (orgId: string, storage: number | 'unlimited' | 'default') =>
   admin.call('PATCH /api/admin/runner-quota/org/:orgId', { params: { orgId }, body: { storage } });
 
-describe('what is stored', () => {
-  it('is counted when it is created, changed and deleted, regardless of who deletes it', async () => {
+describe('stored bytes', () => {
+  it('are counted when created, changed and deleted, regardless of who deletes them', async () => {
     const scene = await makeScene();
     const { orgId, problemId, setter, contestant } = scene;
     const before = await stored(scene);
@@ -76,7 +76,7 @@ describe('what is stored', () => {
     expect(await stored(scene)).toEqual({ user: 0, org: 0 });
   });
 
-  it('is counted correctly under concurrent creation and deletion', async () => {
+  it('are counted correctly under concurrent creation and deletion', async () => {
     const scenes = await Promise.all([makeScene(), makeScene()]);
     const people = await Promise.all(Array.from({ length: 6 }, async () => server.makeUser()));
     const clients = await Promise.all(people.map((user) => server.signIn(user)));
@@ -97,8 +97,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('a person', () => {
-  it('stores no more than one user may, and learns the limit', async () => {
+describe('a user', () => {
+  it('cannot store more than a user may, and sees the limit', async () => {
     const [one, other] = [await makeScene(), await makeScene()];
     await one.contestant.call(PATH, asking(one, 900));
     const reply = await one.contestant.send(PATH, asking(other, 200));
@@ -120,7 +120,7 @@ describe('a person', () => {
     expect((await stored(first)).user).toBe(600);
   });
 
-  it('has no more solutions waiting than allowed, and submits again when one is judged', async () => {
+  it('cannot have more solutions waiting than allowed, and can submit again when one is judged', async () => {
     const { problemId, contestant, org } = await makeScene();
     const runner = server.client((await server.makeRunner({ orgId: org.id })).headers);
     for (let count = 0; count < WAITING - 1; count += 1) await submit(contestant, problemId, `n${count}`);
@@ -136,7 +136,7 @@ describe('a person', () => {
     await submit(contestant, problemId, 'next');
   });
 
-  it('has no more solutions waiting than allowed under concurrent submissions', async () => {
+  it('cannot have more solutions waiting than allowed under concurrent submissions', async () => {
     const scenes = await Promise.all(Array.from({ length: WAITING + 2 }, makeScene));
     const { contestant } = scenes[0] as Scene;
     const ids = await Promise.all(scenes.map(({ problemId }) => announce(contestant, problemId, 'x')));
@@ -152,7 +152,7 @@ describe('a person', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('sends a source of at most one mebibyte where it is typed into an editor', async () => {
+  it('can submit a source of at most one mebibyte if it is typed into an editor', async () => {
     const { problemId, contestant } = await makeScene();
     await setFor((await makeScene()).orgId, 'unlimited');
     const submitForm = { form: { files: [{ path: 'main.cpp', type: { editor: {} } }] } };
@@ -177,7 +177,7 @@ describe('a person', () => {
 });
 
 describe('an organization', () => {
-  it('stores no more than it may: solutions, data, attachments, packages', async () => {
+  it('cannot store more than it may: solutions, data, attachments, packages', async () => {
     const scene = await makeScene();
     const { orgId, problemId, setter, contestant } = scene;
     const params = { problemId };
@@ -198,7 +198,7 @@ describe('an organization', () => {
     await contestant.call(PATH, asking(scene, 900));
   });
 
-  it('and administrators of the site see what is used and allowed', async () => {
+  it('and site administrators see what is used and allowed', async () => {
     const scene = await makeScene();
     const { orgId, setter } = scene;
     const { org: usedBytes } = await stored(scene);
@@ -224,7 +224,7 @@ describe('an organization', () => {
   });
 });
 
-it('submitting reads counters and few rows of indexes, never all solutions', async () => {
+it('submitting reads counters and a few index rows, never all solutions', async () => {
   const { user, orgId } = await makeScene();
   for (let count = 0; count < 20; count += 1) await server.makeUser();
   await server.db.transact(async (tx) => {

@@ -9,7 +9,7 @@ export const TASK_PRIORITY = { contest: 0, practice: 1, rejudge: 2 } as const;
 export type TaskPriority = (typeof TASK_PRIORITY)[keyof typeof TASK_PRIORITY];
 
 interface UserTask {
-  /** The subject. */
+  /** Id of the task's subject. */
   id: string;
   orgId: string;
   userId: string;
@@ -17,10 +17,10 @@ interface UserTask {
 }
 
 /**
- * Enqueues a task of a user and notifies runners. A task that the subject already has is replaced, so that its runner
- * loses the lease. Fairness: tasks go turn by turn. A new one gets the turn after the user's last ready one of the kind
- * and priority, but no earlier turn than the one being served. So someone who enqueues a hundred waits for one task of
- * each other user between any two of them.
+ * Enqueues a task of a user and notifies runners. Replaces an existing task of the subject, so that its runner loses
+ * the lease. Fairness: tasks go turn by turn. A new one gets the turn after the user's last ready one of the kind and
+ * priority, but no earlier turn than the one being served. So a user who enqueues a hundred waits for one task of each
+ * other user between any two of them.
  */
 export async function enqueueTask(
   tx: Tx,

@@ -10,13 +10,13 @@ import { isAnyLimited, lockQuota, placesFor, quotaOf, usedBy, usedByOrg, waiting
 export interface LeaseRequest {
   kind: TaskName;
   runnerId: string;
-  /** null leases tasks of every organization within its quota. */
+  /** Null: tasks of every organization within its quota. */
   orgId: string | null;
   labels: readonly string[];
   leaseMs: number;
-  /** Condition on `subject_id`; all tasks when absent. */
+  /** Condition on `subject_id`; absent: all tasks. */
   among?: SQL | undefined;
-  /** Whether a task takes minutes, so that it leaves the last place of a quota to tasks that people wait for. */
+  /** Whether a task takes minutes, so that it leaves the last place of a quota to tasks that users wait for. */
   isLong?: boolean;
   /** See `TaskKind`. */
   leasedAtZeroQuota?: SQL | undefined;
@@ -24,15 +24,18 @@ export interface LeaseRequest {
 
 export interface LeasedRow {
   subjectId: string;
-  /** Names this lease; the only proof of ownership. */
+  /** Identifies this lease; the only proof of ownership. */
   taskId: string;
   /** 1 for the first lease of the task. */
   attempt: number;
 }
 
-/** Tasks without a subject, and quotas that other polls used up meanwhile, in one poll before it returns nothing. */
+/**
+ * Maximum number of skipped tasks (without a subject, or with a quota that other polls used up meanwhile) before a poll
+ * returns nothing.
+ */
 const MAX_TRIES = 100;
-/** Tasks considered besides the first one, since other polls may be leasing it. */
+/** Number of tasks considered besides the first one, since other polls may be leasing it. */
 const MAX_RIVALS = 32;
 
 /**
@@ -62,9 +65,9 @@ export async function leaseTask<T>(
 }
 
 /**
- * Leases the task that is due, to one runner however many poll at the same time: the lowest priority number first, then
- * by turn, within a turn the oldest; for a runner of the site, of organizations that have places left. Null if there is
- * none for this runner, `again` if another poll got the last place of an organization meanwhile.
+ * Leases the task that is due, to one runner only of all concurrent polls: the lowest priority number first, then by
+ * turn, within a turn the oldest; for a runner of the site, of organizations with free quota. Null if there is none for
+ * this runner, `again` if another poll used up an organization's quota meanwhile.
  */
 async function leaseNext(tx: Tx, request: LeaseRequest): Promise<LeasedRow | null | 'again'> {
   if (request.orgId !== null) return await leaseFirst(tx, request, sql`and org_id = ${request.orgId}::uuid`);
@@ -84,7 +87,7 @@ async function leaseFirst(tx: Tx, request: LeaseRequest, of: SQL): Promise<Lease
   return await lease(tx, request, due, sql`true`);
 }
 
-/** Leases the first task of organizations with places left. The index finds the first ones of each. */
+/** Leases the first task of organizations with free quota. The index finds the first ones of each. */
 async function leaseWithinQuota(tx: Tx, request: LeaseRequest): Promise<LeasedRow | null | 'again'> {
   const { leasedAtZeroQuota } = request;
   const isOpen = leasedAtZeroQuota ? sql`(open.quota is distinct from 0 or ${leasedAtZeroQuota})` : sql`true`;
@@ -108,7 +111,7 @@ async function leaseWithinQuota(tx: Tx, request: LeaseRequest): Promise<LeasedRo
   const due = sql`select ${found.id}::bigint as id`;
   if (found.quota === null || leasedAtZeroQuota) return await lease(tx, request, due, sql`true`);
   await lockQuota(tx, found.orgId);
-  // Counted again, since a statement sees what was committed before it began.
+  // Counted again, since a statement only sees what was committed before it began.
   const places = placesFor(request, sql`${found.quota}::int`);
   return (await lease(tx, request, due, sql`${usedBy(sql`${found.orgId}::uuid`)} < ${places}`)) ?? 'again';
 }

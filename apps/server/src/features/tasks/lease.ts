@@ -6,7 +6,7 @@ import { refusal } from '../../http/refusal.ts';
 
 export type TaskName = (typeof tasks.$inferSelect)['kind'];
 
-/** A lease as its runner names it. */
+/** A lease as sent by its runner. */
 export interface Lease {
   kind: TaskName;
   subjectId: string;

@@ -21,7 +21,7 @@ export async function pollTask<Subject, Reply>(
   narrowed: Partial<Pick<LeaseRequest, 'labels' | 'among' | 'isLong'>> = {},
 ): Promise<Reply | Record<string, never>> {
   const { db, live, queue } = context;
-  // Runners that do not name a duration renew rarely.
+  // Runners that send no duration renew rarely.
   const leaseMs = (query.lease ?? MAX_LEASE_S) * 1000;
   const { runnerId, orgId, labels } = viewer;
   const { name, leasedAtZeroQuota } = kind;

@@ -12,7 +12,7 @@ interface DataVersion {
   problemDataHash: string;
 }
 
-/** The configuration of a data version; undefined if there is no such version. */
+/** The configuration of a data version; undefined if not found. */
 export async function findDataConfig(tx: Tx, { problemId, problemDataHash }: DataVersion): Promise<unknown> {
   const [data] = await tx
     .select({ config: problemData.config })
@@ -21,10 +21,10 @@ export async function findDataConfig(tx: Tx, { problemId, problemDataHash }: Dat
   return data?.config;
 }
 
-/** What errors of the data a runner reads. */
+/** Text about errors of the data, for runners. */
 export const DATA_ERRORS = {
-  config: 'The configuration of this data version of the problem is broken.',
-  archive: 'The file of this data version of the problem is gone.',
+  config: 'The configuration of this data version of the problem is malformed.',
+  archive: 'The file of this data version of the problem is missing.',
 } as const;
 
 interface RunnerData {
@@ -33,7 +33,7 @@ interface RunnerData {
   problemDataHash: string;
 }
 
-/** A data version as runners read it; or which part of it is unusable. */
+/** A data version as sent to runners; or which part of it is unusable. */
 export async function presentProblemData(
   store: OrgAwareStore,
   origin: string,

@@ -6,7 +6,7 @@ import type { Lease, TaskName } from './lease.ts';
 
 type Live = AppContext['live'];
 
-/** A leased task with its subject: what the runner works on. */
+/** A leased task with its subject. */
 export interface LeasedTask<Subject> {
   lease: Lease;
   leaseMs: number;
@@ -16,14 +16,14 @@ export interface LeasedTask<Subject> {
 }
 
 /**
- * One kind of work for runners. The feature that has it implements this; `task-kinds.ts` lists them all. The queue
- * changes the rows of `tasks`; a kind changes its own rows and publishes the changes.
+ * A kind of task for runners, implemented by its feature; `task-kinds.ts` lists all. The queue changes the rows of
+ * `tasks`; a kind changes its own rows and publishes the changes.
  */
 export interface TaskKind<Subject = unknown, Reply = unknown> {
   name: TaskName;
   /** Starts the subject under a new lease. Null if there is nothing left to do; the task is then deleted. */
   lease(tx: Tx, live: Live, lease: Lease): Promise<Subject | null>;
-  /** What a runner reads of the task that it leased. */
+  /** The task as sent to the runner that leased it. */
   present(context: AppContext, task: LeasedTask<Subject>, origin: string): Promise<Reply>;
   /** Resets subjects whose tasks wait for a runner again. */
   requeue(tx: Tx, live: Live, ids: readonly string[]): Promise<void>;
@@ -31,6 +31,6 @@ export interface TaskKind<Subject = unknown, Reply = unknown> {
   giveUp(tx: Tx, live: Live, ids: readonly string[], fault: JudgeFaultRow): Promise<void>;
   /** Runs after each check for expired leases. */
   sweep?(tx: Tx, live: Live): Promise<void>;
-  /** Only for a kind that quotas do not count, and that a quota of 0 forbids: the tasks leased nevertheless. */
+  /** For a kind that quotas do not count but a quota of 0 forbids: its leased tasks. */
   leasedAtZeroQuota?: SQL;
 }

@@ -6,23 +6,26 @@ import { tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { isLeased, type Lease } from './lease.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Attempts of a task before the server gives it up. */
+/** Maximum number of attempts of a task. */
 export const MAX_ATTEMPTS = 3;
-/** Delay before the next attempt after a machine fault: another machine may be free by then, or this one healthy. */
+/**
+ * Delay before the next attempt after a machine fault: another machine may be free by then, or this one may have
+ * recovered.
+ */
 const BACK_OFF_S = [5, 30] as const;
-/** Expired leases processed at a time. */
+/** Maximum number of expired leases processed at a time. */
 const EXPIRED_AT_ONCE = 200;
-/** Polls check for expired leases too, but no more often than this in one process. */
+/** Minimum interval between checks for expired leases by the polls of one process. */
 const POLLS_EXPIRE_EVERY_MS = 500;
 
-/** Logged; the next check is soon. */
-export const EXPIRY_FAILED = 'Could not check for expired leases; trying again.';
+/** Logged; the next check follows soon. */
+export const EXPIRY_FAILED = 'Cannot check for expired leases; retrying.';
 
 /** How leases end other than by the runner's success. */
 export interface TaskQueue {
-  /** Expires every lease that was not renewed in time, and returns how many there were. */
+  /** Expires every lease that was not renewed in time, and returns their number. */
   expireLeases(tx: Tx): Promise<number>;
-  /** The same in transactions of its own; then sweeps all kinds. */
+  /** The same in separate transactions; then sweeps all kinds. */
   expireNow(): Promise<void>;
   /** The same on behalf of a poll, so that a waiting runner gets an expired task immediately. Logs failures. */
   expireOnPoll(): Promise<void>;
@@ -42,19 +45,19 @@ export function makeTaskQueue(
   let checkedAt = -Infinity;
   const queue: TaskQueue = {
     async expireLeases(tx) {
-      // Other kinds expire by their own rules.
+      // Other kinds have their own expiry rules.
       const names = kinds.map(({ name }) => name);
       const expired = sql`state = 'leased' and lease_ends_at < now() and kind = any(${sql.param(names)}::text[])`;
       const fault: JudgeFaultRow = {
         origin: 'machine',
-        reason: `${MAX_ATTEMPTS} runners in a row took this and were not heard of again.`,
-        advice: 'See whether the runners live and what their logs say, then judge it again.',
+        reason: `${MAX_ATTEMPTS} runners in a row leased this and went silent.`,
+        advice: 'Check whether the runners are running and what their logs say, then rejudge it.',
       };
       return await requeue(tx, live, kinds, expired, { fault });
     },
     async expireNow() {
       const count = await db.transact((tx) => queue.expireLeases(tx));
-      if (count > 0) log.warn({ count }, 'Runners were not heard of in time; their tasks were requeued.');
+      if (count > 0) log.warn({ count }, 'Requeued the tasks of runners that went silent.');
       for (const kind of kinds) if (kind.sweep) await db.transact(async (tx) => await kind.sweep?.(tx, live));
     },
     async expireOnPoll() {
@@ -86,7 +89,7 @@ interface RequeueOptions {
   uncounted?: boolean;
 }
 
-/** Ends leases: their tasks are ready again, or given up. Returns how many there were, at most `EXPIRED_AT_ONCE`. */
+/** Ends leases: their tasks are ready again, or given up. Returns their number, at most `EXPIRED_AT_ONCE`. */
 async function requeue(
   tx: Tx,
   live: AppContext['live'],

@@ -33,7 +33,7 @@ beforeEach(() =>
 
 let turn = 0;
 
-/** Work that waits, the first made first in turn. */
+/** Waiting tasks, the first one first in turn. */
 async function addWork({ org }: Scene, count = 1, kind: TaskName = 'solution'): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({ kind, subjectId: randomUUID(), turn: (turn += 1) }));
   const task = { orgId: org.id, userId, label: 'default', priority: 1 };
@@ -52,7 +52,7 @@ const conclude = (subjectId: string) =>
   server.db.transact((tx) => tx.delete(tasks).where(sql`subject_id = ${subjectId}::uuid`));
 
 describe('the quota of an organization', () => {
-  it('lets no more of its tasks be at runners of the site, and others go first meanwhile', async () => {
+  it('limits its tasks leased to runners of the site, and others go first meanwhile', async () => {
     await setQuota(busy, 2);
     const waiting = await addWork(busy, 4);
     const [other] = await addWork(quiet);
@@ -64,7 +64,7 @@ describe('the quota of an organization', () => {
     expect(await takeOne()).toBeNull();
   });
 
-  it('counts solutions, custom runs and what setters try alike, and nothing that its own runners hold', async () => {
+  it('counts solutions, custom runs and bench runs alike, and no tasks of its own runners', async () => {
     await setQuota(busy, 2);
     await addWork(busy, 3);
     await addWork(busy, 1, 'run');
@@ -72,11 +72,11 @@ describe('the quota of an organization', () => {
     expect(await takeOne({ kind: 'run' })).not.toBeNull();
     expect(await takeOne()).not.toBeNull();
     expect(await takeOne()).toBeNull();
-    // Its own runner does not ask for a quota.
+    // Its own runner is not subject to the quota.
     expect(await takeOwn()).not.toBeNull();
   });
 
-  it('keeps its last place from what takes long, where it has more than one', async () => {
+  it('keeps its last place free of long tasks, if it is larger than one', async () => {
     await setQuota(busy, 2);
     await addWork(busy, 2, 'bench');
     await addWork(busy, 1);
@@ -97,7 +97,7 @@ describe('the quota of an organization', () => {
     expect(await takeOwn()).toBe(first);
   });
 
-  it('is that of all where it has none of its own, and its own may be unlimited', async () => {
+  it('is the default if it has none, and its own may be unlimited', async () => {
     await setQuota(null, 1);
     await setQuota(quiet, null);
     await addWork(busy, 2);
@@ -118,7 +118,7 @@ describe('the quota of an organization', () => {
   });
 });
 
-it('a task whose solution is gone is removed, and the next one taken', async () => {
+it('a task whose solution was deleted is removed, and the next one is leased', async () => {
   const [gone, there] = await addWork(busy, 2);
   const wish = { kind: 'solution' as const, runnerId: siteRunner, orgId: null, labels: ['default'], leaseMs: 60_000 };
   const taken = await leaseTask(server.db, wish, async (_tx, { subjectId }) => (subjectId === gone ? null : subjectId));
@@ -128,10 +128,10 @@ it('a task whose solution is gone is removed, and the next one taken', async () 
 
 describe('a poll of a site with quotas', () => {
   const WAITING = 20_000;
-  /** Rows that one statement may touch: the first of each organization, and what is leased. */
+  /** Maximum rows touched by one statement: the first of each organization, and the leased ones. */
   const MOST_ROWS = 500;
 
-  it('steps over whatever waits of an organization at its quota, by the index', async () => {
+  it('skips the waiting tasks of an organization at its quota, by the index', async () => {
     await setQuota(busy, 0);
     await server.db.transact(async (tx) => {
       await tx.execute(sql`insert into tasks (kind, subject_id, org_id, user_id, label, priority, turn)

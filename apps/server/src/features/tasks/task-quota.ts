@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { runnerQuotas, runners, tasks } from '../../db/schema.ts';
 
 /*
- * How much an organization may use of the runners of the site. Its quota is the maximum number of tasks leased to them
- * at the same time: solutions, custom runs and bench runs count alike. Instances have limits of their own and are not
+ * The share of the site's runners that an organization may use. Its quota is the maximum number of tasks leased to them
+ * at the same time: solutions, custom runs and bench runs count alike. Instances have their own limits and are not
  * counted, but none is opened if the quota is 0. Tasks leased to the organization's own runners do not count.
  */
 
@@ -34,7 +34,9 @@ export function waitingOf(orgId: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from ${tasks} t where t.state = 'ready' and t.kind in ${COUNTED} and t.org_id = ${orgId})`;
 }
 
-/** Maximum of leased tasks. Those that take minutes leave the last place, unless it is the only one, to others. */
+/**
+ * Maximum number of leased tasks. Those that take minutes leave the last place, unless it is the only one, to others.
+ */
 export function placesFor({ isLong = false }: { isLong?: boolean }, quota: SQL): SQL {
   return isLong ? sql`least(${quota}, greatest(${quota} - 1, 1))` : quota;
 }

@@ -36,7 +36,7 @@ async function makeSolution(userId = users[0] ?? '', label = 'default'): Promise
       solutionDataHash: 'a'.repeat(64),
       sizeBytes: 1,
       state: SOLUTION_STATE.pending,
-      // Apart in time, since equal milliseconds leave the order open.
+      // Apart in time, since the order of equal milliseconds is undefined.
       submittedAt: sql`clock_timestamp() + ${(made += 1)}::int * interval '1 millisecond'`,
     }),
   );
@@ -70,7 +70,7 @@ const markJudging = (id: string) =>
   );
 
 describe('taking', () => {
-  it('gives each task to one runner when many poll concurrently', async () => {
+  it('leases each task to one runner when many poll concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => makeSolution(users[at % users.length])));
     await enqueue(ids);
     const taken = await Promise.all(Array.from({ length: 60 }, () => takeOne()));
@@ -79,7 +79,7 @@ describe('taking', () => {
     expect(taken.filter((task) => task === null)).toHaveLength(20);
   });
 
-  it('looks at label and organization', async () => {
+  it('filters by label and organization', async () => {
     const id = await makeSolution(undefined, 'gpu');
     await enqueue([id]);
     expect(await takeOne({ labels: ['default', 'GPU'] })).toBeNull();
@@ -88,7 +88,7 @@ describe('taking', () => {
     expect(await takeOne({ labels: ['x', 'gpu'], orgId: scene.org.id })).toMatchObject({ subjectId: id, attempt: 1 });
   });
 
-  it('goes by priority before anything else', async () => {
+  it('orders by priority first', async () => {
     const [rejudged, practiced, contested] = [await makeSolution(), await makeSolution(), await makeSolution()];
     await enqueue([rejudged], TASK_PRIORITY.rejudge);
     await enqueue([practiced], TASK_PRIORITY.practice);
@@ -99,7 +99,7 @@ describe('taking', () => {
 });
 
 describe('turns', () => {
-  it('make a later user wait for no more than one of each before them', async () => {
+  it('make a later user wait for no more than one task of each user before them', async () => {
     const [greedy = '', modest = ''] = users;
     const many = [];
     for (let at = 0; at < 10; at += 1) many.push(await makeSolution(greedy));
@@ -160,7 +160,7 @@ describe('turns', () => {
 });
 
 describe('leases', () => {
-  it('that are not renewed come back, and the last attempt ends in a fault that names no operator’s matter', async () => {
+  it('that are not renewed expire, and the last attempt ends in a fault without details of the operator’s', async () => {
     const id = await makeSolution();
     await enqueue([id]);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -180,7 +180,7 @@ describe('leases', () => {
     });
   });
 
-  it('are ended once, also by many servers concurrently', async () => {
+  it('expire once, even with many servers concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeSolution()));
     await enqueue(ids);
     for (const _ of ids) await takeOne();
@@ -189,7 +189,7 @@ describe('leases', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   });
 
-  it('requeued for a fault of a machine wait a while, and those of a removed runner do not count', async () => {
+  it('requeued for a machine fault wait a while, and those of a removed runner do not count', async () => {
     const [faulty, orphan] = [await makeSolution(), await makeSolution()];
     await enqueue([faulty]);
     const first = await takeOne();
@@ -219,7 +219,7 @@ it('a withdrawn task belongs to no runner, and a fault concludes no solution twi
   expect(await stateOf(id)).toMatchObject({ fault: { reason: 'one' } });
 });
 
-it('a task asked for again is one task, and who held it has lost it', async () => {
+it('a repeated request replaces the task, and its former runner has lost it', async () => {
   const id = await makeSolution();
   await enqueue([id]);
   const first = await takeOne();

@@ -1,6 +1,9 @@
 import type { AppContext } from '../../context.ts';
 
-/** A waiting poll looks again this often without a notification: for delayed tasks, and in case notifications fail. */
+/**
+ * Interval at which a waiting poll checks again without a notification: for delayed tasks, and in case notifications
+ * fail.
+ */
 const LOOK_AGAIN_MS = 1_000;
 
 /** Which tasks a poll waits for. */
@@ -11,7 +14,7 @@ export interface Awaited {
 
 /**
  * Calls `look` until it finds something, the time is over, or `signal` or the server ends the wait: immediately, on
- * each notification of a fitting task, and every second. Uses no database connection meanwhile.
+ * each notification of a matching task, and every second. Uses no database connection meanwhile.
  */
 export async function waitForTask<T>(
   live: AppContext['live'],
@@ -27,7 +30,7 @@ export async function waitForTask<T>(
     isAnnounced = true;
     wake();
   };
-  // Listens before the first look, so that no notification is missed.
+  // Listens before the first check, so that no notification is missed.
   const stopListening = live.onReady((task) => {
     if (task === null || (labels.includes(task.label) && (orgId === null || orgId === task.orgId))) announce();
   });

@@ -3,7 +3,7 @@ import { serverForFile, type TestClient } from '@assay/testkit';
 import { approve, codeFor } from '../../../../test/support/oauth.ts';
 import { errorOf, makeAskers, statusesOf } from '../../../../test/support/oauth-tokens.ts';
 
-/* Attacks on devices that wait: RFC 8628 section 5. */
+/* Attacks on waiting devices: RFC 8628 section 5. */
 
 const server = serverForFile();
 
@@ -17,7 +17,7 @@ describe('the code that a device shows', () => {
       body: { client_id: appId, client_secret: secret, scope: 'openid' },
     });
 
-  it('cannot be guessed at speed, also not by many sessions of one person, and a right one is not counted', async () => {
+  it('cannot be guessed quickly, not even with many sessions of one user, and a right one is not counted', async () => {
     const { browser, person, appId, secret } = await makeScene({ allowDeviceFlow: true });
     const key = 'POST /api/oauth/consent/device' as const;
     for (let right = 0; right < 12; right += 1) {
@@ -35,7 +35,7 @@ describe('the code that a device shows', () => {
     expect(await guess(browser)).toBe('user-code-unknown');
   });
 
-  it('does not make its device faster: asking too soon slows it down', async () => {
+  it('does not make its device faster: polling too soon slows it down', async () => {
     const { appId, secret, credentials } = await makeScene({ allowDeviceFlow: true });
     const { device_code: code } = await begin(appId, secret);
     expect(errorOf(await pollDevice(credentials, code))).toBe('authorization_pending');
@@ -60,7 +60,7 @@ describe('the code that a device shows', () => {
     expect(statusesOf(replies)).toEqual([200, 400, 400]);
   });
 
-  it('is answered by one person', async () => {
+  it('is answered by one user', async () => {
     const { browser, appId, secret } = await makeScene({ allowDeviceFlow: true });
     const { user_code: userCode } = await begin(appId, secret);
     const attacker = await server.signIn(await server.makeUser());
@@ -74,7 +74,7 @@ describe('the code that a device shows', () => {
     expect(await attacker.refusalOf('POST /api/oauth/consent/device', { body })).toBe('user-code-unknown');
   });
 
-  it('is never remembered, and worth nothing when the session in which it was agreed has ended', async () => {
+  it('is never remembered, and invalid once the session in which it was approved has ended', async () => {
     const { browser, appId, secret, credentials } = await makeScene({ allowDeviceFlow: true });
     const { device_code: code, user_code: userCode } = await begin(appId, secret);
     const asked = await browser.call('POST /api/oauth/consent/device', { body: { userCode } });
@@ -84,7 +84,7 @@ describe('the code that a device shows', () => {
     expect(errorOf(await pollDevice(credentials, code))).toBe('invalid_grant');
   });
 
-  it('is not given to an app that has no devices, and no kind of code passes for another', async () => {
+  it('is not issued to an app without the device flow, and kinds of codes are not interchangeable', async () => {
     const closed = await makeScene();
     const body = { ...closed.credentials, scope: 'openid' };
     expect(await server.client().refusalOf('POST /api/oauth/device_authorization', { body })).toBe(

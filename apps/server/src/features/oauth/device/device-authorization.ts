@@ -13,10 +13,10 @@ const INTERVAL_S = 5;
 /** Letters that are hard to confuse and form no words (RFC 8628, section 6.1). */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
-/** Retries on a code that exists already, which is rarer than one in a million. */
+/** Retries on an existing code, which is rarer than one in a million. */
 const USER_CODE_TRIES = 5;
 
-/** A device begins to wait (RFC 8628, section 3.1). */
+/** Starts the device flow (RFC 8628, section 3.1). */
 export const beginDevice = route('POST /api/oauth/device_authorization', {
   handle: async ({ body, authorization, context, origin }) => {
     const client = await requireClient(context, { authorization, body });

@@ -12,9 +12,9 @@ import { presentTokens, type TokenGrant } from '../tokens/present-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 import { findLiveSession } from '../../sessions/oauth-session.ts';
 
-/** What asking too soon adds to the interval (RFC 8628, section 3.5). */
+/** Added to the interval after polling too soon (RFC 8628, section 3.5). */
 const SLOWER_S = 5;
-/** How long the command line stays signed in. */
+/** Lifetime of the command line's token. */
 const COMMAND_LINE_DAYS = 90;
 const DAY_S = 24 * 3_600;
 
@@ -37,7 +37,7 @@ export async function pollDevice(
     if (!device?.userCodeHash || device.appId !== appId) return { refused: 'oauth-grant-invalid' };
     return await answerFor(tx, context, device, asker);
   });
-  // Thrown out here, so that what was noted is kept.
+  // Thrown outside the transaction, so that its changes are committed.
   if ('refused' in answer) throw refusal(answer.refused);
   if ('grant' in answer) return await presentTokens(context, { issuer, audience: answer.audience }, answer.grant);
   const { personalToken, scopes } = answer;
@@ -76,7 +76,7 @@ async function answerFor(tx: Tx, context: AppContext, device: Row, asker: Asker)
   return await giveTokens(tx, context, device, asker);
 }
 
-/** The session in which the person agreed, and their right to sign in, must still be there. */
+/** The session in which the user approved, and their right to sign in, must still exist. */
 async function giveTokens(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
   const { appId, userId, sessionId, scopes, secondFactor } = device;
   const now = new Date(context.clock.now());

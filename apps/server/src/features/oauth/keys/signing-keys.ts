@@ -5,13 +5,15 @@ import type { AppContext } from '../../../context.ts';
 import { oauthKeys } from '../../../db/schema.ts';
 import { seal, unseal } from '../../../secrets/seal.ts';
 
-/** RSA with SHA-256, the one that every client of OpenID Connect must know. */
+/** RSA with SHA-256, which every OpenID Connect client must support. */
 export const SIGNING_ALGORITHM = 'RS256';
 const RSA_BITS = 2048;
 const DAY_MS = 24 * 3_600_000;
-/** A key signs for so long; then the next request makes a new one. */
+/** How long a key signs; then the next request creates a new one. */
 const SIGNS_MS = 90 * DAY_MS;
-/** An old key stays published, until nothing that it signed is valid and clients have forgotten it. */
+/**
+ * How long an old key stays published: until everything it signed has expired and clients have refreshed their caches.
+ */
 const PUBLISHED_MS = SIGNS_MS + 7 * DAY_MS;
 /** Advisory lock: only one server creates a new key. The number is arbitrary but unique. */
 const KEY_LOCK = 7_716_001;
@@ -20,9 +22,9 @@ type KeyServices = Pick<AppContext, 'db' | 'clock' | 'secret'>;
 
 /** The keys that sign id tokens. */
 export interface SigningKeys {
-  /** The key that signs now, made where there is none that is young enough. */
+  /** The current signing key, created if none is young enough. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
-  /** Every key that something valid may be signed with; never none. */
+  /** Every key that may have signed something still valid; never empty. */
   published(): Promise<(JWK & { kid: string })[]>;
 }
 
@@ -81,7 +83,7 @@ async function makeKey({ db, clock, secret }: KeyServices) {
   return await db.transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
     const other = await findYoung({ db: tx, clock });
-    if (other) return other; // Another request was first; ours is thrown away.
+    if (other) return other; // A concurrent request was first; this key is discarded.
     await tx.delete(oauthKeys).where(lt(oauthKeys.createdAt, new Date(clock.now() - PUBLISHED_MS)));
     await tx.insert(oauthKeys).values(made);
     return made;

@@ -12,8 +12,8 @@ import { findRefreshToken } from './refresh-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 
 /**
- * A refresh token revokes its whole sign-in, an access token only itself. For a token of another app nothing happens,
- * and the answer is the same.
+ * A refresh token revokes its whole sign-in, an access token only itself. A token of another app is left alone, with
+ * the same reply.
  */
 export const revokeToken = route('POST /api/oauth/revoke', {
   handle: async ({ body, authorization, context }) => {
@@ -64,7 +64,7 @@ export const introspectToken = route('POST /api/oauth/introspect', {
   },
 });
 
-/** The live session behind a token that was given to this app; personal tokens are the command line's. */
+/** The active session of a token issued to this app; personal tokens belong to the command line. */
 async function findAccess(context: AppContext, client: Client, token: string) {
   const session = (await findSessionOf(token, context))?.viewer;
   if (!session) return undefined;

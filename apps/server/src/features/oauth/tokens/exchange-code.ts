@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import { noteFamily, takeCode, type CodeUse } from '../codes.ts';
 import { issueTokens, type Asker, type IssuedTokens } from './issue-tokens.ts';
 
-/** What a good code was exchanged for, with what an id token says of the sign-in. */
+/** What a valid code was exchanged for, with the ID token's claims about the sign-in. */
 export interface Exchanged extends IssuedTokens {
   authTime: Date;
   secondFactor: boolean;
@@ -14,7 +14,7 @@ export interface Exchanged extends IssuedTokens {
 export async function exchangeCode(context: AppContext, use: CodeUse, asker: Asker): Promise<Exchanged | null> {
   return await context.db.transact(async (tx) => {
     const code = await takeCode(tx, context, use);
-    if (!code) return null; // Not thrown: that the code is used up must be kept.
+    if (!code) return null; // Not thrown, so that the consumption of the code is committed.
     const isWire = code.flow !== 'standard';
     const { grantId, scopes, authTime, secondFactor, nonce } = code;
     const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire }, asker, context);

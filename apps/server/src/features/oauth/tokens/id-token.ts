@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.ts';
 
 const LIFETIME_S = 3_600;
-/** How a person was known (`acr`): by one proof, or by a second one too. */
+/** How a user authenticated (`acr`): with one factor, or with two. */
 export const ACR = { one: 'urn:assay:acr:one-factor', two: 'urn:assay:acr:two-factors' } as const;
 
 export interface SignedIn {

@@ -9,18 +9,18 @@ import { hashSecretText, makeSecretText } from '../../../secrets/secret-text.ts'
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of tokens that can be refreshed, and of all others that the standard's endpoint gives. */
+/** Lifetime of refreshable tokens, and of all others issued at the standard endpoint. */
 export const ACCESS_LIFETIME_MS = HOUR_MS;
-/** Of tokens of the wire, which knows no refreshing. */
+/** Lifetime of tokens of the wire, which has no refresh. */
 const WIRE_ACCESS_LIFETIME_MS = 7 * DAY_MS;
-/** A refresh token that is not used for so long is worth nothing. */
+/** A refresh token that is not used for this long expires. */
 const REFRESH_LIFETIME_MS = 30 * DAY_MS;
 /** After this time the user must consent again, however often the token is refreshed. */
 const FAMILY_LIFETIME_MS = 180 * DAY_MS;
-/** How exactly it is known when an app was last used. */
+/** Resolution of an app's last use. */
 const USED_EVERY_MS = 60_000;
 
-/** What the person has agreed to, and how well they are known to be who they are. */
+/** The granted scopes, and how the user authenticated. */
 export interface Agreed {
   grantId: string;
   scopes: string[];
@@ -28,7 +28,7 @@ export interface Agreed {
   secondFactor: boolean;
 }
 
-/** Whom a token is made for, as its list shows it. */
+/** The client, as the list of tokens shows it. */
 export interface Asker {
   ip: string;
   userAgent: string;
@@ -93,7 +93,7 @@ export async function issueAccessToken(
     .set({ usedAt: now })
     .where(eq(oauthGrants.id, grantId))
     .returning({ userId: oauthGrants.userId, appId: oauthGrants.appId });
-  if (!grant) throw new Error('A token was to be made for a grant that is gone.');
+  if (!grant) throw new Error('Cannot issue a token for a deleted grant.');
   await noteUse(tx, grant.appId, now);
   const { userId } = grant;
   const tags = scopes.includes(EVERYTHING) ? null : scopes;
@@ -102,7 +102,7 @@ export async function issueAccessToken(
   return { userId, familyId, accessToken, scopes, expiresInS: Math.floor(lifetimeMs / 1000) };
 }
 
-/** A refresh token, good once. */
+/** A single-use refresh token. */
 export async function issueRefreshToken(
   tx: Tx,
   familyId: string,

@@ -7,11 +7,11 @@ export interface TokenGrant extends IssuedTokens {
   authTime: Date;
   secondFactor: boolean;
   nonce: string | null;
-  /** The wire knows no id tokens. */
+  /** The wire has no ID tokens. */
   isWire: boolean;
 }
 
-/** What the token endpoints answer with; an id token comes along where `openid` was agreed to. */
+/** The reply of the token endpoints; with an ID token if `openid` was granted. */
 export async function presentTokens(
   context: AppContext,
   { issuer, audience }: { issuer: string; audience: string },

@@ -12,7 +12,7 @@ import { hashSecretText } from '../../../secrets/secret-text.ts';
 export interface Refresh {
   app: ClientApp;
   refreshToken: string;
-  /** Fewer scopes for the new access token; the sign-in keeps all it has. */
+  /** Fewer scopes for the new access token; the sign-in keeps all. */
   scope: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function refreshTokens(context: AppContext, refresh: Refresh, asker
   });
 }
 
-/** A refresh token, used or not, and the sign-in it belongs to. */
+/** A refresh token, used or not, and its sign-in. */
 export async function findRefreshToken(tx: Pick<Tx, 'select'>, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -67,7 +67,7 @@ export async function findRefreshToken(tx: Pick<Tx, 'select'>, hash: Buffer) {
   return row;
 }
 
-/** False when it was used before. */
+/** False if it was used before. */
 async function take(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .update(oauthRefreshTokens)
@@ -76,7 +76,7 @@ async function take(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   return result.rowCount === 1;
 }
 
-/** Asking for more than was agreed to throws `oauth-scope-invalid`. */
+/** Throws `oauth-scope-invalid` if more is requested than was granted. */
 function narrowed(agreed: string[], requested: string | undefined): string[] {
   if (requested === undefined) return agreed;
   const names = requested.split(' ').filter(Boolean);

@@ -11,8 +11,8 @@ const server = serverForFile();
 const { askTokens, exchange, refresh, works, makeScene } = makeAskers(server);
 const MINUTE_MS = 60_000;
 
-describe('secrets and tokens in addresses', () => {
-  it('are not read from there', async () => {
+describe('secrets and tokens in URLs', () => {
+  it('are ignored', async () => {
     const { browser, query, credentials, appId, secret } = await makeScene();
     const tokens = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     const userinfo = await server.client().fetch(`/api/oauth/userinfo?access_token=${tokens.access_token}`);
@@ -43,8 +43,8 @@ describe('secrets and tokens in addresses', () => {
   });
 });
 
-describe('an app that is not who it says', () => {
-  it('is refused as the standard wants, whichever way it names itself', async () => {
+describe('an app that cannot authenticate', () => {
+  it('is refused as the standard requires, with every authentication method', async () => {
     const { browser, query, appId, secret, credentials } = await makeScene();
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     const body = async () => ({
@@ -65,7 +65,7 @@ describe('an app that is not who it says', () => {
     expect((await send(basic(encoded))).status).toBe(200);
   });
 
-  it('gets an error for a parameter that it sends twice', async () => {
+  it('gets an error for a repeated parameter', async () => {
     const { browser, query, credentials } = await makeScene();
     const form = new URLSearchParams({ grant_type: 'authorization_code', redirect_uri: CALLBACK, ...credentials });
     form.append('code', await codeFor(browser, query));
@@ -74,7 +74,7 @@ describe('an app that is not who it says', () => {
     expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([400, 'invalid_request']);
   });
 
-  it('is given nothing for its mere name, and no grant that gives passwords away', async () => {
+  it('gets nothing for its id alone, and no grant type that passes on passwords', async () => {
     const { credentials } = await makeScene();
     for (const grant of ['client_credentials', 'password', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer'])
       expect(errorOf(await askTokens({ ...credentials, grant_type: grant }))).toBe('unsupported_grant_type');
@@ -86,7 +86,7 @@ describe('an app that is not who it says', () => {
 });
 
 describe('a stolen refresh token', () => {
-  it('is noticed when it is used a second time, and everything of the sign-in ends', async () => {
+  it('is detected when it is reused, and the whole sign-in is revoked', async () => {
     const { browser, query, credentials } = await makeScene();
     const first = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     const second = tokensOf(await refresh(credentials, first.refresh_token));
@@ -104,7 +104,7 @@ describe('a stolen refresh token', () => {
     expect(statusesOf(replies)).toEqual([200, 400, 400]);
   });
 
-  it('is worth nothing to another app, and the sign-in goes on', async () => {
+  it('is useless to another app, and the sign-in continues', async () => {
     const { browser, query, credentials } = await makeScene();
     const other = await makeScene();
     const { refresh_token: token } = tokensOf(await exchange(credentials, await codeFor(browser, query)));
@@ -114,14 +114,14 @@ describe('a stolen refresh token', () => {
     tokensOf(await refresh(credentials, token));
   });
 
-  it('dies with the right to sign in', async () => {
+  it('expires with the right to sign in', async () => {
     const { browser, query, credentials, keeper, params } = await makeScene();
     const { refresh_token: token } = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     await keeper.call('PATCH /api/app/:appId/admin/settings', { params, body: { allowPublicLogin: false } });
     expect(errorOf(await refresh(credentials, token))).toBe('invalid_grant');
   });
 
-  it('dies of not being used, and of age', async () => {
+  it('expires when unused, and by age', async () => {
     const { browser, query, credentials } = await makeScene();
     const day = 24 * 60 * MINUTE_MS;
     const first = tokensOf(await exchange(credentials, await codeFor(browser, query)));
@@ -138,7 +138,7 @@ describe('a stolen refresh token', () => {
   });
 });
 
-describe('tokens of others', () => {
+describe('tokens of other apps', () => {
   it('are neither described by introspection nor revoked', async () => {
     const { browser, query, credentials, person } = await makeScene();
     const other = await makeScene();
@@ -161,7 +161,7 @@ describe('tokens of others', () => {
     expect(await server.client().refusalOf('POST /api/oauth/introspect', { body })).toBe('oauth-client-unauthorized');
   });
 
-  it('end with all sessions of the person, as when the password changes', async () => {
+  it('end with all sessions of the user, for example when the password changes', async () => {
     const { browser, query, credentials, person } = await makeScene();
     const tokens = tokensOf(await exchange(credentials, await codeFor(browser, query)));
     await server.db.transact((tx) => revokeSessionsOf(tx, person.id, { endsTokens: false }));

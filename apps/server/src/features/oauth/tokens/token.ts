@@ -23,7 +23,7 @@ interface Body {
   scope?: string | undefined;
 }
 
-/** The token endpoint of the standard. */
+/** The standard's token endpoint. */
 export const giveTokens = route('POST /api/oauth/token', {
   handle: async ({ body, authorization, context, ip, userAgent, origin }) => {
     const client = await requireClient(context, { authorization, body });

@@ -13,7 +13,7 @@ export const changeMemberCapability = route('PATCH /api/org/:orgId/admin/member/
     await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
       const administrators = await lockAdministrators(tx, scope.id);
-      // Another administrator may have taken the right away a moment ago.
+      // Another administrator may just have removed the right.
       if (!administrators.includes(viewer.userId)) throw refusal('no-right');
       if (!hasCapability('org', capability, 'admin')) {
         if (administrators.every((one) => one === userId)) throw refusal('last-administrator');

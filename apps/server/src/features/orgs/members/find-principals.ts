@@ -9,11 +9,11 @@ export interface Principal {
   principalType: 'guest' | 'member' | 'group';
   name: string;
   email: string;
-  /** Which fields of a user are proven; null for groups. */
+  /** Which fields of a user are verified; null for groups. */
   verified: string[] | null;
 }
 
-/** By its id, by its whole name, or by a part of the name. */
+/** By id, full name, or part of the name. */
 export type PrincipalWanted = { principalId: string } | { name: string } | { search: string };
 
 /** Maximum number of users and of groups returned for a partial name; callers type more to narrow the search. */

@@ -6,7 +6,7 @@ import { findPrincipals } from './find-principals.ts';
 import type { OrgForViewer } from '../queries.ts';
 import { findOrgScope, isOrgAdmin } from '../scope.ts';
 
-/** Members find members and groups. Administrators find everybody, since they add new members by this. */
+/** Members find members and groups. Administrators find all users, to add new members. */
 export const searchPrincipals = route('POST /api/org/:orgId/search-principals', {
   scope: async (request): Promise<OrgForViewer> => {
     const org = await findOrgScope(request);
@@ -30,5 +30,7 @@ function oneOf(body: { [Key in 'principalId' | 'name' | 'search']?: string | und
   if (principalId !== undefined && name === undefined && search === undefined) return { principalId };
   if (principalId === undefined && name !== undefined && search === undefined) return { name };
   if (principalId === undefined && name === undefined && search !== undefined) return { search };
-  throw refusal('invalid-input', { places: [{ place: 'body', reason: 'must hold one of principalId, name, search' }] });
+  throw refusal('invalid-input', {
+    places: [{ place: 'body', reason: 'must contain one of principalId, name, search' }],
+  });
 }

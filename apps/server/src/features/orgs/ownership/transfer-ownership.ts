@@ -5,14 +5,14 @@ import { recordAct } from '../../audit/record-act.ts';
 import { lockOrg, updateMemberCapability, updateOwner } from '../queries.ts';
 import { findOrgOwnerScope } from '../scope.ts';
 
-/** The new owner gets every capability; the old one stays a member with the capabilities of before. */
+/** The new owner gets every capability; the old one stays a member with unchanged capabilities. */
 export const transferOwnership = route('PATCH /api/org/:orgId/admin/ownership', {
   scope: findOrgOwnerScope,
   handle: async ({ scope, body, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
       const org = await lockOrg(tx, scope.id);
       if (!org) throw refusal('not-found');
-      // Handed on a moment ago.
+      // Transferred meanwhile.
       if (org.ownerId !== viewer.userId) throw refusal('no-right');
       const before = await updateMemberCapability(tx, scope.id, body.userId, ALL_CAPABILITIES);
       if (before === undefined) throw refusal('not-a-member');

@@ -12,17 +12,20 @@ import {
   type Cursor,
 } from './board-rows.ts';
 
-/** Contests whose boards are kept; the one used longest ago goes first. Ten thousand participants take about 100 MB. */
+/**
+ * Maximum number of contests whose boards are kept; the least recently used one is evicted. Ten thousand participants
+ * take about 100 MB.
+ */
 const MAX_CONTESTS = 8;
-/** Boards that nothing happened to for this long are let go. */
+/** Boards unused for this long are evicted. */
 const IDLE_MS = 15 * 60_000;
 
 export interface KeptRanklist {
   key: string;
   settings: RanklistSettings;
-  /** As read; null where it is a text that we do not understand. */
+  /** Parsed; null if we do not understand the text. */
   config: BoardConfig | null;
-  /** null: handed to a foreign ranker that is not there, and not a text that we understand. */
+  /** Null if it is delegated to an offline foreign ranker and we do not understand the text. */
   board: Board | null;
 }
 
@@ -34,13 +37,13 @@ interface CachedBoards {
   usedAtMs: number;
 }
 
-/** The boards of contests, kept in memory and brought up to date by what is new. */
+/** The boards of contests, kept in memory and updated with new rows. */
 export interface BoardCache {
-  /** Ranklists of a contest as of now, at least as new as the generation. Empty when the contest is gone. */
+  /** Ranklists of a contest as of now, at least as new as the generation. Empty if the contest was deleted. */
   bringUpToDate(db: Db, contestId: string, generation: number): Promise<KeptRanklist[]>;
   /** Rebuilds the contest's boards next time, since they may be outdated. */
   forget(contestId: string): void;
-  /** Lets go of what was not used for long. */
+  /** Evicts boards that were not used for long. */
   prune(): void;
 }
 
@@ -50,7 +53,7 @@ export function makeBoardCache(now: () => number): BoardCache {
   return {
     async bringUpToDate(db, contestId, generation) {
       const known = contests.get(contestId);
-      // Taken out while it changes: a failure half-way leaves nothing behind.
+      // Removed during the update: a failure half-way leaves no partial board.
       contests.delete(contestId);
       const isUsable = known?.generation === generation;
       const cached = isUsable ? known : await makeKept(db, contestId, generation, known?.ranklists ?? []);

@@ -7,17 +7,17 @@ import { contestParticipants, contestProblems, contests, problems, ranklists, so
 import { literal } from '../../../db/states.ts';
 import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
-/** Rows read at a time; in between, other requests have their turn. */
+/** Rows read at a time; other requests are served in between. */
 const ROWS_AT_ONCE = 5_000;
 
-/** How far rows were read: everything up to this instant and id. */
+/** Position up to which rows were read: this instant and id. */
 export interface Cursor {
   atMs: number;
   id: string;
 }
 export const BEGINNING: Cursor = { atMs: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-/** An interface as a plain object type, which rows are. */
+/** An interface as a plain object type, as rows are. */
 type Plain<T> = { [K in keyof T]: T[K] };
 
 const after = ({ atMs, id }: Cursor) => sql`(${new Date(atMs).toISOString()}::timestamptz, ${id}::uuid)`;
@@ -42,7 +42,7 @@ export interface OwnRanklist {
   settings: RanklistSettings;
 }
 
-/** Ranklists that our own engine computes: all but those handed to a foreign ranker, where there is one. */
+/** Ranklists that our own engine computes: all except those delegated to a foreign ranker, if there is one. */
 export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRanklist[]> {
   const { rows } = await db.execute<{ key: string; settings: RanklistSettings }>(sql`
     select key, settings from ${ranklists} join ${contests} on contests.id = contest_id
@@ -50,7 +50,7 @@ export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRa
   return rows;
 }
 
-/** Participants changed after the cursor, in pages ordered by change, each with the cursor behind it. */
+/** Participants changed after the cursor, in pages ordered by change, each with the cursor after it. */
 export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
@@ -64,7 +64,7 @@ export async function* readParticipants(db: Db, contestId: string, from: Cursor)
   }
 }
 
-/** Solutions completed after the cursor, the same way. */
+/** Solutions completed after the cursor, in the same form. */
 export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`

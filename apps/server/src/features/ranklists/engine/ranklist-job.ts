@@ -23,7 +23,7 @@ export async function runRanklistJob(context: AppContext): Promise<void> {
       try {
         if (performance.now() >= recoverAt) {
           const lost = await recoverRankings(db);
-          if (lost > 0) log.warn({ lost }, 'Rankers were not heard of in time; their contests were taken back.');
+          if (lost > 0) log.warn({ lost }, 'Requeued contests of rankers that went offline.');
           boards.prune();
           recoverAt = performance.now() + LOOK_AGAIN_MS;
         }
@@ -32,7 +32,7 @@ export async function runRanklistJob(context: AppContext): Promise<void> {
         pauseMs = Math.min(LOOK_AGAIN_MS, Math.max(0, next?.dueInMs ?? LOOK_AGAIN_MS));
       } catch (error) {
         if (live.closing.aborted) break;
-        log.error({ err: error }, 'Ranklists could not be looked after; trying again.');
+        log.error({ err: error }, 'Cannot check for due ranklists; retrying.');
       }
       await bell.rung(pauseMs);
     }
@@ -42,7 +42,7 @@ export async function runRanklistJob(context: AppContext): Promise<void> {
   }
 }
 
-/** A signal and its waiter: a signal sent before the wait is not lost. */
+/** A signal with one waiter: a signal sent before the wait is not lost. */
 function makeBell() {
   let isRung = false;
   let wake = () => {};
@@ -54,7 +54,7 @@ function makeBell() {
     silence: () => {
       isRung = false;
     },
-    /** Resolves when it rang since it was silenced, or after the time. */
+    /** Resolves if it was signalled since the last reset, or after the time. */
     rung: async (timeoutMs: number) => {
       if (isRung) return;
       await new Promise<void>((resolve) => {

@@ -15,9 +15,9 @@ import {
 } from '../../ranking-tasks/ranking-task.ts';
 import type { BoardCache, KeptRanklist } from './board-cache.ts';
 
-/** A whole recomputation of the largest contest takes seconds, on a crowded machine a minute. */
+/** Recomputing the largest contest takes seconds, on a busy machine a minute. */
 const LEASE_MS = 60_000;
-/** A lease older than this is renewed before it is worked on. */
+/** A lease older than this is renewed before work starts on it. */
 const RENEW_AFTER_MS = 10_000;
 
 /**
@@ -32,9 +32,9 @@ export async function writeDueDocuments(context: AppContext, boards: BoardCache)
   try {
     await writeDocuments(context, boards, task, hold);
   } catch (error) {
-    // An organization's bucket that cannot be used is for its administrators to correct, not a fault of ours.
+    // An unusable bucket of an organization is for its administrators to fix, not a fault of ours.
     const level = error instanceof Refusal ? 'warn' : 'error';
-    log[level]({ err: error, contestId: task.contestId }, 'Ranklists could not be written; trying again.');
+    log[level]({ err: error, contestId: task.contestId }, 'Cannot write ranklists; retrying.');
     boards.forget(task.contestId);
     await db.transact((tx) => giveBackRanking(tx, hold));
   }
@@ -58,11 +58,11 @@ async function writeDocuments(context: AppContext, boards: BoardCache, task: Ran
     written.push(one);
   }
   const shown = await db.transact((tx) => conclude(tx, context, task, hold, written));
-  // A document by settings that are no longer those of its ranklist may show what these hide.
+  // A document computed with outdated settings may show what the new ones hide.
   for (const { key } of written) if (!shown.has(key)) await store.delete(contestRanklistKey(contestId, key));
 }
 
-/** Says which of the documents may be shown. */
+/** Returns which of the documents may be shown. */
 async function conclude(
   tx: Tx,
   { live }: AppContext,
@@ -72,7 +72,7 @@ async function conclude(
 ): Promise<ReadonlySet<string>> {
   const { contestId, updatedAtMs } = task;
   const isLost = !(await concludeRanking(tx, hold, task));
-  // Then a newer document may just have been replaced by ours. Another one will be right.
+  // Then a newer document may just have been overwritten; the next one will be correct.
   if (isLost && written.length > 0) await invalidateRanklists(tx, contestId);
   const shown = await noteDocuments(tx, contestId, updatedAtMs, written);
   await live.publish(
@@ -82,7 +82,7 @@ async function conclude(
   return shown;
 }
 
-/** Notes what the stored documents show, of ranklists whose settings are still those they were made by. */
+/** Records what the stored documents show, for ranklists whose settings have not changed since. */
 export async function noteDocuments(
   tx: Tx,
   contestId: string,

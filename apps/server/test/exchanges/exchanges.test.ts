@@ -11,8 +11,7 @@ import { readRecording } from './read-recording.ts';
 import { replay, type Stage } from './replay.ts';
 
 /*
- * What runners, rankers and web clients of this wire say and hear, as they are in the field. Each recording is sent as
- * it stands.
+ * Requests and replies of existing runners, rankers and web clients of the wire. Each recording is replayed unchanged.
  */
 
 const server = serverForFile();
@@ -32,7 +31,7 @@ async function play(name: string, { people, variables }: { people: Stage['people
 const bearer = async (user: { id: string }) => ({ authorization: `Bearer ${await server.makeToken(user)}` });
 const runnerOf = async (orgId: string, ...labels: string[]) => (await server.makeRunner({ orgId, labels })).headers;
 
-test('a runner registers, polls, reports, uploads, completes, and learns what is too late', async () => {
+test('a runner registers, polls, reports, uploads, completes, and is refused when it is too late', async () => {
   const { owner, org, problem } = await makeJudgedProblem(server);
   const user = await server.makeUser();
   const solutionId = await submit(await server.signIn(user), problem.id);
@@ -52,7 +51,7 @@ test('a runner registers, polls, reports, uploads, completes, and learns what is
   });
 });
 
-test('a ranker begins with an empty `lastId`, mirrors, uploads, and completes by the stamp', async () => {
+test('a ranker starts with an empty `lastId`, mirrors, uploads, and completes with the stamp', async () => {
   const owner = await server.makeUser();
   const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
   const contest = await makeContest(server, allOpen, { orgId, director: await server.signIn(owner) });
@@ -70,7 +69,7 @@ test('a ranker begins with an empty `lastId`, mirrors, uploads, and completes by
   });
 });
 
-test('an instance is allocated and destroyed, and the second completion of an adapter fails harmlessly', async () => {
+test('an instance is allocated and destroyed, and an adapter’s second completion fails harmlessly', async () => {
   const { orgId, problemId, user } = await makeInstanceScene(server);
   await play('instances', {
     people: {
@@ -82,7 +81,7 @@ test('an instance is allocated and destroyed, and the second completion of an ad
   });
 });
 
-test('a web client finds all that it leans on', async () => {
+test('a web client finds everything it depends on', async () => {
   const { owner, org, problem } = await makeJudgedProblem(server);
   const contest = await makeContest(server, allOpen, { orgId: org.id, director: await server.signIn(owner) });
   const runner = await server.makeRunner({ orgId: org.id, name: 'judge' });
@@ -106,7 +105,7 @@ test('a web client finds all that it leans on', async () => {
   });
 });
 
-test('a recording that is not of the form is refused with its line', () => {
+test('a malformed recording is refused with its line', () => {
   expect(() => readRecording('# why\nnobody GET /api/ping\n{}\n')).toThrow('Line 2');
   expect(readRecording('nobody GET /a\nx: 1\n{"a":1}\n-> 200\n{}')).toEqual([
     {

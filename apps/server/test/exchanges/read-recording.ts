@@ -1,5 +1,5 @@
 /*
- * A recording is text for people: paragraphs of one request and its reply each.
+ * A recording is readable text: paragraphs of one request and its reply each.
  *
  *   # why it is sent
  *   runner POST /api/runner/solution/poll
@@ -8,20 +8,20 @@
  *   -> 200
  *   {"taskId": "<taskId>"}
  *
- * The first word says who asks. `${name}` stands for a value known by then. In the reply `"<name>"` keeps what is there
- * under that name, `"<name:int>"` if it is an integer, `"*"` is anything, and `"-"` is a key that must be absent. Other
- * keys than the named ones may come with objects, except that `{}` is an object without any; lists are as long as
- * written. A reply without a pattern may be anything.
+ * The first word names the sender. `${name}` is replaced by a stored value. In the reply `"<name>"` stores the value
+ * under that name, `"<name:int>"` if it is an integer, `"*"` matches anything, and `"-"` is a key that must be absent.
+ * Objects may have other keys, except that `{}` is an empty object; lists have exactly the given length. A reply
+ * without a pattern may be anything.
  */
 
 export interface Exchange {
-  /** Where it stands, for people: the line of the request. */
+  /** Line of the request, for error messages. */
   line: number;
   who: string;
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** As text, its variables not yet filled in; undefined for no body. */
+  /** As text with unreplaced variables; undefined for no body. */
   body: string | undefined;
   status: number;
   pattern: string | undefined;
@@ -29,7 +29,7 @@ export interface Exchange {
 
 const REQUEST = /^(\S+) (GET|POST|PATCH|PUT|DELETE|HEAD) (\S+)$/;
 
-/** Takes a recording apart. Throws with the number of the line that is not of the form above. */
+/** Parses a recording. Throws with the number of the malformed line. */
 export function readRecording(text: string): Exchange[] {
   const paragraphs: { line: number; lines: string[] }[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -46,7 +46,7 @@ function readExchange(line: number, lines: string[]): Exchange {
   const [, who, method, path] = REQUEST.exec(lines[0] ?? '') ?? [];
   const arrow = lines.findIndex((one) => one.startsWith('-> '));
   if (who === undefined || method === undefined || path === undefined || arrow < 0)
-    throw new Error(`Line ${line}: an exchange is a request, \`-> status\` and what is expected.`);
+    throw new Error(`Line ${line}: an exchange is a request, \`-> status\` and the expected reply.`);
   const sent = lines.slice(1, arrow);
   const firstOfBody = sent.findIndex((one) => !/^[a-z-]+: /.test(one));
   const headers = firstOfBody < 0 ? sent : sent.slice(0, firstOfBody);

@@ -5,17 +5,19 @@ export type Variables = Map<string, unknown>;
 
 export interface Stage {
   origin: string;
-  /** Who asks, and what they sign with. */
+  /** Authentication headers of the senders. */
   people: Record<string, Record<string, string>>;
   variables: Variables;
 }
 
-/** Sends the requests of a recording in turn and compares each reply. What is kept of one is known to the next. */
+/**
+ * Sends the requests of a recording in order and compares each reply. Values stored from one are available to the next.
+ */
 export async function replay(exchanges: readonly Exchange[], { origin, people, variables }: Stage): Promise<void> {
   for (const exchange of exchanges) {
     const { line, who, method, status } = exchange;
     const signed = people[who];
-    if (!signed) throw new Error(`Line ${line}: nobody here is called ${who}.`);
+    if (!signed) throw new Error(`Line ${line}: unknown sender ${who}.`);
     const body = exchange.body === undefined ? undefined : fill(exchange.body, variables);
     const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...signed };
     for (const [name, value] of Object.entries(exchange.headers))
@@ -23,7 +25,7 @@ export async function replay(exchanges: readonly Exchange[], { origin, people, v
     const url = new URL(fill(exchange.path, variables), origin);
     const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
     const text = await reply.text();
-    const told = `line ${line}: ${method} ${url.pathname} as ${who} answered ${reply.status} ${text}`;
+    const told = `line ${line}: ${method} ${url.pathname} as ${who} returned ${reply.status} ${text}`;
     expect(reply.status, told).toBe(status);
     if (exchange.pattern !== undefined) match(JSON.parse(exchange.pattern), JSON.parse(text), variables, told);
   }
@@ -31,17 +33,17 @@ export async function replay(exchanges: readonly Exchange[], { origin, people, v
 
 function fill(text: string, variables: Variables): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-    if (!variables.has(name)) throw new Error(`Nothing is known as ${name}.`);
+    if (!variables.has(name)) throw new Error(`No value is stored as ${name}.`);
     return String(variables.get(name));
   });
 }
 
-/** Compares a value with a pattern and keeps what it names. */
+/** Compares a value with a pattern and stores the values it names. */
 function match(pattern: unknown, value: unknown, variables: Variables, told: string): void {
   if (typeof pattern === 'string') return matchText(pattern, value, variables, told);
   if (Array.isArray(pattern)) {
     expect(Array.isArray(value) && value.length, told).toBe(pattern.length);
-    // A list, see above.
+    // A list, as checked above.
     for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, told);
     return;
   }

@@ -8,12 +8,12 @@ import { brokenPromises } from './promises.ts';
 import type { World } from './world.ts';
 import { writeRequest, type WireRequest } from './write-request.ts';
 
-/** Every endpoint, with its line in the table of rights. */
+/** Every endpoint, with its row in the table of rights. */
 // Its own keys.
 export const targets = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][];
 
 export interface Campaign {
-  /** Requests answered so far, by status. */
+  /** Number of replies so far, by status. */
   statuses: Map<number, number>;
   /** Attacks one endpoint with `runs` requests. Rejects with the smallest request that breaks a promise. */
   attack(key: EndpointKey, row: Row, options: { seed: number; runs: number }): Promise<void>;
@@ -56,7 +56,7 @@ function replayed(): { path?: string; endOnFailure?: boolean } {
   return path ? { path, endOnFailure: true } : {};
 }
 
-/** Long polls are answered when there is work; here there is none, and they would wait as they should. */
+/** Long polls are answered when there is a task; here there is none, so they would rightly wait. */
 function withoutWaiting(key: EndpointKey, request: WireRequest): WireRequest {
   const endpoint: Endpoint = endpoints[key];
   if (!endpoint.tags.includes('runner') || !key.endsWith('/poll')) return request;
@@ -78,7 +78,7 @@ function describeFailure(
   return [
     broken.join('; ') || 'a fault in the log',
     `as ${request.viewer}: ${asCommand(origin, wire)}`,
-    `answered ${reply.status}: ${reply.text.slice(0, SHOWN_BYTES)}`,
+    `returned ${reply.status}: ${reply.text.slice(0, SHOWN_BYTES)}`,
     ...faults.map((one) => JSON.stringify(one).slice(0, SHOWN_BYTES)),
   ].join('\n');
 }

@@ -20,12 +20,12 @@ import {
  */
 
 const CANARY = /canary\.(\w+\.\w+)/g;
-/** Texts that are names of something else, chosen by the code, or known to everybody. */
+/** Columns whose texts are names of other things, chosen by the code, or public. */
 const kept = new Set(['users.name', 'users.namespace', 'users.tags']);
 const keptTables = new Set(['sessions', 'announcements']);
 const keptColumn = /(^|_)hash$|^key$|^kind$|^state$|^ip$/;
 
-/** Names of the columns whose secrets are in a text. */
+/** Names of the columns whose secrets a text contains. */
 export function canariesIn(text: string): string[] {
   return [...new Set([...text.matchAll(CANARY)].map(([, name = '']) => name))];
 }
@@ -73,7 +73,7 @@ function textColumns(): { table: string; column: string; isList: boolean }[] {
 const stages = ['a', 'b', 'c'].map((name, start) => ({ name: `CANARY ${name}`, start, settings: {} }));
 const rules = { rules: [{ match: {}, returns: { showData: 'CANARY' } }] };
 
-/** What stands in columns of documents. */
+/** Content of document columns. */
 const documents: Record<string, unknown> = {
   'problems.translations': { en: { title: 'CANARY', description: 'CANARY' } },
   'problems.settings': { note: 'CANARY' },
@@ -96,7 +96,7 @@ const documents: Record<string, unknown> = {
   'audit_log.after': { a: 'CANARY' },
 };
 
-/** Files of everything in a scene that can have one. */
+/** Files of every object in a scene that can have one. */
 export async function storeMarkedFiles(server: TestServer, scene: Scene): Promise<void> {
   const { problemId, contestId, hash, key } = scene;
   const keys = [

@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { WireRequest } from './write-request.ts';
 
-/** Nothing that is asked of a server on the same machine may take longer. */
+/** No request to a server on the same machine may take longer. */
 export const LONGEST_REPLY_MS = 30_000;
-/** What is longer is not looked at. */
+/** The remainder of a longer reply is ignored. */
 const ANSWERED_BYTES = 4_000_000;
 
 export interface WireReply {
@@ -12,12 +12,12 @@ export interface WireReply {
   text: string;
 }
 
-/** Sends requests as they are, with nothing straightened, over connections that are kept. */
+/** Sends requests unmodified, without any normalization, over kept-alive connections. */
 export function makeExchange(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   return {
-    /** Rejects when no reply arrives in time, or the connection ends without one. */
+    /** Rejects if no reply arrives in time, or the connection ends without one. */
     send: (request: WireRequest): Promise<WireReply> =>
       exchange({ hostname, port, agent }, request).catch((error: unknown) => {
         // The server may close a connection between two requests; the client retries on another.
@@ -45,7 +45,9 @@ function exchange(at: { hostname: string; port: string; agent?: Agent }, request
     };
     outgoing.on('error', (cause: NodeJS.ErrnoException) => {
       const isStale = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(cause.code ?? '');
-      settle(() => reject(isStale ? new StaleConnection('The connection was closed before.', { cause }) : cause));
+      settle(() =>
+        reject(isStale ? new StaleConnection('The connection was closed before the reply.', { cause }) : cause),
+      );
     });
     outgoing.on('response', (reply) => {
       const chunks: Buffer[] = [];
@@ -62,7 +64,7 @@ function exchange(at: { hostname: string; port: string; agent?: Agent }, request
         done();
         outgoing.destroy();
       };
-      // A stream of events would never end.
+      // An event stream would never end.
       if (reply.headers['content-type']?.startsWith('text/event-stream')) return leave();
       reply.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -77,7 +79,7 @@ function exchange(at: { hostname: string; port: string; agent?: Agent }, request
   });
 }
 
-/** The request for a person to send again. */
+/** The request as a command, to send it again by hand. */
 export function asCommand(origin: string, { method, path, headers, body }: WireRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);

@@ -1,6 +1,6 @@
 import { attackEverything } from './suite.ts';
 
-/** The same requests each time, so that a failure is the fault of the last change. */
+/** The same requests each time, so that a failure is caused by the last change. */
 const SEED = 20_260_101;
 const RUNS_PER_ENDPOINT = 6;
 

@@ -7,7 +7,7 @@ import { madeFor } from './made-values.ts';
 
 type Part = 'params' | 'query' | 'body';
 
-/** One change of a request. `at` counts the places of the part, round and round, so that every number is good. */
+/** One change of a request. `at` selects a place of the part, modulo their number, so that every number is valid. */
 export interface Edit {
   part: Part;
   at: number;
@@ -15,9 +15,7 @@ export interface Edit {
     | { kind: 'set'; value: unknown }
     | { kind: 'add'; key: string; value: unknown }
     | { kind: 'drop' | 'wrap' | 'retype' | 'repeat' }
-    /**
-     * The id of an object of an organization: the viewer's, or the one whose objects the viewer's members may not see.
-     */
+    /** The id of an object of an organization: the viewer's, or the one whose objects the viewer must not see. */
     | { kind: 'id'; of: 'own' | 'foreign'; pick: number };
 }
 
@@ -32,10 +30,10 @@ export type Disguise =
   | { kind: 'path'; value: string }
   | { kind: 'method'; value: string };
 
-/** A request before the ids of a scene are put into it: all that is needed to send it again. */
+/** A request before the ids of a scene are inserted: everything needed to send it again. */
 export interface HostileRequest {
   viewer: ViewerName;
-  /** `fit`: what the table of rights sends. Otherwise values made by the schemas. */
+  /** `fit`: the input of the table of rights. Otherwise values generated from the schemas. */
   base: 'fit' | { query: unknown; body: unknown };
   edits: Edit[];
   disguise: Disguise;
@@ -147,7 +145,7 @@ const disguises: fc.Arbitrary<Disguise> = fc.oneof(
   },
 );
 
-/** Requests to an endpoint; the larger half comes from viewers who get past its gate. */
+/** Requests to an endpoint; the larger half comes from viewers who get past its checks. */
 export function hostileRequests(key: EndpointKey, row: Row): fc.Arbitrary<HostileRequest> {
   const endpoint: Endpoint = endpoints[key];
   const within = all.filter((viewer) => ![401, 403, 404].includes(row.rule(viewer)));

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 
 /*
- * Values that have broken servers before: at the bounds of types, of encodings, of parsers, and of what stands behind
- * them.
+ * Values that have broken servers before: at the limits of types, encodings, parsers, and of the systems behind them.
  */
 
-/** What JSON can hold and JavaScript's serializer would never write. It travels as a text that `writeJson` replaces. */
+/** JSON that JavaScript's serializer would never write, represented by a text that `writeJson` replaces. */
 const RAW = 'raw-json:';
 const rawTexts: Readonly<Record<string, string>> = {
   tooLarge: '1e999',
@@ -136,7 +135,7 @@ const others: unknown[] = [
   Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, at])),
 ];
 
-/** Any hostile value, as the stand-in that `writeJson` understands. */
+/** Any hostile value, represented by the placeholder that `writeJson` replaces. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },
   { weight: 6, arbitrary: fc.constantFrom(...texts) },
@@ -147,16 +146,16 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)) },
 );
 
-/** Keys with a meaning in the language or without any. */
+/** Keys with a special meaning in JavaScript, and meaningless ones. */
 export const hostileKey = fc.constantFrom('__proto__', 'constructor', 'toString', 'unknown', '', 'a.b', '$where', '0');
 
-/** JSON of a value, its stand-ins replaced by what they stand for. */
+/** JSON of a value, with its placeholders replaced. */
 export function writeJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
   return text.replaceAll(new RegExp(`"${RAW}(\\w+)"`, 'g'), (whole, name: string) => rawTexts[name] ?? whole);
 }
 
-/** A value as text of an address. */
+/** A value as text in a URL. */
 export function writeText(value: unknown): string {
   return typeof value === 'string' ? value.replace(RAW, '') : writeJson(value);
 }

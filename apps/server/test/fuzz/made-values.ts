@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 
 /*
- * Values that fit a schema of the contract, made from its JSON Schema: what the OpenAPI document promises to be good
- * input.
+ * Values that match a schema of the contract, generated from its JSON Schema: what the OpenAPI document declares as
+ * valid input.
  */
 
 interface Schema {
@@ -34,7 +34,7 @@ const LONGEST_LIST = 4;
 const LONGEST_TEXT = 80;
 const known = new Map<z.ZodType, fc.Arbitrary<unknown>>();
 
-/** Values that fit, of any kind that the schema allows; optional keys come and go. */
+/** Matching values of any kind that the schema allows; optional keys are sometimes absent. */
 export function madeFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const made =
     // As the library writes them.
@@ -72,7 +72,7 @@ function fromJson(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Bounds of the whole safe range say nothing about what is likely. */
+/** Bounds of the whole safe range do not indicate likely values. */
 function bound(given: number | undefined, usual: number): number {
   return given === undefined || Math.abs(given) >= Number.MAX_SAFE_INTEGER ? usual : given;
 }

@@ -6,18 +6,18 @@ import type { WireReply } from './exchange.ts';
 import { LONG_ADDRESS, type WireRequest } from './write-request.ts';
 
 /*
- * What holds for every reply to any request: it is well-formed, it has the shape in the contract, and it contains
- * nothing of the other organization.
+ * Promises for every reply to any request: it is well-formed, matches the contract, and contains nothing of the other
+ * organization.
  */
 
-/** What is seen of people and organizations elsewhere, by design; everything else is a leak. */
+/** What users of another organization see by design; everything else is a leak. */
 const seenByAll = /^orgs\.(name|email)$/;
 const seen: Partial<Record<ViewerName, RegExp>> = {
-  // Administrators of the installation keep its accounts, read its record of acts, and see how every runner is.
+  // Site administrators manage accounts, read the audit log, and see the health of every runner.
   'site admin': /^(users|audit_log|orgs|runners|runner_reports)\./,
 };
 
-/** What is wrong with a reply; empty when nothing is. */
+/** The broken promises of a reply; empty if there are none. */
 export function brokenPromises(
   key: EndpointKey,
   viewer: ViewerName,
@@ -34,7 +34,7 @@ export function brokenPromises(
   ];
 }
 
-/** An administrator may have named a bucket by chance that is none. */
+/** An administrator may have accidentally configured a bucket that does not exist. */
 function isOfBucket(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'refusal' in body && body.refusal === 'org-storage-unusable';
 }
@@ -50,19 +50,19 @@ function parse({ headers, text }: WireReply): unknown {
 
 function wrongShape(endpoint: Endpoint, request: WireRequest, { status }: WireReply, body: unknown): string[] {
   if (status >= 500 || request.method === 'HEAD') return [];
-  if (status < 200 || (status >= 300 && status !== 304 && status < 400)) return [`a strange status: ${status}`];
+  if (status < 200 || (status >= 300 && status !== 304 && status < 400)) return [`an unexpected status: ${status}`];
   if (status >= 400) return wrongRefusal(endpoint, request, status, body);
   if (request.disguised || endpoint.reply === null) return [];
   const parsed = endpoint.reply.safeParse(body);
-  return parsed.success ? [] : [`a reply that does not fit: ${parsed.error.message}`];
+  return parsed.success ? [] : [`a reply that does not match the contract: ${parsed.error.message}`];
 }
 
 function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, body: unknown): string[] {
-  // Before there is a request, the protocol refuses.
+  // The HTTP parser refuses before there is a request.
   if (status === 431 && request.path.length > LONG_ADDRESS) return [];
   if (status === 417 && request.headers['expect'] !== undefined) return [];
   if (typeof body !== 'object' || body === null || !('refusal' in body) || !('message' in body))
-    return [`a refusal without its words: ${status}`];
+    return [`a refusal without its message: ${status}`];
   const code = String(body.refusal);
   if (!(code in refusals)) return [`an unknown refusal: ${code}`];
   // Looked up above.
@@ -74,7 +74,7 @@ function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, 
     'org-storage-unusable',
     ...(request.path.length > LONG_ADDRESS ? ['route-not-found'] : []),
   ];
-  return request.disguised || declared.includes(code) ? [] : [`a refusal that is not declared: ${code}`];
+  return request.disguised || declared.includes(code) ? [] : [`an undeclared refusal: ${code}`];
 }
 
 function leaks(viewer: ViewerName, request: WireRequest, reply: WireReply, secretIds: readonly string[]): string[] {
@@ -83,7 +83,7 @@ function leaks(viewer: ViewerName, request: WireRequest, reply: WireReply, secre
   const asked = `${decodeLoosely(request.path)} ${request.body?.toString() ?? ''}`.toLowerCase().replaceAll('-', '');
   const ids = secretIds.filter((id) => {
     if (!told.includes(id)) return false;
-    // A signed URL of a file grants access to it, also to a viewer who knew only the id before.
+    // A signed URL of a file grants access to it, even to a viewer who only knew the id before.
     return told.includes('/files/') || !asked.includes(id.replaceAll('-', ''));
   });
   return [

@@ -7,21 +7,21 @@ import type { ViewerName } from '../rights/cast.ts';
 import { makeWorld, type World } from './world.ts';
 
 /*
- * schemathesis reads the OpenAPI document as a stranger to the code would, makes requests of it, and compares every
- * answer with what the document says. `npm run soak` installs it and names it here; without Python it is left out.
+ * schemathesis reads the OpenAPI document without knowing the code, generates requests from it, and compares every
+ * reply with the document. `npm run soak` installs it and sets its path; without Python it is skipped.
  */
 
 const program = process.env['ASSAY_SCHEMATHESIS'] ?? '';
 const SECONDS_EACH = Number(process.env['SCHEMATHESIS_SECONDS'] ?? 240);
-/** Longer than the longest poll that a runner may ask for. */
+/** Longer than the longest poll that a runner may request. */
 const REQUEST_TIMEOUT_S = MAX_POLL_WAIT_S + 5;
-/** Past its own bound it has hung. */
+/** After this time it is considered hung. */
 const TEST_TIMEOUT_MS = (SECONDS_EACH + 300) * 1000;
 const SHOWN_CHARACTERS = 20_000;
 
 /**
- * What an answer must be. That less than the schema allows is refused, and more than it says is taken, is how this wire
- * works.
+ * Checks of a reply. Refusing input that the schema allows, and accepting more than it declares, is normal for this
+ * wire.
  */
 const CHECKS = [
   'not_a_server_error',
@@ -31,7 +31,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 const ROLES: ViewerName[] = ['owner', 'stranger', 'nobody', 'site admin', 'runner'];
-/** A stream without an end, and the end of the session that all other requests are made with. */
+/** An endless stream, and the sign-out from the session that all other requests use. */
 const LEFT_OUT = ['/api/events', '/api/auth/logout'];
 
 let world: World;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe.skipIf(program === '')('the OpenAPI document tells the truth', () => {
+describe.skipIf(program === '')('the OpenAPI document is correct', () => {
   test.each(ROLES)('to %s', { timeout: TEST_TIMEOUT_MS }, async (viewer) => {
     const { server, cast } = world;
     const settings = join(server.dataDir, 'schemathesis.toml');

@@ -3,7 +3,7 @@ import { makeCampaign, targets, type Campaign } from './campaign.ts';
 import { makeWorld, type World } from './world.ts';
 
 const TEST_TIMEOUT_MS = 10 * 60_000;
-/** More than so many kinds of text have a secret; fewer would mean that the marking has broken. */
+/** Minimum number of columns with a secret; fewer would mean that the marking is broken. */
 const MARKED_AT_LEAST = 60;
 
 /**
@@ -32,16 +32,16 @@ export function attackEverything({ seed: usual, runs }: { seed: number; runs: nu
     await world.close();
   });
 
-  test('the organization that is to be kept apart has a secret in every kind of text', () => {
+  test('the protected organization has a secret in every kind of text', () => {
     expect(world.marked).toEqual(expect.arrayContaining(['problems.title', 'users.email', 'problem_data.config']));
     expect(world.marked.length).toBeGreaterThan(MARKED_AT_LEAST);
   });
 
-  describe('whatever is sent, the reply is well-formed and shows nothing of another organization', () => {
+  describe('whatever is sent, the reply is well-formed and reveals nothing of another organization', () => {
     test.each(targets)('%s', { timeout: TEST_TIMEOUT_MS }, (key, row) => campaign.attack(key, row, { seed, runs }));
   });
 
-  test('afterwards the server answers, and nothing of the other organization has changed', async () => {
+  test('afterwards the server responds, and nothing of the other organization has changed', async () => {
     await world.renew();
     expect(await world.server.client().call('GET /api/ping', {})).toEqual({ ping: 'pong' });
     expect(await world.fingerprint()).toEqual(before);

@@ -8,30 +8,30 @@ import { makeScene, type Scene } from '../rights/scene.ts';
 import { markEverything, storeMarkedFiles } from './canaries.ts';
 
 /*
- * A server with two organizations. One acts: its users, runners and objects are those of the rights table. The other is
- * passive and has a secret in every field; no one of the first may read or change anything of it.
+ * A server with two organizations. One is active: its users, runners and objects are those of the rights table. The
+ * other is passive and has a secret in every field; no user of the first may read or change anything of it.
  */
 
 export interface World {
   server: TestServer;
   cast: Cast;
-  /** Ids by the names of parameters: of things of the acting organization, and of the still one. */
+  /** Ids by parameter name: of objects of the active organization, and of the passive one. */
   ids: Record<'own' | 'foreign', [string, string][]>;
-  /** Ids of the still one that no reply may reveal by itself. */
+  /** Ids of the passive one that no reply may reveal by itself. */
   secretIds: string[];
-  /** Columns that hold a secret. */
+  /** Columns that contain a secret. */
   marked: string[];
-  /** Something of everything, until it is used up. */
+  /** One object of each kind, until they are used up. */
   scene(): Promise<Scene>;
   /** Restores what requests have changed: rights, members, sessions, and a new scene. */
   renew(): Promise<void>;
-  /** Fingerprints of all that is the still organization's, by table. */
+  /** Fingerprints of everything that belongs to the passive organization, by table. */
   fingerprint(): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
 const accessTables = ['problem_access', 'contest_access', 'plan_access', 'app_access'];
-/** Tables that say who may what; put back after every change. In an order that foreign keys allow. */
+/** Tables with permissions, restored after every change. In an order that foreign keys allow. */
 const keptTables = ['principals', 'users', 'sessions', 'orgs', 'org_members', 'groups', 'group_members', 'runners'];
 
 export async function makeWorld(): Promise<World> {
@@ -41,11 +41,11 @@ export async function makeWorld(): Promise<World> {
   await server.db.transact(async (tx) => {
     const act = { action: 'act', subjectType: 'org', ip: '127.0.0.1' };
     await tx.insert(auditLog).values({ orgId: still.orgId, userId: still.people.owner, ...act });
-    // Nothing is left that the server's own jobs would do.
+    // Nothing is left for the server's own jobs.
     await tx.update(ranklistStates).set({ state: RANKLIST_STATE.valid, runnerId: null });
     await tx.delete(tasks).where(eq(tasks.kind, 'ranking'));
   });
-  // Its settings name a bucket afterwards that takes nothing.
+  // Afterwards, its settings refer to a bucket that refuses everything.
   await storeMarkedFiles(server, foreign);
   const marked = await markEverything(server);
 
@@ -84,7 +84,7 @@ function idsOf(scene: Scene, cast: Cast): [string, string][] {
   return [...Object.entries(scene), ['taskId', scene.solutionTaskId], ['principalId', cast.groupId], ...people];
 }
 
-/** Of people and groups the ids are known to everybody who meets them. */
+/** Ids of users and groups are visible to everyone who encounters them. */
 function secretsOf({ userId: _user, principalId: _principal, hash: _hash, ...scene }: Scene, cast: Cast): string[] {
   return [...Object.values(scene).filter((id) => id.length > 30 && id !== cast.orgId), cast.orgId];
 }
@@ -118,8 +118,7 @@ async function keep(client: Client): Promise<string> {
 
 async function fingerprint(client: Client, marked: string[], ids: string[]): Promise<Record<string, string>> {
   const tables = new Set([...marked.map((one) => one.split('.')[0] ?? ''), ...accessTables]);
-  // The record of acts grows by what administrators of the installation do, and the index of searches is filled by a
-  // job of the server.
+  // The audit log grows by the actions of site administrators, and a job of the server fills the search index.
   tables.delete('audit_log');
   const found: Record<string, string> = {};
   for (const table of tables) {

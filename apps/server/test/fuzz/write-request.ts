@@ -4,24 +4,24 @@ import { writeJson, writeText } from './hostile-values.ts';
 import type { Disguise, Edit, HostileRequest } from './hostile-request.ts';
 import type { World } from './world.ts';
 
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export interface WireRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** No length is announced. */
+  /** No content length is sent. */
   chunked: boolean;
-  /** True where the address, the method or the kind of body may be no longer those of the endpoint. */
+  /** True if the path, method or content type may no longer be those of the endpoint. */
   disguised: boolean;
 }
 
 type Tree = Record<string, unknown>;
-/** Addresses longer than this may be too long for the server. */
+/** Longer URLs may be too long for the server. */
 export const LONG_ADDRESS = 4_096;
 const OVERSIZE_BYTES = 1_048_577;
 
-/** Puts the ids of the scene into a request and writes it down. */
+/** Inserts the ids of the scene into a request and serializes it. */
 export async function writeRequest(
   key: EndpointKey,
   row: Row,
@@ -35,7 +35,7 @@ export async function writeRequest(
     request.base === 'fit'
       ? { query: sent.query ?? {}, body: 'body' in sent ? sent.body : endpoint.body === null ? undefined : {} }
       : { query: request.base.query ?? {}, body: request.base.body };
-  // Copies: the edits work in place.
+  // Copies: edits modify them in place.
   const parts: Tree = structuredClone({ params: { ...scene, ...sent.params }, query: base.query, body: base.body });
   keepNamed(parts, key);
   for (const edit of request.edits) applyEdit(parts, edit, world.ids);
@@ -43,7 +43,7 @@ export async function writeRequest(
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodePart(writeText((parts['params'] as Tree)[name])),
   );
-  // Without its last part an address is that of another endpoint.
+  // Without its last part a path belongs to another endpoint.
   const isOther = path.includes('//') || path.endsWith('/');
   const query = writeQuery(parts['query'] as Tree);
   const body = parts['body'] === undefined ? undefined : writeJson(parts['body']);
@@ -63,13 +63,13 @@ export async function writeRequest(
   );
 }
 
-/** Only the parameters that the address has. */
+/** Only the parameters in the path. */
 function keepNamed(parts: Tree, key: EndpointKey): void {
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   parts['params'] = Object.fromEntries(names.map((name) => [name, (parts['params'] as Tree)[name] ?? 'x']));
 }
 
-/** Every place of a tree: where it hangs, and by which key. */
+/** Every place of a tree: its parent and key. */
 function placesOf(parent: Tree, key: string): [Tree, string][] {
   const value = parent[key];
   const below = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -78,7 +78,7 @@ function placesOf(parent: Tree, key: string): [Tree, string][] {
 
 function applyEdit(parts: Tree, { part, at, change }: Edit, ids: World['ids']): void {
   const places = placesOf(parts, part);
-  // The root only where there is nothing else: an address without parameters is another address.
+  // The root only if there is nothing else: a path without parameters is another path.
   const usable = part === 'body' || places.length === 1 ? places : places.slice(1);
   const [parent, key] = usable[at % usable.length] ?? [parts, part];
   const value = parent[key];
@@ -101,7 +101,7 @@ function applyEdit(parts: Tree, { part, at, change }: Edit, ids: World['ids']): 
       return parent === parts && part !== 'body' ? undefined : set(parent, key, [value, value]);
     case 'id': {
       const known = ids[change.of];
-      // The one of the same name, where there is such: it gets furthest.
+      // The one with the same name, if there is one: it gets furthest.
       const named = known.find(([name]) => name === key);
       const [, id] = change.pick % 3 !== 0 && named ? named : (known[change.pick % known.length] ?? ['', '']);
       return parent === parts && part !== 'body' ? undefined : set(parent, key, id);
@@ -109,9 +109,9 @@ function applyEdit(parts: Tree, { part, at, change }: Edit, ids: World['ids']): 
   }
 }
 
-/** Own properties only, whatever the key is called. */
+/** Own properties only, whatever the key is. */
 function set(target: Tree, key: string, value: unknown): void {
-  // A copy: what comes later may change it in place.
+  // A copy: later edits may modify it in place.
   Object.defineProperty(target, key, {
     value: structuredClone(value),
     enumerable: true,
@@ -126,7 +126,7 @@ function encodePart(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A list is a key given several times. */
+/** A list is a repeated key. */
 function writeQuery(query: Tree): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.slice(0, 50) : [value]).map((one: unknown) => [name, writeText(one)] as const),
@@ -149,7 +149,7 @@ function disguise(request: WireRequest, how: Disguise): WireRequest {
     case 'path':
       return { ...request, path: `${request.path}${how.value}`, disguised: true };
     case 'method':
-      // What the protocol itself refuses comes with a body, which no reader of HEAD expects.
+      // Refusals of the HTTP parser have a body, which no client expects for HEAD.
       return request.path.length > LONG_ADDRESS ? request : { ...request, method: how.value, disguised: true };
     case 'bytes': {
       const json = body ?? Buffer.from('{}');

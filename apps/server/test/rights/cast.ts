@@ -3,10 +3,10 @@ import type { TestClient, TestServer } from '@assay/testkit';
 
 /*
  * The viewers who try every route. One organization, with a member for each of its capabilities and one for each bit of
- * an object's access list, and people from outside. Objects are private, so that they are invisible without a right.
+ * an object's access list, and users from outside. Objects are private, so that they are invisible without a right.
  */
 
-/** Members of the organization and what they hold there. */
+/** Members of the organization and their capabilities in it. */
 const members = {
   member: capabilityMask('org', 'access'),
   'org admin': capabilityMask('org', 'access', 'admin'),
@@ -15,10 +15,10 @@ const members = {
   planner: capabilityMask('org', 'access', 'plan'),
   'app keeper': capabilityMask('org', 'access', 'app'),
   'instance keeper': capabilityMask('org', 'access', 'instance'),
-  /** Takes part in the contest, by being registered alone. */
+  /** Takes part in the contest only by registration. */
   participant: capabilityMask('org', 'access'),
   banned: capabilityMask('org', 'access'),
-  /** In a group that every access list holds. */
+  /** Member of a group that is on every access list. */
   'in group': capabilityMask('org', 'access'),
   'listed 0': capabilityMask('org', 'access'),
   'listed 1': capabilityMask('org', 'access'),
@@ -32,7 +32,7 @@ export type MemberName = keyof typeof members | 'owner';
 export type PersonName = MemberName | 'stranger' | 'other owner' | 'site admin';
 export type ViewerName = 'nobody' | PersonName | 'restricted' | 'runner' | 'other runner';
 
-/** What each access list holds, besides the group: access and the bit of the name. */
+/** Entries of each access list besides the group: access and the named bit. */
 export const listed: Partial<Record<PersonName, bigint>> = {
   'listed 0': 1n,
   'listed 1': 1n | 2n,
@@ -41,21 +41,21 @@ export const listed: Partial<Record<PersonName, bigint>> = {
   'listed 4': 1n | 16n,
   'listed 5': 1n | 32n,
 };
-/** What each access list gives to the group: access and administration. */
+/** Rights of the group on each access list: access and administration. */
 export const GROUP_MASK = 1n | 2n;
 
 export interface Cast {
   orgId: string;
-  /** The group that every access list holds. */
+  /** The group that is on every access list. */
   groupId: string;
   runnerId: string;
   people: Record<PersonName, string>;
-  /** What each signs requests with. */
+  /** Authentication headers of each viewer. */
   headers: Record<ViewerName, Record<string, string>>;
   clients: Record<ViewerName, TestClient>;
 }
 
-/** What a person holds in the organization; null for who is no member. */
+/** A user's capability in the organization; null for non-members. */
 export function orgCapability(viewer: ViewerName): bigint | null {
   if (viewer === 'owner' || viewer === 'restricted') return -1n;
   return new Map<string, bigint>(Object.entries(members)).get(viewer) ?? null;

@@ -6,9 +6,9 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import { emailHash } from '../../src/features/users/email-hash.ts';
 
 /*
- * Who sees what of a person, and where. Each cell names the parts of the subject's profile that the reply holds
- * anywhere; `-` is a reply without any, a number the status of a refusal. `hash` names the image by our own name for
- * it; `key` would be the key of the image at services, by which the e-mail can be found.
+ * Which fields of a user each viewer sees, and where. Each cell lists the parts of the subject's profile that the reply
+ * contains anywhere; `-` is a reply without any, a number the status of a refusal. `hash` is our own key for the image;
+ * `key` would be the key of the image at avatar services, from which the e-mail can be guessed.
  */
 
 const table = `
@@ -103,7 +103,7 @@ function search(orgId: string, body: object): [EndpointKey, object] {
   return ['POST /api/org/:orgId/search-principals', { params: { orgId }, body }];
 }
 
-/** What of the subject a reply holds. */
+/** The fields of the subject that a reply contains. */
 function seen(status: number, body: unknown): string {
   if (status !== 200) return String(status);
   const text = JSON.stringify(body);
@@ -120,11 +120,11 @@ const columns = header.split('|').map((cell) => cell.trim());
 
 test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))('%s', async (place, ...cells) => {
   const [endpoint, call] = places[place] ?? [];
-  if (!endpoint) throw new Error(`No such place: ${place}`);
+  if (!endpoint) throw new Error(`Unknown place: ${place}`);
   const found: Record<string, string> = {};
   for (const viewer of columns.slice(columns[0] === 'nobody' ? 0 : 1)) {
     const reply = await viewers[viewer]?.send(endpoint, call);
-    if (!reply) throw new Error(`No such viewer: ${viewer}`);
+    if (!reply) throw new Error(`Unknown viewer: ${viewer}`);
     found[viewer] = seen(reply.status, reply.body);
   }
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((viewer, index) => [viewer, cells[index]])));

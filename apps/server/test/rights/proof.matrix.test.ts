@@ -13,11 +13,11 @@ const server = serverForFile();
 /** Has an authenticator app. */
 let person: Person;
 let acting: TestClient;
-/** Has given the password and nothing else. */
+/** Has only given the password. */
 let pending: TestClient;
 let proofByPassword: string;
 beforeAll(async () => {
-  // An administrator, so that what only administrators may do gets as far as the proof.
+  // An administrator, so that requests to administrators' routes get as far as the proof.
   person = await makePerson(server, { capability: ALL_CAPABILITIES });
   proofByPassword = await prove(person.client);
   await enrolTotp(server, person);
@@ -31,7 +31,7 @@ const keys = Object.keys(endpoints) as EndpointKey[]; // Its own keys.
 const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
 const declaring = (code: Endpoint['refusals'][number]) => keys.filter((key) => endpointOf(key).refusals.includes(code));
 
-/** Fits each of these endpoints, which take what they know of it. */
+/** Input for all of these endpoints, each of which uses the fields it knows. */
 const everything = {
   provider: 'password',
   payload: {},
@@ -51,7 +51,7 @@ const everything = {
   members: [],
 };
 
-/** The least of `everything` that the endpoint takes. */
+/** The smallest part of `everything` that the endpoint accepts. */
 function bodyFor(key: EndpointKey, more: object = {}): object {
   const { body } = endpointOf(key);
   let given: Record<string, unknown> = { ...more };
@@ -70,14 +70,14 @@ async function answerTo(client: TestClient, key: EndpointKey, body: object): Pro
   return (reply.body as { refusal?: unknown }).refusal; // Every refusal has one.
 }
 
-describe('an administrator who acts as another user', () => {
-  test.each(declaring('acting-session'))('changes nothing of how they sign in: %s', async (key) => {
+describe('an administrator acting as another user', () => {
+  test.each(declaring('acting-session'))('cannot change how they sign in: %s', async (key) => {
     expect(await answerTo(acting, key, bodyFor(key))).toBe('acting-session');
   });
 
-  // Of an app that is not there its address is looked at first.
+  // For an unknown app the redirect URI is checked first.
   test.each(declaring('oauth-session-needed').filter((key) => !key.includes('/authorize')))(
-    'lets no program in: %s',
+    'cannot authorize a program: %s',
     async (key) => {
       expect(await answerTo(acting, key, bodyFor(key))).toBe('oauth-session-needed');
     },
@@ -86,20 +86,17 @@ describe('an administrator who acts as another user', () => {
 
 const proven = declaring('mfa-required').filter((key) => key.includes('/user/:userId/'));
 
-describe('a change of how one signs in', () => {
-  test.each(proven)(
-    'takes a proof, no made-up one, and that of the second factor where there is one: %s',
-    async (key) => {
-      expect(await answerTo(person.client, key, bodyFor(key))).toBe('mfa-required');
-      expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: 'made-up' }))).toBe('mfa-invalid');
-      expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: proofByPassword }))).toBe(
-        'second-factor-required',
-      );
-    },
-  );
+describe('a change of sign-in methods', () => {
+  test.each(proven)('requires a valid proof, of the second factor if there is one: %s', async (key) => {
+    expect(await answerTo(person.client, key, bodyFor(key))).toBe('mfa-required');
+    expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: 'made-up' }))).toBe('mfa-invalid');
+    expect(await answerTo(person.client, key, bodyFor(key, { mfaToken: proofByPassword }))).toBe(
+      'second-factor-required',
+    );
+  });
 });
 
-describe('a provider that is not there proves nothing', () => {
+describe('an unknown provider proves nothing', () => {
   const asked = declaring('unknown-provider').filter((key) => !key.includes('forgot-password'));
   test.each(asked)('%s', async (key) => {
     const client = key.includes('/auth/second-factor') ? pending : person.client;
@@ -107,7 +104,7 @@ describe('a provider that is not there proves nothing', () => {
   });
 });
 
-describe('input that does not fit is refused to the person', () => {
+describe('invalid input is refused for the user', () => {
   const about = (key: EndpointKey) =>
     /\/second-factor|\/(un|preB|b)ind|^POST \/api\/oauth\/(?!consent\/:|iaaa)/.test(key);
   const asked = keys.filter((key) => about(key) && endpointOf(key).body && wrongInputFor(endpointOf(key)));

@@ -9,8 +9,8 @@ import { makeScenes, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
- * Every route is tried by every kind of viewer, and answers as the table says. Where a viewer may not know of a thing,
- * the answer is compared with that for a thing which is not there: both must be the same.
+ * Every kind of viewer calls every route, and gets the reply of the table. If a viewer may not see an object, the reply
+ * is compared with that for a missing object: both must be the same.
  */
 
 /** More concurrent viewers than the pool has connections would wait for one, and time out on a busy machine. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cast = await makeCast(server);
 });
 
-test('every endpoint of the contract has a line in the table, in one place', () => {
+test('every endpoint of the contract has exactly one row in the table', () => {
   const keys = Object.values(areas).flatMap((area) => Object.keys(area));
   expect(Object.keys(endpoints).filter((key) => !keys.includes(key))).toEqual([]);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -31,7 +31,7 @@ test('every endpoint of the contract has a line in the table, in one place', () 
 describe.each(Object.keys(areas))('%s', (name) => {
   const rows = Object.entries(areas[name as keyof typeof areas]) as [EndpointKey, Row][];
   test.each(rows)('%s', async (key, row) => {
-    // It ends sessions, and the other lines need theirs.
+    // It ends sessions, and the other rows need theirs.
     if (key === 'POST /api/auth/logout') onTestFinished(async () => void (cast = await makeCast(server)));
     const found: Partial<Record<ViewerName, number>> = {};
     const viewers = Object.keys(cast.clients) as ViewerName[]; // Its own keys.
@@ -40,7 +40,7 @@ describe.each(Object.keys(areas))('%s', (name) => {
     const scenes = new Map(changing.map((viewer, at) => [viewer, own[at]]));
     const tryAs = async (viewer: ViewerName) => {
       const scene = scenes.get(viewer) ?? shared;
-      if (!scene) throw new Error('No scene was made.');
+      if (!scene) throw new Error('No scene was created.');
       const reply = await ask(key, row, scene, viewer);
       found[viewer] = reply.status;
       if (row.rule(viewer) === reply.status && isKeptOut(viewer, reply.status))
@@ -53,8 +53,7 @@ describe.each(Object.keys(areas))('%s', (name) => {
 });
 
 /**
- * Whether what this viewer is answered with is compared with the answer for nothing; one of each kind of outsider is
- * enough.
+ * Whether this viewer's reply is compared with the reply for a missing object; one of each kind of outsider is enough.
  */
 function isKeptOut(viewer: ViewerName, status: number): boolean {
   if (viewer === 'other runner') return status !== 200;
@@ -90,6 +89,6 @@ async function expectSameAsAbsent(key: EndpointKey, row: Row, scene: Scene, view
   for (const name of names) {
     const id = name === 'ranklistId' ? '1' : randomUUID();
     const absent = await ask(key, row, scene, viewer, { [name]: id });
-    expect(absent, `${viewer}, ${name} of nothing`).toMatchObject({ status: hidden.status, body: hidden.body });
+    expect(absent, `${viewer}, missing ${name}`).toMatchObject({ status: hidden.status, body: hidden.body });
   }
 }

@@ -3,7 +3,7 @@ import type { Cast, ViewerName } from './cast.ts';
 import type { Rule } from './rules.ts';
 import type { Scene } from './scene.ts';
 
-/** What is sent besides the parameters that the scene has by their names. */
+/** Input besides the parameters that the scene provides by name. */
 export interface RequestParts {
   params?: Record<string, string>;
   query?: object;
@@ -15,20 +15,19 @@ export interface Row {
   send: (scene: Scene, cast: Cast, viewer: ViewerName) => RequestParts;
 }
 
-/** Routes by address, each with who is answered how. */
+/** Routes, each with the expected replies. */
 export type Table = Partial<Record<EndpointKey, Row>>;
 
 /**
- * A line of the table. Without `send` the parameters of the path are all that is sent, with an empty body where the
- * route takes one.
+ * A row of the table. Without `send` only the path parameters are sent, with an empty body if the route accepts one.
  */
 export function row(rule: Rule, send: Row['send'] = () => ({})): Row {
   return { rule, send };
 }
 
 export const page = { perPage: 15 } as const;
-/** A list of the organization's. */
+/** A list of the organization. */
 export const ofOrg: Row['send'] = ({ orgId }) => ({ query: { ...page, orgId } });
 export const listed: Row['send'] = () => ({ query: page });
-/** Solutions and instances in contests go by a solution of the contest. */
+/** Solutions and instances in contests use a solution of the contest. */
 export const inContest: Row['send'] = ({ contestSolutionId }) => ({ params: { solutionId: contestSolutionId } });

@@ -2,8 +2,8 @@ import { hasCapability, type CapabilityKind, type CapabilityOf } from '@assay/co
 import { GROUP_MASK, listed, orgCapability, type PersonName, type ViewerName } from './cast.ts';
 
 /*
- * Rules of the table: each says which status a viewer is answered with. `then` is the status for who may; it is not 200
- * where the test asks for something that cannot be done, such as uploading nothing.
+ * Rules of the table: each returns the expected status for a viewer. `then` is the status for permitted viewers; it is
+ * not 200 if the test requests something impossible, such as submitting without an upload.
  */
 
 export type Rule = (viewer: ViewerName) => number;
@@ -17,32 +17,32 @@ function signedOut(viewer: ViewerName): boolean {
   return ['nobody', 'runner', 'other runner', 'restricted'].includes(viewer);
 }
 
-/** Everybody, signed in or not. */
+/** Everyone, signed in or not. */
 export function anybody(then = 200): Rule {
   return (viewer) => (viewer === 'restricted' ? 403 : then);
 }
 
-/** Everybody at all: the request's token is not even looked at. */
+/** Everyone, without any check of the request's token. */
 export function unasked(then = 200): Rule {
   return () => then;
 }
 
-/** Everybody signed in. */
+/** Everyone who is signed in. */
 export function session(then = 200): Rule {
   return (viewer) => (signedOut(viewer) ? 403 : then);
 }
 
-/** Administrators of the installation. */
+/** Site administrators. */
 export function siteAdmin(then = 200): Rule {
   return (viewer) => (viewer === 'site admin' ? then : 403);
 }
 
-/** The one named, and others as the second rule says. */
+/** The given viewers, and the second rule for all others. */
 export function but(who: Partial<Record<ViewerName, number>>, rule: Rule): Rule {
   return (viewer) => who[viewer] ?? rule(viewer);
 }
 
-/** Members with a capability, everybody else knows that the organization is there. */
+/** Members with a capability; everyone else sees that the organization exists. */
 export function inOrg(name: CapabilityOf<'org'> | 'member', then = 200, outside: 403 | 404 = 403): Rule {
   return (viewer) => {
     if (signedOut(viewer)) return 403;
@@ -52,12 +52,12 @@ export function inOrg(name: CapabilityOf<'org'> | 'member', then = 200, outside:
   };
 }
 
-/** The owner of the organization alone. */
+/** Only the owner of the organization. */
 export function orgOwner(then = 200): Rule {
   return (viewer) => (viewer === 'owner' ? then : 403);
 }
 
-/** Who has the capabilities on the object; 403 for who may only know of it, 404 for everybody else. */
+/** Viewers with the capabilities on the object; 403 for those who may only see it, 404 for everyone else. */
 export function on<K extends Area>(area: K, needed: CapabilityOf<K> | readonly CapabilityOf<K>[], then = 200): Rule {
   return (viewer) => {
     if (signedOut(viewer)) return 403;
@@ -69,7 +69,7 @@ export function on<K extends Area>(area: K, needed: CapabilityOf<K> | readonly C
   };
 }
 
-/** Runners of the organization; those of another one as `other` says. */
+/** Runners of the organization; `other` for those of another one. */
 export function runners(then = 200, other = 404): Rule {
   return (viewer) => {
     if (viewer === 'runner') return then;
@@ -77,17 +77,14 @@ export function runners(then = 200, other = 404): Rule {
   };
 }
 
-/**
- * What the viewer may do with objects of an area: by the area's capability in the organization, or by their access
- * lists.
- */
+/** The viewer's rights on objects of an area: by the area's capability in the organization, or by the access lists. */
 function maskOf(area: Area, viewer: ViewerName): bigint | 'banned' {
   if (area === 'contest' && viewer === 'banned') return 'banned';
   if (area === 'contest' && viewer === 'participant') return 1n;
   const mask = orgCapability(viewer);
   if (mask === null) return 0n;
   const isAdmin = hasCapability('org', mask, 'admin') && (area === 'plan' || area === 'app' || area === 'group');
-  // The organization has no capability of its own for groups.
+  // The organization has no separate capability for groups.
   if ((area !== 'group' && hasCapability('org', mask, area)) || isAdmin) return -1n;
   if (viewer === 'in group') return GROUP_MASK;
   return listed[viewer as PersonName] ?? 0n;

@@ -15,11 +15,11 @@ import * as tables from '../../src/db/schema.ts';
 import { testConfig } from '../support/problem-data.ts';
 import { GROUP_MASK, listed, type Cast } from './cast.ts';
 
-/** One of every kind of object, created for each request that may change it. Named like path parameters. */
+/** One object of each kind, created for each request that may change it. Named like path parameters. */
 export interface Scene {
   orgId: string;
   groupId: string;
-  /** A member who does nothing else. */
+  /** A member without other roles. */
   userId: string;
   runnerId: string;
   articleId: string;
@@ -27,9 +27,9 @@ export interface Scene {
   contestId: string;
   planId: string;
   appId: string;
-  /** Of the member `listed 0`, outside contests. */
+  /** By the member `listed 0`, outside contests. */
   solutionId: string;
-  /** Of the participant, in the contest. */
+  /** By the participant, in the contest. */
   contestSolutionId: string;
   /** Leased to the runner. */
   solutionTaskId: string;
@@ -56,7 +56,7 @@ export interface Scene {
   hash: string;
   key: string;
   type: string;
-  /** Fit for a slug or a name, and not given yet. */
+  /** Valid as a slug or a name, and unused. */
   fresh: string;
 }
 
@@ -67,17 +67,17 @@ const closed: Stage[] = [
 ];
 
 let slots = 0;
-/** One user has one instance in a slot. */
+/** A user has one instance per slot. */
 const nextSlot = () => (slots += 1);
 
-/** `accessLevel`: of everything that has one. */
+/** `accessLevel`: of every object that has one. */
 export async function makeScene(server: TestServer, cast: Cast, accessLevel?: AccessLevel): Promise<Scene> {
   const [scene] = await makeScenes(server, cast, 1, accessLevel);
-  if (!scene) throw new Error('No scene was made.');
+  if (!scene) throw new Error('No scene was created.');
   return scene;
 }
 
-/** Many scenes with as many statements as one takes. */
+/** Creates many scenes with as many statements as one takes. */
 export async function makeScenes(
   server: TestServer,
   cast: Cast,

@@ -11,8 +11,8 @@ import { makeScene, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
 /*
- * What readers without an account get where an organization allows visitors: of public objects exactly what a stranger
- * with an account gets, of all others the answer of what is not there, and everywhere else the answer of before.
+ * Replies to readers without an account if an organization allows visitors: for public objects the same as for a
+ * stranger with an account, for all others the same as for missing ones, and on all other routes as without visitors.
  */
 
 const server = serverForFile();
@@ -25,10 +25,10 @@ beforeAll(async () => {
 const all = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][]; // Its own keys.
 const isForVisitors = ([key]: [EndpointKey, Row]) => endpoints[key].viewer === 'visitor';
 const forVisitors = all.filter(isForVisitors);
-/** Those about one object of a path, which has an access level. */
+/** Routes of one object in the path, which has an access level. */
 const ofObjects = forVisitors.filter(([key]) => /:(problem|contest)Id/.test(key));
 
-test('visitors read by these routes alone', () => {
+test('visitors can read only through these routes', () => {
   expect(forVisitors.map(([key]) => key).sort()).toEqual([
     'GET /api/contest',
     'GET /api/contest/:contestId',
@@ -56,7 +56,7 @@ test('visitors read by these routes alone', () => {
   ]);
 });
 
-describe('a public object is to a visitor what it is to a stranger', () => {
+describe('a public object looks the same for a visitor and a stranger', () => {
   test.each(forVisitors)('%s', async (key, row) => {
     const scene = await makeScene(server, cast, ACCESS_LEVEL.public);
     const [visitor, stranger] = await Promise.all([
@@ -74,7 +74,7 @@ describe('a public object is to a visitor what it is to a stranger', () => {
 describe.each([
   ['restricted', ACCESS_LEVEL.restricted],
   ['private', ACCESS_LEVEL.private],
-] as [string, AccessLevel][])('a %s object is absent', (_, level) => {
+] as [string, AccessLevel][])('a %s object is not found', (_, level) => {
   test.each(ofObjects)('%s', async (key, row) => {
     const scene = await makeScene(server, cast, level);
     const hidden = await ask(key, row, scene, cast.clients.nobody);
@@ -84,7 +84,7 @@ describe.each([
     expect({ ...absent, headers: null }).toEqual({ ...hidden, headers: null });
   });
 
-  test('and in no list, search or set of tags', async () => {
+  test('nor in any list, search or set of tags', async () => {
     const scene = await makeScene(server, cast, level);
     const tag = `tag-${scene.fresh}`;
     await server.db.transact(async (tx) => {
@@ -108,19 +108,19 @@ describe.each([
   });
 });
 
-describe('everything else stays closed', () => {
+describe('all other routes stay closed', () => {
   const others = all.filter((one) => !isForVisitors(one));
   test.each(others)('%s', async (key, row) => {
     if (key === 'GET /api/events') return;
     const scene = await makeScene(server, cast, ACCESS_LEVEL.public);
     const reply = await ask(key, row, scene, cast.clients.nobody);
-    // What needs no session is called for objects that are public here and private in the table.
+    // Routes without a session are called for objects that are public here and private in the table.
     if (endpoints[key].viewer === 'anyone') expect(reply.status).not.toBe(500);
     else expect(reply.status).toBe(row.rule('nobody'));
   });
 });
 
-test('an id of the query opens no other object, organization or profile', async () => {
+test('an id in the query opens no other object, organization or profile', async () => {
   const hidden = await makeScene(server, cast, ACCESS_LEVEL.private);
   const open = await makeScene(server, cast, ACCESS_LEVEL.public);
   const { id: closedOrg } = await server.makeOrg();
@@ -142,7 +142,7 @@ test('an id of the query opens no other object, organization or profile', async 
   }
 });
 
-test('a problem that a public contest shows stays hidden by itself, and behind the gates of the contest', async () => {
+test('a problem shown in a public contest stays hidden outside it, and behind the gates of the contest', async () => {
   const scene = await makeScene(server, cast, ACCESS_LEVEL.public);
   await server.db.transact((tx) =>
     tx.update(problems).set({ accessLevel: ACCESS_LEVEL.private }).where(eq(problems.id, scene.problemId)),
@@ -157,7 +157,7 @@ test('a problem that a public contest shows stays hidden by itself, and behind t
     });
 });
 
-test('a visitor learns neither addresses nor private fields', async () => {
+test('a visitor sees neither e-mail addresses nor private fields', async () => {
   const scene = await makeScene(server, cast, ACCESS_LEVEL.public);
   const org = await cast.clients.nobody.call('GET /api/org/:orgId', { params: scene });
   expect(org.profile.email).toBe('');
@@ -167,7 +167,7 @@ test('a visitor learns neither addresses nor private fields', async () => {
   expect(user).not.toHaveProperty('capability');
 });
 
-test('who is a member of organizations without visitors alone has no page for visitors', async () => {
+test('a member of only organizations without visitors has no page for visitors', async () => {
   const { id: orgId } = await server.makeOrg();
   const { id: userId } = await server.makeUser();
   await server.addMember(orgId, userId);
@@ -175,7 +175,7 @@ test('who is a member of organizations without visitors alone has no page for vi
   expect(reply).toMatchObject({ status: 403, body: { refusal: 'not-signed-in' } });
 });
 
-test('what is sent with a token is never answered as to a visitor', async () => {
+test('a request with a token never gets a visitor’s reply', async () => {
   const params = await makeScene(server, cast, ACCESS_LEVEL.public);
   const sent = (authorization: string) =>
     server.client().send('GET /api/problem/:problemId', { params, headers: { authorization } });
@@ -183,7 +183,7 @@ test('what is sent with a token is never answered as to a visitor', async () => 
   expect((await cast.clients.restricted.send('GET /api/problem/:problemId', { params })).status).toBe(403);
 });
 
-test('the setting is off at first, takes effect immediately, and is in the audit log', async () => {
+test('the setting is off by default, takes effect immediately, and is in the audit log', async () => {
   const ownerId = (await server.makeUser()).id;
   const { id: orgId } = await server.makeOrg({ ownerId });
   const { id: problemId } = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.public });
@@ -217,7 +217,7 @@ async function ask(key: EndpointKey, row: Row, scene: Scene, client: TestClient)
   });
 }
 
-/** Without the contact of an organization, the time, and what signs an address. */
+/** Without the contact of an organization, the time, and URL signatures. */
 function stable(body: unknown): unknown {
   const text = JSON.stringify(body, (name: string, value: unknown) => {
     if (name === 'serverTime') return 0;

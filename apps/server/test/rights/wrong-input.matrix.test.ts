@@ -6,9 +6,7 @@ import type { Row } from './row.ts';
 import { makeScenes, type Scene } from './scene.ts';
 import { areas } from './table/all.ts';
 
-/*
- * The reply of every endpoint to invalid input, and to whom: only those who may use it learn what it accepts.
- */
+/* The reply of every endpoint to invalid input: only viewers who may use the endpoint learn what it accepts. */
 
 const server = serverForFile();
 let cast: Cast;
@@ -18,7 +16,7 @@ beforeAll(async () => {
 });
 
 const rows = Object.values(areas).flatMap((area) => Object.entries(area)) as [EndpointKey, Row][]; // Its own keys.
-/** Whom most endpoints are for. */
+/** The viewer for whom most endpoints are. */
 const likely: ViewerName[] = ['owner', 'participant', 'runner', 'site admin', 'nobody', 'listed 0'];
 const userOf = (row: Row) => likely.find((viewer) => ![401, 403, 404].includes(row.rule(viewer)));
 /** If no viewer gets past the checks in this scene, the tests of the feature cover it. */
@@ -26,16 +24,16 @@ const withInput = rows.filter(([key, row]) => wrongInputFor(endpoints[key]) && u
 
 const withIds = rows.filter(([key]) => /:\w+Id\b/.test(key));
 
-/** Few enough that none is old when its test begins. */
+/** Few enough that none has expired when its test begins. */
 const SCENES_AT_ONCE = 10;
 
-/** One that no other test has had. */
+/** A scene that no other test uses. */
 async function ownScene(): Promise<Scene> {
   if (scenes.length === 0) scenes = await makeScenes(server, cast, SCENES_AT_ONCE);
-  return scenes.pop() ?? expect.fail('No scene was made.');
+  return scenes.pop() ?? expect.fail('No scene was created.');
 }
 
-describe('input that does not fit is refused to who may use the route', () => {
+describe('invalid input is refused for viewers who may use the route', () => {
   test.each(withInput)('%s', async (key, row) => {
     const scene = await ownScene();
     const viewer = userOf(row) ?? 'owner';
@@ -57,7 +55,7 @@ describe('input that does not fit is refused to who may use the route', () => {
   });
 });
 
-describe('an id that cannot be one names nothing, or is refused where the wire says so', () => {
+describe('a malformed id is not found, or is refused if the contract says so', () => {
   test.each(withIds)('%s', async (key, row) => {
     const endpoint: Endpoint = endpoints[key];
     const scene = await ownScene();

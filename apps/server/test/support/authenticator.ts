@@ -1,8 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /*
- * A passkey in software: makes a credential and signs challenges as WebAuthn level 3 writes them, without any library
- * of ours.
+ * A software passkey: creates a credential and signs challenges according to WebAuthn level 3, without any library of
+ * ours.
  */
 
 const FLAG_PRESENT = 0x01;
@@ -17,9 +17,9 @@ interface Options {
 }
 
 export interface Authenticator {
-  /** Answers to options for a new credential, as `PublicKeyCredential.toJSON()` would. */
+  /** Reply to options for a new credential, like `PublicKeyCredential.toJSON()`. */
   create(options: object): object;
-  /** Answers to options for signing. */
+  /** Reply to options for signing. */
   sign(options: object, changes?: { counter?: number; verified?: boolean; origin?: string }): object;
   credentialId: string;
 }

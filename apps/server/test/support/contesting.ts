@@ -7,11 +7,11 @@ import { OPEN_STAGE } from '@assay/testkit/stages';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { addData, putFile } from './problem-data.ts';
 
-/* Things that tests of contests do again and again, all over HTTP. */
+/* Helpers for tests of contests, all over HTTP. */
 
 export const HOUR_MS = 3_600_000;
 
-/** Everything a participant may be given. */
+/** Everything that can be opened to a participant. */
 export const allOpen: StageSettings = {
   ...OPEN_STAGE,
   solutionShowOther: true,
@@ -22,7 +22,7 @@ export const allOpen: StageSettings = {
   instanceLimit: 1,
 };
 
-/** Three stages of which the second has been in force for an hour and will be for another. */
+/** Three stages, the second from an hour ago until an hour from now. */
 export function stagesNow(settings: StageSettings): Stage[] {
   return [
     { name: 'upcoming', start: 0, settings: {} },
@@ -34,18 +34,18 @@ export function stagesNow(settings: StageSettings): Stage[] {
 interface MadeContest {
   contestId: string;
   orgId: string;
-  /** Holds every right on it. */
+  /** Has every right on the contest. */
   director: TestClient;
   setStages: (stages: Stage[]) => Promise<void>;
-  /** Changes what the stage in force opens. */
+  /** Changes the settings of the current stage. */
   open: (settings: StageSettings) => Promise<void>;
-  /** Puts a new problem with its data into the contest. */
+  /** Adds a new problem with data to the contest. */
   addProblem: (settings?: Partial<ContestProblemSettings>, problem?: { tags?: string[] }) => Promise<string>;
-  /** A new user who takes part, whatever the stage in force says. */
+  /** A new user who takes part, regardless of the current stage. */
   makeParticipant: (tags?: string[]) => Promise<{ id: string; client: TestClient }>;
 }
 
-/** A public contest of a new organization in which the given settings are in force. */
+/** A public contest of a new organization with the given settings in the current stage. */
 export async function makeContest(
   server: TestServer,
   settings: StageSettings = allOpen,
@@ -103,7 +103,7 @@ export async function announceIn(
   return reply.solutionId;
 }
 
-/** Hands a solution in, in a contest. */
+/** Submits a solution in a contest. */
 export async function submitIn(
   client: TestClient,
   params: { contestId: string; problemId: string },

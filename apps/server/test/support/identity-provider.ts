@@ -6,9 +6,9 @@ const MOST_STEPS = 12;
 
 export interface IdentityProvider {
   issuer: string;
-  /** Its user info, by login. */
+  /** User info by login. */
   accounts: Map<string, Record<string, unknown>>;
-  /** Signs in as a person with a browser would, and returns where the browser is sent at last. */
+  /** Signs in as a user with a browser would, and returns the last URL the browser is redirected to. */
   signIn(authorizationUrl: string, login: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function startIdentityProvider(client: {
   id: string;
   secret: string;
   redirectUris: string[];
-  /** The only way in which it accepts the secret; absent: in the form, and it names other ways for other clients. */
+  /** The only way in which it accepts the secret; absent: in the form, and it lists other methods for other clients. */
   onlyMethod?: 'client_secret_basic';
 }): Promise<IdentityProvider> {
   const accounts = new Map<string, Record<string, unknown>>();
@@ -56,7 +56,7 @@ export async function startIdentityProvider(client: {
   };
 }
 
-/** Follows redirections with cookies, fills the login form in and agrees to what is asked. */
+/** Follows redirects with cookies, fills in the login form and consents. */
 async function browse(issuer: string, start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
@@ -84,5 +84,5 @@ async function browse(issuer: string, start: string, login: string): Promise<URL
     url = new URL(action, url);
     form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login, password: 'x' }) });
   }
-  throw new Error('The sign-in never came to an end.');
+  throw new Error('The sign-in did not end.');
 }

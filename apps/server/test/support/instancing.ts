@@ -3,14 +3,14 @@ import type { InstanceTask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { makeDataArchive, putFile, testConfig } from './problem-data.ts';
 
-/* Things that tests of instances do again and again, all over HTTP. */
+/* Helpers for tests of instances, all over HTTP. */
 
 export const OPEN = 'POST /api/problem/:problemId/instance' as const;
 export const DESTROY = 'POST /api/instance/:instanceId/destroy' as const;
 const POLL = 'POST /api/runner/instance/poll' as const;
 const COMPLETE = 'POST /api/runner/instance/task/:instanceId/:taskId/complete' as const;
 
-/** A data version whose problem has instances, made the current one. `config` replaces parts of its configuration. */
+/** A data version with instances, made the current one. `config` replaces parts of its configuration. */
 export async function addInstanceData(
   setter: TestClient,
   problemId: string,
@@ -29,8 +29,8 @@ export async function addInstanceData(
 }
 
 /**
- * An organization that allows `limit` instances each, a problem with instances, a user to open them and a runner that
- * allocates.
+ * An organization that allows `limit` instances per user, a problem with instances, a user to open them and a runner
+ * that allocates.
  */
 export async function makeInstanceScene(
   server: TestServer,
@@ -61,7 +61,7 @@ export async function makeInstanceScene(
     runner: runner.client,
     makeRunner,
     addProblem: async () => (await makeProblem()).id,
-    /** Has an instance destroyed by its runner, whatever has become of it. */
+    /** Has an instance destroyed by its runner, in whatever state it is. */
     destroyed: async (client: TestClient, by: TestClient, instanceId: string) => {
       await client.call(DESTROY, { params: { instanceId }, body: undefined });
       await conclude(by, await takeInstance(by));
@@ -79,11 +79,11 @@ export async function instanceOf(client: TestClient, orgId: string, userId: stri
 
 export async function pollInstance(runner: TestClient, query: { wait?: number; lease?: number } = {}) {
   const reply = await runner.call(POLL, { query, body: undefined });
-  // A task or nothing; a test that wants `errMsg` looks at the reply itself.
+  // A task or nothing; a test of `errMsg` checks the reply itself.
   return 'taskId' in reply ? (reply as InstanceTask) : null;
 }
 
-/** Takes a task that must be there. */
+/** Leases a task that must exist. */
 export async function takeInstance(runner: TestClient, query: { wait?: number; lease?: number } = {}) {
   const task = await pollInstance(runner, query);
   if (task === null) throw new Error('There was no task.');
@@ -92,7 +92,7 @@ export async function takeInstance(runner: TestClient, query: { wait?: number; l
 
 export const instanceTaskOf = ({ instanceId, taskId }: InstanceTask) => ({ instanceId, taskId });
 
-/** Concludes a task that was taken. */
+/** Concludes a leased task. */
 export async function conclude(
   runner: TestClient,
   task: InstanceTask,

@@ -20,7 +20,7 @@ export async function announce(client: TestClient, problemId: string, content = 
   return reply.solutionId;
 }
 
-/** Hands a solution in. */
+/** Submits a solution. */
 export async function submit(client: TestClient, problemId: string, content?: string): Promise<string> {
   const solutionId = await announce(client, problemId, content);
   const params = { problemId, solutionId };
@@ -28,7 +28,7 @@ export async function submit(client: TestClient, problemId: string, content?: st
   return solutionId;
 }
 
-/** Takes a task that must be there. */
+/** Leases a task that must exist. */
 export async function take(runner: TestClient, query: { wait?: number; lease?: number } = {}): Promise<SolutionTask> {
   const task = await poll(runner, query);
   if (task === null) throw new Error('There was no task.');
@@ -37,13 +37,13 @@ export async function take(runner: TestClient, query: { wait?: number; lease?: n
 
 export async function poll(runner: TestClient, query: { wait?: number; lease?: number } = {}) {
   const reply = await runner.call(POLL, { query, body: undefined });
-  // A task or nothing; a test that wants `errMsg` looks at the reply itself.
+  // A task or nothing; a test of `errMsg` checks the reply itself.
   return 'taskId' in reply ? (reply as SolutionTask) : null;
 }
 
 export const taskOf = ({ solutionId, taskId }: SolutionTask) => ({ solutionId, taskId });
 
-/** Judges a task that was taken. */
+/** Judges a leased task. */
 export async function complete(runner: TestClient, task: SolutionTask, body: Record<string, unknown> = {}) {
   const report = { status: 'Accepted', score: 100, message: '', metrics: { cpu: 1, mem: 2 }, ...body };
   const params = taskOf(task);

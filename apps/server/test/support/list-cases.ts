@@ -2,7 +2,7 @@ import { endpoints, type EndpointKey } from '@assay/contract';
 import type { Grown } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
 
-/** A request for a list, but for the part that is requested. */
+/** A list request without the requested page. */
 export interface ListRequest {
   params?: object;
   query?: object;
@@ -26,7 +26,7 @@ const ofSolutions = (grown: Place) => [
   { userId: grown.memberId, status: 'Accepted', scoreR: 50 },
 ];
 
-/** Every list of the contract, asked for as people do. Null: it is not read from tables. */
+/** Typical requests of every list of the contract. Null: it is not read from tables. */
 export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListRequest[]) | null>> = {
   'GET /api/problem': (grown) => [
     { query: ofOrg(grown) },
@@ -108,11 +108,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   ],
   'GET /api/search': (grown) =>
     [...searches, 'wang1', 'w', '王', 'a b', '!?', 'camp'].map((search) => ({ query: { ...ofOrg(grown), search } })),
-  // Compares two documents, whatever there is in tables.
+  // Compares two documents, regardless of the tables.
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': null,
 };
 
-/** Lists of a page of the contract, and the search of all kinds together. */
+/** Paged lists of the contract, and the search of all kinds. */
 export const listKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
   const { query } = endpoints[key];
   return key === 'GET /api/search' || (key.startsWith('GET ') && query !== null && 'perPage' in query.shape);

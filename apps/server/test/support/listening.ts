@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import type { LiveEvent } from '@assay/contract';
 import type { EventFeed } from '../../src/features/live/event-feed.ts';
 
-/* What tests of the event stream do again and again. */
+/* Helpers for tests of the event stream. */
 
 const HELLO_WAIT = { timeout: 60_000, interval: 10 };
 
 export interface Listener {
   events: LiveEvent[];
-  /** When each came. */
+  /** Arrival time of each event. */
   at: { type: LiveEvent['type']; atMs: number }[];
   close(): void;
 }
@@ -32,7 +32,7 @@ export async function listenTo(origin: string, token: string, query = ''): Promi
     for (const part of parts) {
       if (!part.startsWith('data: ')) continue;
       const event = JSON.parse(part.slice(6)) as LiveEvent; // Our own server wrote it.
-      // It comes by the clock, whatever a test does.
+      // It is sent on a timer, whatever a test does.
       if (event.type === 'time') continue;
       events.push(event);
       at.push({ type: event.type, atMs: Date.now() });
@@ -42,7 +42,7 @@ export async function listenTo(origin: string, token: string, query = ''): Promi
   return { events, at, close: () => void sent.destroy() };
 }
 
-/** What was written to the streams of `addStream`. */
+/** Output of the streams of `addStream`. */
 export const writes = { count: 0 };
 
 /** Adds a stream of a signed-in user without a reader and without a connection. */
@@ -56,6 +56,6 @@ export function addStream(feed: EventFeed, userId: string): void {
   const viewer = { kind: 'user' as const, userId, sessionId: userId, actingUserId: null, capability: 0n, tags: null };
   const none = new Set<string>();
   const followed = { solutions: none, problems: none, contests: none, orgs: none };
-  // The feed writes to it and asks how much is unread, no more.
+  // The feed only writes to it and asks how much is unread.
   feed.add({ viewer: viewer as never, counter: userId, followed, response: sink as unknown as ServerResponse });
 }

@@ -6,7 +6,7 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Parameters = Record<string, string>;
 
-/** What apps, good and bad, ask of the token endpoint. */
+/** Requests of apps, good and bad, to the token endpoint. */
 export function makeAskers(server: TestServer) {
   const askTokens = (body: Parameters) => server.client().send('POST /api/oauth/token', { body });
   return {
@@ -17,10 +17,10 @@ export function makeAskers(server: TestServer) {
       askTokens({ grant_type: 'refresh_token', ...credentials, refresh_token: token, ...more }),
     pollDevice: (credentials: Parameters, code: string) =>
       askTokens({ grant_type: DEVICE_GRANT, ...credentials, device_code: code }),
-    /** Whether an access token opens anything. */
+    /** Whether an access token is accepted. */
     works: async (token: string) =>
       (await server.client({ authorization: `Bearer ${token}` }).send('GET /api/oauth/userinfo')).status === 200,
-    /** An app, a person with a browser, and what the app asks for. */
+    /** An app, a user with a browser, and the scopes that the app requests. */
     makeScene: async (settings: AppSettings = {}) => {
       const app = await makeTestApp(server, settings);
       const person = await server.makeUser();
@@ -37,9 +37,9 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Throws unless tokens were given. */
+/** Throws unless tokens were issued. */
 export function tokensOf({ status, body }: RawReply): Tokens {
-  if (status !== 200) throw new Error(`Tokens were expected, not ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Expected tokens, not ${status}: ${JSON.stringify(body)}`);
   return body as Tokens; // Checked by the contract.
 }
 
@@ -48,7 +48,7 @@ export function errorOf({ body }: RawReply): string | undefined {
   return (body as { error?: string }).error;
 }
 
-/** In order of their size. */
+/** In the order of their size. */
 export function statusesOf(replies: readonly RawReply[]): number[] {
   return replies.map((one) => one.status).toSorted((left, right) => left - right);
 }

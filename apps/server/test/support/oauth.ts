@@ -3,7 +3,7 @@ import type { AppSettings, ConsentQuestion } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 
-/* An app and the consent of a person with a browser, for tests of Assay as provider. */
+/* An app and the consent of a user with a browser, for tests of Assay as OAuth provider. */
 
 export const CALLBACK = 'https://forum.example/cb';
 
@@ -15,7 +15,7 @@ export interface TestApp {
   params: { appId: string };
 }
 
-/** An app that anybody may sign in to, unless the settings say otherwise. */
+/** An app that anyone may sign in to, unless the settings differ. */
 export async function makeTestApp(server: TestServer, settings: AppSettings = {}): Promise<TestApp> {
   const { org, client: keeper } = await server.makeOwnedOrg();
   const slug = `a-${randomUUID().slice(0, 8)}`;
@@ -27,20 +27,20 @@ export async function makeTestApp(server: TestServer, settings: AppSettings = {}
   return { appId, secret, orgId: org.id, keeper, params };
 }
 
-/** What the consent page asks, with the query it was opened with. */
+/** The consent page's request, with the query it was opened with. */
 export async function openConsent(browser: TestClient, query: Record<string, string>) {
   const { client_id: clientId = '', ...rest } = query;
   return await browser.call('POST /api/oauth/consent', { body: { client_id: clientId, ...rest } });
 }
 
-/** Like `openConsent`, where a question is expected. */
+/** Like `openConsent`, but requires a consent request. */
 export async function askConsent(browser: TestClient, query: Record<string, string>): Promise<ConsentQuestion> {
   const asked = await openConsent(browser, query);
-  if (asked.next !== 'ask') throw new Error(`A question was expected, not ${JSON.stringify(asked)}`);
+  if (asked.next !== 'ask') throw new Error(`Expected a consent request, not ${JSON.stringify(asked)}`);
   return asked;
 }
 
-/** Consents, and returns where the browser is sent. */
+/** Consents, and returns where the browser is redirected. */
 export async function approve(browser: TestClient, { requestId }: { requestId: string }): Promise<URL> {
   const { redirectTo } = await browser.call('POST /api/oauth/consent/:requestId/approve', {
     params: { requestId },
@@ -49,12 +49,12 @@ export async function approve(browser: TestClient, { requestId }: { requestId: s
   return new URL(redirectTo ?? 'about:blank');
 }
 
-/** The person opens an address of the consent page and agrees. */
+/** The user opens a URL of the consent page and consents. */
 export async function visit(browser: TestClient, address: URL): Promise<URL> {
   return await approve(browser, await askConsent(browser, Object.fromEntries(address.searchParams)));
 }
 
-/** A code as the app finds it in its address. */
+/** A code as the app finds it in its URL. */
 export async function codeFor(browser: TestClient, query: Record<string, string>): Promise<string> {
   return (await approve(browser, await askConsent(browser, query))).searchParams.get('code') ?? '';
 }

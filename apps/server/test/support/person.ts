@@ -40,7 +40,7 @@ export async function enrolTotp(server: TestServer, { client, params }: Person) 
     ...begun,
     recoveryCodes,
     code,
-    /** Time passes until the app shows a code that has not been used. */
+    /** Moves the clock until the app shows an unused code. */
     nextCode: () => {
       server.clock.moveBy(STEP_MS);
       return code();

@@ -16,7 +16,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Explains statements of a database whose large tables are those with more than so many rows. */
+/** Explains statements of a database. Tables with more than this number of rows are large. */
 export async function openPlans(connection: TestServer['connection'], largeRows: number) {
   const client = new Client({ ...connection });
   await client.connect();
@@ -27,7 +27,7 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
   const large = new Set(rows.map(({ name }) => name));
   return {
     large,
-    /** Large tables that the statement reads from end to end for the sake of few rows. */
+    /** Large tables that the statement scans completely to return few rows. */
     async wholeReads({ text, values }: Statement): Promise<string[]> {
       const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, timing off, format json) ${text}`,
@@ -38,7 +38,7 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
         .map((node) => node['Relation Name'] ?? '')
         .filter((name) => large.has(name));
     },
-    /** Rows of a table that the statement's scans look at, those thrown away included. What it writes is undone. */
+    /** Rows of a table that the statement's scans read, including filtered ones. Its writes are rolled back. */
     async rowsRead({ text, values }: Statement, table: string): Promise<number> {
       await client.query('begin');
       const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -57,7 +57,7 @@ export async function openPlans(connection: TestServer['connection'], largeRows:
   };
 }
 
-/** Below it, looking rows up is cheaper than reading all, whatever PostgreSQL thinks of a table of this size. */
+/** Below this, looking rows up is cheaper than scanning, whatever PostgreSQL chooses for a table of this size. */
 const FEW = 0.02;
 
 function isForFew({ 'Actual Rows': kept = 0, 'Rows Removed by Filter': removed = 0 }: PlanNode): boolean {

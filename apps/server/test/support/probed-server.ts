@@ -7,22 +7,22 @@ import { inject } from 'vitest';
 import { makeTestClient, type TestClient, type TestServer } from '@assay/testkit';
 import type { Measured } from '../../src/work/fixtures/loop-probe.ts';
 
-/** The secret of the test server, whose sessions are good here as well. */
+/** The secret of the test server, so that its sessions are valid here as well. */
 const SECRET = 'a secret of tests, long enough to be one';
 const START_TIMEOUT_MS = 120_000;
 
 export interface ProbedServer {
   origin: string;
-  /** What the probe has measured since the last call. */
+  /** Measurements of the probe since the last call. */
   measure(): Promise<Measured>;
   /** A client with a new session of the user. */
   signIn(user: { id: string }): Promise<TestClient>;
   output(): string;
-  /** Sends SIGTERM and says with which code, or by which signal, it ended. */
+  /** Sends SIGTERM and returns the exit code or signal. */
   stop(): Promise<number | string | null>;
 }
 
-/** A server in a process of its own, on the database of a test server, with a probe in its event loop. */
+/** A server in a separate process, on the database of a test server, with a probe in its event loop. */
 export async function startProbedServer(server: TestServer): Promise<ProbedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-probed-'));
   const { host, port, user } = inject('assayPostgres');
@@ -65,7 +65,7 @@ export async function startProbedServer(server: TestServer): Promise<ProbedServe
     async measure() {
       const answer = once(child, 'message');
       child.send('measure');
-      const [measured] = (await answer) as [Measured]; // the only thing that the probe sends
+      const [measured] = (await answer) as [Measured]; // the only message that the probe sends
       return measured;
     },
     signIn: async (one) => makeTestClient(origin, { authorization: `Bearer ${await server.makeToken(one)}` }),

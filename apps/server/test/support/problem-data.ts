@@ -22,7 +22,7 @@ export const testConfig = {
   variables: { time_limit: '1000 ms' },
 };
 
-/** A data archive that fits `testConfig`; `salt` makes another version of it. */
+/** A data archive that matches `testConfig`; `salt` makes another version of it. */
 export async function makeDataArchive(salt = ''): Promise<{ bytes: Buffer; hash: string }> {
   const bytes = await makeArchive(treeOfFiles({ 'tests/1.in': `1 2 ${salt}\n`, 'tests/1.ans': '3\n' }));
   return { bytes, hash: hashOf(bytes) };
@@ -32,7 +32,7 @@ export async function putFile(url: string, bytes: Uint8Array | string): Promise<
   return await fetch(url, { method: 'PUT', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes) });
 }
 
-/** Uploads the file of a data version, which is not recorded yet. Returns its hash. */
+/** Uploads the file of a data version without recording it. Returns its hash. */
 async function uploadData(setter: TestClient, problemId: string, bytes: Uint8Array | string): Promise<string> {
   const hash = hashOf(bytes);
   const params = { problemId, hash, type: 'upload' as const };
@@ -49,7 +49,7 @@ export async function addVersion(
   { config = testConfig, description = '' }: { config?: object; description?: string } = {},
 ): Promise<string> {
   const hash = await uploadData(setter, problemId, bytes);
-  // Configs of other adapters have a shape of their own.
+  // Configs of other adapters have other shapes.
   const body = { hash, config: config as typeof testConfig, description };
   await setter.call('POST /api/problem/:problemId/data', { params: { problemId }, body });
   return hash;
@@ -63,7 +63,7 @@ export async function addData(setter: TestClient, problemId: string, salt = ''):
   return hash;
 }
 
-/** An organization with a setter and a problem that anybody may submit to, its data in place. */
+/** An organization with a setter and a problem with data that anyone may submit to. */
 export async function makeJudgedProblem(server: TestServer, settings: Record<string, unknown> = {}) {
   const { owner, org, client: setter } = await server.makeOwnedOrg();
   const problem = await server.makeProblem({ orgId: org.id, settings: { allowPublicSubmit: true, ...settings } });
@@ -72,8 +72,8 @@ export async function makeJudgedProblem(server: TestServer, settings: Record<str
 }
 
 /**
- * Makes a data version that was damaged in the store: its file is no archive, which no upload would get past. Returns
- * its hash.
+ * Creates a data version that was damaged in the store: its file is not an archive, which no upload would allow.
+ * Returns its hash.
  */
 export async function makeBrokenVersion(server: TestServer, setter: TestClient, problemId: string): Promise<string> {
   const bytes = 'no archive any more';

@@ -16,12 +16,12 @@ import { problems, solutions } from '../../src/db/schema.ts';
 import { noteContestResult } from '../../src/features/solutions/contest-results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
-/* Things that tests of ranklists do again and again. */
+/* Helpers for tests of ranklists. */
 
 const fixtures = join(import.meta.dirname, '../../../../packages/rules/src/ranklist/fixtures');
 const LONGEST_WAIT_MS = 60_000;
 
-/** A whole contest of the fixtures of the rules. */
+/** A complete contest of the rules' fixtures. */
 export function recordedContest(name: 'oi' | 'ioi' | 'icpc'): RecordedContest {
   return readRecordedContest(readFileSync(join(fixtures, `${name}.txt`), 'utf8'));
 }
@@ -35,7 +35,7 @@ export interface Judged {
   id?: string;
 }
 
-/** Stores a solution as judged, and publishes what a completion publishes. */
+/** Stores a solution as judged, and publishes the same changes as a completion. */
 export async function storeJudged(server: TestServer, contestId: string, given: Judged): Promise<string> {
   const [problem] = (await server.db.select().from(problems)).filter((one) => one.id === given.problemId);
   if (!problem?.currentDataHash) throw new Error('The problem has no data.');
@@ -63,7 +63,7 @@ export async function storeJudged(server: TestServer, contestId: string, given: 
   return id;
 }
 
-/** A contest with the problems, participants and ranklists of a recorded one, and nothing handed in. */
+/** A contest with the problems, participants and ranklists of a recorded one, without submissions. */
 export async function stageRecorded(server: TestServer, recorded: RecordedContest, end: StageSettings = allOpen) {
   const contest = await makeContest(server);
   await contest.setStages([
@@ -98,13 +98,14 @@ export async function stageRecorded(server: TestServer, recorded: RecordedContes
 }
 export type StagedContest = Awaited<ReturnType<typeof stageRecorded>>;
 
-/** What of a recorded solution a contest stores. */
+/** The fields of a recorded solution that a contest stores. */
 export function judgedOf(
   { problemIds, people }: Pick<StagedContest, 'problemIds' | 'people'>,
   { name, slug, score, status, submittedAtMs }: RecordedContest['solutions'][number],
 ): Judged {
   const [userId, problemId] = [people.get(name)?.id, problemIds.get(slug)];
-  if (userId === undefined || problemId === undefined) throw new Error(`Nobody of the name ${name}, or no ${slug}.`);
+  if (userId === undefined || problemId === undefined)
+    throw new Error(`No participant ${name}, or no problem ${slug}.`);
   return { userId, problemId, score, status, submittedAtMs };
 }
 
@@ -129,7 +130,8 @@ export async function configure(
 }
 
 /**
- * Waits until our own engine has nothing to do for a contest: a ranklist is its until the configuration says otherwise.
+ * Waits until our own engine has nothing to do for a contest: it computes a ranklist unless the configuration says
+ * otherwise.
  */
 export async function untilOwnEngineRests(server: TestServer, contestId: string): Promise<void> {
   const ownTasks = async () => {
@@ -139,7 +141,7 @@ export async function untilOwnEngineRests(server: TestServer, contestId: string)
   await expect.poll(ownTasks, { timeout: LONGEST_WAIT_MS, interval: 10 }).toEqual([]);
 }
 
-/** Waits, bounded, until nothing is left to compute. Woken by the server's own notices. */
+/** Waits, bounded, until nothing is left to compute. Woken by the server's own notifications. */
 export async function untilValid(
   server: TestServer,
   { director, contestId }: { director: TestClient; contestId: string },
@@ -184,7 +186,7 @@ export async function readValid(
   return await readDocument(contest.director, contest.contestId, key);
 }
 
-/** The document that lies there now. */
+/** The currently stored document. */
 export async function readDocument(client: TestClient, contestId: string, key: string): Promise<RanklistDocument> {
   const { url } = await client.call('GET /api/contest/:contestId/ranklist/:key/url/download', {
     params: { contestId, key },

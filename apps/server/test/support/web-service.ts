@@ -13,7 +13,7 @@ export interface Received {
   body: string;
 }
 
-/** A service of the outside world: answers JSON to every request by a function of it. */
+/** A fake external service that replies to every request with the JSON of a function. */
 export async function startWebService(answer: (received: Received) => unknown): Promise<WebService> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

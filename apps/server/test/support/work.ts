@@ -3,10 +3,10 @@ import type { Work, WorkAnswer } from '@assay/contract';
 
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** Does the work that a password takes, as a browser would. */
+/** Does the proof of work of a password attempt, as a browser would. */
 export const solveWork = (work: Work): WorkAnswer => findAnswer(work, true);
 
-/** An answer that does not solve the work; one in 2^bits does, whatever it is. */
+/** An answer that does not solve the work; one in 2^bits would, whatever it is. */
 export const failWork = (work: Work): WorkAnswer => findAnswer(work, false);
 
 function findAnswer({ challenge, bits, cost, blockSize }: Work, isSolution: boolean): WorkAnswer {

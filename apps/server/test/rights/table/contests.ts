@@ -10,7 +10,7 @@ const stages = ['a', 'b', 'c'].map((name, start) => ({ name, start, settings: {}
 const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
 const question = { category: 'general', body: 'b' };
 const administers = on('contest', 'admin');
-/** Nothing is open in the stage in force, so only administrators are past the gates. */
+/** Nothing is open in the current stage, so only administrators pass the gates. */
 const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
@@ -25,7 +25,7 @@ export const contests: Table = {
   'GET /api/contest/tags': row(session(), ofOrg),
   'GET /api/contest/:contestId': row(on('contest', 'access')),
   'POST /api/contest/:contestId/register': row(but({ owner: 200, director: 200 }, on('contest', 'access', 403))),
-  // The participant of the scene has handed something in.
+  // The participant of the scene has submitted a solution.
   'POST /api/contest/:contestId/withdraw': row(but({ participant: 409 }, on('contest', 'access', 412))),
   'GET /api/contest/:contestId/self': row(but({ participant: 200 }, on('contest', 'access', 412))),
   'PATCH /api/contest/:contestId/content': row(on('contest', 'content')),
@@ -80,7 +80,7 @@ export const contests: Table = {
   'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
 
   'GET /api/contest/:contestId/admin/group': row(administers),
-  // The scene's director cannot see the group.
+  // The scene's administrator cannot see the group.
   'POST /api/contest/:contestId/admin/group': row(but({ director: 404 }, administers), ({ groupId }) => ({
     body: { groupId },
   })),
@@ -104,14 +104,14 @@ export const contests: Table = {
 
   'GET /api/contest/:contestId/solution': row(gated, listed),
   'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),
-  // Its file has not come.
+  // Its file was not uploaded.
   'POST /api/contest/:contestId/solution/:solutionId/submit': row(on('contest', 'admin', 412), inContest),
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': row(administers, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
 
   'GET /api/contest/:contestId/solution/:solutionId/judging': row(gated, inContest),
-  // The scene's was never judged by anybody.
+  // The scene's was never judged.
   'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download': row(
     (viewer) => (gated(viewer) === 200 ? 404 : gated(viewer)),
     ({ contestSolutionId }) => ({ params: { solutionId: contestSolutionId, attempt: '1' } }),
@@ -181,7 +181,7 @@ function revealing(viewer: ViewerName): number {
   return status === 200 ? 409 : status;
 }
 
-/** Administrators of the contest or its organization; no one else learns that the number is in use. */
+/** Administrators of the contest or its organization; for others the number is reported as free. */
 function managing(viewer: ViewerName): number {
   if (viewer === 'org admin') return 200;
   const status = administers(viewer);

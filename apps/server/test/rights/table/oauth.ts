@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anybody, but, on, session, type Rule } from '../rules.ts';
 import { row, type Row, type Table } from '../row.ts';
 
-/** Programs that name an app that is not there. */
+/** Programs that identify as an unknown app. */
 const asNoApp: Row['send'] = () => ({ body: { client_id: 'nobody', grant_type: 'authorization_code', code: 'x' } });
 const page = { per_page: 100, page: 1 };
 const noRequest: Row['send'] = () => ({ params: { requestId: randomUUID() } });
@@ -10,13 +10,13 @@ const token = { name: 't', scopes: ['user'], expiresInDays: 1 };
 const iaaa = { remoteAddr: '', token: 't', msgAbs: '' };
 
 /**
- * Anonymous viewers are sent to sign in; an app that the viewer may not open counts as missing; its redirect URI is not
- * registered.
+ * Anonymous viewers are redirected to sign in; an app that the viewer may not open counts as missing; its redirect URI
+ * is not registered.
  */
 const asked: Rule = (viewer) =>
   ['nobody', 'runner', 'other runner'].includes(viewer) ? 200 : on('app', 'access', 400)(viewer);
 
-/** Assay as provider, and personal tokens. */
+/** Assay as OAuth provider, and personal tokens. */
 export const oauth: Table = {
   'POST /api/app/:appId/authorize': row(on('app', 'login')),
   'GET /api/app/:appId/admin/usage': row(on('app', 'admin')),

@@ -5,8 +5,8 @@ import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 const admin = (then = 200) => inOrg('admin', then);
 const profile: Row['send'] = ({ fresh }) => ({ body: { name: `n${fresh}`, email: '' } });
 /**
- * Titles of private objects are among a group's grants: they need the administration of the organization besides access
- * to the group.
+ * A group's grants include titles of private objects, so they require the administration of the organization in
+ * addition to access to the group.
  */
 const seesGrants: Rule = (viewer) => {
   const status = on('group', 'access')(viewer);
@@ -40,12 +40,12 @@ export const orgs: Table = {
   'PATCH /api/org/:orgId/admin/settings': row(admin()),
   'GET /api/org/:orgId/admin/profile': row(admin()),
   'PATCH /api/org/:orgId/admin/profile': row(admin(400)),
-  // A host of this machine is never called.
+  // A host of this machine is never contacted.
   'POST /api/org/:orgId/admin/settings/test-storage': row(admin(), () => ({
     body: { oss: { bucket: 'b', accessKey: 'a', secretKey: 's', endpoint: 'http://127.0.0.1:9' } },
   })),
   'GET /api/org/:orgId/admin/ownership': row(admin()),
-  // To a user that does not exist, so that the owner stays the owner.
+  // To an unknown user, so that the owner stays the owner.
   'PATCH /api/org/:orgId/admin/ownership': row(orgOwner(400), ({ articleId }) => ({ body: { userId: articleId } })),
   'DELETE /api/org/:orgId/admin': row(orgOwner(400), () => ({ body: { name: 'another' } })),
   'GET /api/org/:orgId/admin/audit': row(admin(), listed),
@@ -58,7 +58,7 @@ export const orgs: Table = {
   'GET /api/org/:orgId/admin/runner-quota': row(admin()),
   'GET /api/org/:orgId/admin/runner/:runnerId/health': row(admin()),
   'GET /api/org/:orgId/language': row(session()),
-  // One that is not there, so that the runner of the other rows stays.
+  // A missing one, so that the runner of the other rows stays.
   'DELETE /api/org/:orgId/admin/runner/:runnerId': row(admin(404), ({ articleId }) => ({
     params: { runnerId: articleId },
   })),

@@ -7,7 +7,7 @@ const make: Row['send'] = ({ orgId, fresh }) => ({
 });
 const settings = { slug: 'A' };
 
-/** Plans and apps: administrators of an organization keep them too. */
+/** Plans and apps: administrators of an organization manage them too. */
 export const plans: Table = {
   'POST /api/plan': row(but({ 'org admin': 200 }, inOrg('plan')), make),
   'GET /api/plan': row(session(), ofOrg),
@@ -62,6 +62,6 @@ export const plans: Table = {
   'POST /api/app/:appId/admin/revoke-secret': row(on('app', 'admin')),
   'DELETE /api/app/:appId/admin': row(on('app', 'admin')),
 
-  // The instance is of `listed 0`.
+  // The instance belongs to `listed 0`.
   'POST /api/instance/:instanceId/destroy': row(but({ 'listed 0': 200 }, inOrg('instance', 200, 404))),
 };

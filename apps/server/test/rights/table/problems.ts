@@ -11,8 +11,8 @@ const administers = on('problem', 'admin');
 const entry = { capability: '1' };
 
 /**
- * Problems and the solutions made outside contests. One solution is of `listed 0`; its owner sees it, and
- * administrators of the problem do.
+ * Problems and solutions outside contests. One solution belongs to `listed 0`; its owner and administrators of the
+ * problem see it.
  */
 export const problems: Table = {
   'POST /api/problem': row(inOrg('problem'), make),
@@ -76,14 +76,14 @@ export const problems: Table = {
   'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': row(administers),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': row(administers, listed),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/csv': row(administers),
-  // An instance of it is live.
+  // It has a live instance.
   'DELETE /api/problem/:problemId/admin': row(on('problem', 'admin', 409)),
 
   'POST /api/problem/:problemId/solution': row(on('problem', 'access', 400)),
-  // All users' submissions; one's own are listed for everyone with access.
+  // All users' submissions; everyone with access can list their own.
   'GET /api/problem/:problemId/solution': row(administers, listed),
   'GET /api/problem/:problemId/solution/:solutionId': row(owned(200, 200)),
-  // It is submitted already, and its file has not come.
+  // It is already submitted, and its file was not uploaded.
   'POST /api/problem/:problemId/solution/:solutionId/submit': row(owned(404, 412)),
   'POST /api/problem/:problemId/solution/:solutionId/rejudge': row(owned(403, 200)),
   'GET /api/problem/:problemId/solution/:solutionId/details/download': row(owned(403, 200)),
@@ -93,7 +93,7 @@ export const problems: Table = {
     params: { attempt: '1' },
   })),
   'POST /api/problem/:problemId/run': row(on('problem', 'access', 400)),
-  // Of the owner only.
+  // Only of the owner.
   'GET /api/problem/:problemId/run/:runId': row(but({ 'listed 0': 200 }, on('problem', 'access', 404))),
   'POST /api/problem/:problemId/instance': row(on('problem', 'access', 412)),
 };

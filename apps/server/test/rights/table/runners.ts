@@ -23,7 +23,9 @@ const idleReport = {
   queue: { tasks: 0, busy: 0, waiting: 0, judged: 0, faults: 0 },
 };
 
-/** What runners call. The tasks are leased to the runner of the organization; to that of another one there are none. */
+/**
+ * Routes of runners. The tasks are leased to the runner of the organization; the one of another organization gets none.
+ */
 export const runnerProtocol: Table = {
   'POST /api/runner/register': row(unasked(401), () => ({
     body: { name: 'n', labels: [], version: '', registrationToken: 'none' },

@@ -23,7 +23,7 @@ export const site: Table = {
   'GET /api/info/posters': row(anybody()),
   'PATCH /api/info/posters': row(siteAdmin(), () => ({ body: [] })),
   'POST /api/info/posters/upload': row(siteAdmin(), () => ({ body: { size: 1, hash: '0'.repeat(64) } })),
-  // Nothing was sent.
+  // Nothing was uploaded.
   'POST /api/info/posters/keep': row(siteAdmin(412), () => ({ body: { hash: '0'.repeat(64) } })),
   'GET /api/info/defaultOrg': row(anybody()),
   'PATCH /api/info/defaultOrg': row(siteAdmin(), () => ({ body: { defaultOrg: '' } })),
@@ -33,7 +33,7 @@ export const site: Table = {
   'PATCH /api/info/branding': row(siteAdmin(), () => ({
     body: { name: { en: '', 'zh-Hans': '' }, mark: '', accent: '' },
   })),
-  // Nothing was sent.
+  // Nothing was uploaded.
   'POST /api/info/mark/keep': row(siteAdmin(412), () => ({ body: { hash: '0'.repeat(64) } })),
   'GET /api/mark/:name': row(unasked(404), () => ({ params: { name: `${'0'.repeat(64)}.png` } })),
   'GET /api/info/signUpFields': row(anybody()),
@@ -65,7 +65,7 @@ export const site: Table = {
   // Only for sessions that wait for their second factor; none here does.
   'POST /api/auth/second-factor/begin': row(session(403)),
   'POST /api/auth/second-factor': row(session(403)),
-  // Tried with sessions made for it, so that the others stay.
+  // Tested with separate sessions, so that the others stay.
   'POST /api/auth/logout': row(session()),
 
   'GET /api/user': row(session(), listed),
@@ -77,7 +77,7 @@ export const site: Table = {
   'POST /api/user/:userId/bind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),
   'POST /api/user/:userId/unbind': row(siteAdmin(400), () => ({ body: { provider: 'password' } })),
   'GET /api/user/:userId/membership': row(siteAdmin()),
-  // Given by the person alone.
+  // Given only by the user.
   'PATCH /api/user/:userId/membership/:orgId': row(session(403), () => ({ body: { profileConsent: 'granted' } })),
   'GET /api/user/:userId/identity': row(siteAdmin()),
   'GET /api/user/session': row(session()),
@@ -112,7 +112,7 @@ export const site: Table = {
   'GET /api/admin/audit/csv': row(siteAdmin()),
 };
 
-/** The members on access lists from a bit on. */
+/** The members on access lists from this bit on. */
 function listedFrom(bit: number, status: number): Record<string, number> {
   return Object.fromEntries([0, 1, 2, 3, 4, 5].filter((one) => one >= bit).map((one) => [`listed ${one}`, status]));
 }

@@ -12,7 +12,7 @@ import { bool, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.t
 
 /*
  * Questions of participants to the jury of a contest, its answers, and notices that it writes to all participants. One
- * thread each; the jury is whoever administers the contest.
+ * thread each; the jury are the administrators of the contest.
  */
 
 const tags = ['contest'];

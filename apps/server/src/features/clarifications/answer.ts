@@ -45,7 +45,7 @@ export const answerQuestion = route('POST /api/contest/:contestId/admin/clarific
     await context.db.transact(async (tx) => {
       const thread = await lockCurrent(tx, contest.id, params.clarificationId, version);
       const isQuestion = thread.askerId !== null;
-      // What is added to a notice has no asker to go to.
+      // A message added to a notice has no asker as recipient.
       const forAll = to === 'all' || !isQuestion;
       await insertMessage(tx, thread, { authorId: viewer.userId, body, fromJury: true, forAll }, 'answered');
       if (forAll && isQuestion && showQuestion) await publishQuestion(tx, thread.id);
@@ -68,7 +68,7 @@ export const changeClarification = route('PATCH /api/contest/:contestId/admin/cl
       const before = { number, state, category, problemId };
       const verb = change.state === undefined ? 'category' : change.state === 'dismissed' ? 'dismiss' : 'reopen';
       await record(tx, { contest, viewer, ip }, verb, { before, after: { ...before, ...change } });
-      // Readers find it elsewhere, or no longer; the state is not theirs to see.
+      // Readers see the thread in its new category, or no longer; its state is visible only to the jury.
       const isMoved = change.category !== undefined && thread.isPublic;
       await context.live.publish(tx, clarificationNews({ ...thread, ...change }, { forAll: isMoved }));
       if (isMoved) await context.live.publish(tx, clarificationNews(thread, { forAll: true }));
@@ -85,7 +85,7 @@ export const editAnswer = route(
       await context.db.transact(async (tx) => {
         const thread = await lockCurrent(tx, contest.id, params.clarificationId, version);
         const message = await findMessage(tx, thread.id, params.messageId);
-        // Participants' words stay what they are.
+        // Participants' messages cannot be edited.
         if (!message?.fromJury) throw refusal('not-found');
         if (message.body === body) return;
         const { position, forAll } = message;
@@ -102,7 +102,7 @@ export const editAnswer = route(
   },
 );
 
-/** The thread in the version that the jury member saw, held until the transaction ends. */
+/** The thread, locked until the transaction ends. Refuses unless it has the version that the jury member saw. */
 async function lockCurrent(tx: Tx, contestId: string, id: string, version: number): Promise<LockedThread> {
   const thread = await lockThread(tx, contestId, id);
   if (!thread) throw refusal('not-found');

@@ -51,7 +51,7 @@ export const addToQuestion = route('POST /api/contest/:contestId/clarification/:
   },
 });
 
-/** Checked under the lock: the contest may have ended, or the limit been reached, since the request came. */
+/** Checked under the lock: the contest may have ended, or the limit been reached, since the request arrived. */
 async function refuseUnlessAsking(tx: Tx, contestId: string, userId: string): Promise<ContestScope> {
   await lockForAsking(tx, contestId);
   const contest = await findContest(tx, contestId, userId);
@@ -64,14 +64,14 @@ async function refuseUnlessAsking(tx: Tx, contestId: string, userId: string): Pr
   return contest;
 }
 
-/** One that the participant may not read yet is refused like one that the contest does not have. */
+/** A problem that the participant may not read yet is refused like one that the contest does not have. */
 async function readableProblem(tx: Tx, contest: ContestScope, problemId: string | undefined): Promise<string> {
   const { readable } = sightOfProblems(contest, await listProblemsForSight(tx, contest.id), contest.nowMs);
   if (problemId === undefined || !readable.includes(problemId)) throw refusal('not-found');
   return problemId;
 }
 
-/** No other participant is notified of a question, so that no one learns that there was one. */
+/** Notifies no other participant, so that no one learns that a question was asked. */
 async function publishToJury(tx: Tx, live: AppContext['live'], contestId: string, askerId: string): Promise<void> {
   const thread = { contestId, askerId, isPublic: false, category: 'general', problemId: null } as const;
   await live.publish(tx, clarificationNews(thread, { forAll: false }));

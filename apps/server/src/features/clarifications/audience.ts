@@ -6,7 +6,7 @@ import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { isBanned, mayEnter } from '../contests/policy.ts';
 import { isJury, mayReadPublic } from './policy.ts';
 
-/** Which of the users are notified of a thread: the jury, and those who may read it. */
+/** Which of the users are notified of a thread: the jury, and everyone who may read it. */
 export async function findClarificationAudience(
   db: Db,
   contestId: string,
@@ -26,7 +26,7 @@ export async function findClarificationAudience(
   return { jury, readers: readers.map(([id]) => id) };
 }
 
-/** A problem of the contest, and the database's clock. */
+/** A problem of the contest, and the database's time. */
 async function findProblemNow(db: Db, contestId: string, problemId: string) {
   const [row] = await db
     .select({ settings: contestProblems.settings, nowMs: databaseNowMs })

@@ -5,7 +5,7 @@ import { claimThread, lockThread, releaseClaim } from './queries.ts';
 
 const scope = contestScopeWith('admin');
 
-/** Claims are for the eyes of the jury alone. */
+/** Claims are visible to the jury only. */
 const newsOf = (contestId: string) =>
   ({ type: 'clarification', contestId, askerId: null, forAll: false, problemId: null }) as const;
 

@@ -38,7 +38,7 @@ async function makeScene() {
 }
 
 describe('events of clarifications', () => {
-  it('of a private question go to asker and jury, and to no one else', async () => {
+  it('of a private question go to the asker and the jury only', async () => {
     const { streams, ask, answer, director, params, second, contestId } = await makeScene();
     const id = await ask();
     await heard(streams.jury, 1);
@@ -47,7 +47,7 @@ describe('events of clarifications', () => {
     await client.call(CLAIM, { params: { contestId, clarificationId: id }, body: {} });
     await answer(id, 1, 'asker');
     await heard(streams.asker, 2);
-    // What is for all comes later in the same streams, so nothing else can still be on its way.
+    // The public event comes later in the same streams, so no other event can still be on its way.
     await director.call(NOTICE, { params, body: { category: 'general', body: 'Lunch.' } });
     for (const stream of [streams.other, streams.stranger, streams.visitor]) {
       await heard(stream, 1);
@@ -57,7 +57,7 @@ describe('events of clarifications', () => {
     }
   });
 
-  it('of an answer to all name the contest alone', async () => {
+  it('of a public answer contain only the contest', async () => {
     const { streams, ask, answer, contestId } = await makeScene();
     await answer(await ask(), 1, 'all');
     await heard(streams.other, 1);
@@ -65,7 +65,7 @@ describe('events of clarifications', () => {
     expect(countIn(streams.other)).toBe(1);
   });
 
-  it('about a problem go to those who may read the problem', async () => {
+  it('about a problem go to users who may read the problem', async () => {
     const { streams, director, params, addProblem } = await makeScene();
     const write = async (problemId: string) =>
       director.call(NOTICE, { params, body: { category: 'problem', problemId, body: 'n' } });
@@ -80,7 +80,7 @@ describe('events of clarifications', () => {
     expect([streams.other, streams.stranger, streams.visitor].map(countIn)).toEqual([2, 1, 1]);
   });
 
-  it('do not reach the banned', async () => {
+  it('do not reach banned participants', async () => {
     const { streams, director, params, ask, contestId } = await makeScene();
     await ask();
     await heard(streams.asker, 1);

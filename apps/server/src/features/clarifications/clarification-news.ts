@@ -8,7 +8,7 @@ export function clarificationNews(
   { contestId, askerId, category, problemId }: Thread,
   { forAll }: { forAll: boolean },
 ): LiveNews {
-  // Only asker and jury read what is about a problem that no longer exists.
+  // Only the asker and the jury read threads about a deleted problem.
   const isReadable = category !== 'problem' || problemId !== null;
   return {
     type: 'clarification',

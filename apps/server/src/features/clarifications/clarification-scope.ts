@@ -9,7 +9,7 @@ export interface ClarificationScope {
   sight: ThreadSight;
 }
 
-/** Finds the contest of the path for a viewer who may enter it, and which clarifications of it they may read. */
+/** Finds the contest of the path for a viewer who may enter it, and which of its clarifications they may read. */
 export async function findClarificationScope(request: ContestRequest): Promise<ClarificationScope> {
   const contest = await findContestScope(request);
   return { contest, sight: await sightOf(request.context.db, contest, request.viewer.userId) };

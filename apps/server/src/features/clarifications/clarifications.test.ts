@@ -33,7 +33,7 @@ const past = [
   { name: 'end', start: 2, settings: allOpen },
 ];
 
-/** A contest under way with one problem, a second jury member and two participants. */
+/** A running contest with one problem, a second jury member and two participants. */
 async function makeScene(...given: Parameters<typeof makeContest> extends [unknown, ...infer Rest] ? Rest : never) {
   const contest = await makeContest(server, ...given);
   const { contestId, orgId, director } = contest;
@@ -84,7 +84,7 @@ describe('asking', () => {
       expect((await one(jury, id)).jury).toMatchObject({ number: 1, asker: { userId: asker.id } });
   });
 
-  it('gives threads numbers that rise with arrival, without gaps among concurrent ones', async () => {
+  it('numbers threads in the order of arrival, without gaps among concurrent ones', async () => {
     const { ask, list, makeParticipant, director } = await makeScene();
     const askers = await Promise.all(Array.from({ length: 6 }, () => makeParticipant()));
     await Promise.all(askers.map(({ client }) => ask(client)));
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(items.map(({ jury }) => jury?.number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is for participants while the contest runs, from the start to the end', async () => {
+  it('requires a participant and a running contest, from the start to the end', async () => {
     const { params, asker, director, setStages, ask, inThread } = await makeScene();
     const body = { ...general, body: 'q' };
     const id = await ask(asker.client);
@@ -111,7 +111,7 @@ describe('asking', () => {
     expect((await stranger.call(COUNT, { params })).ask).toBe('participants-only');
   });
 
-  it('is refused to the banned, to those who may not know of the contest, and without an account', async () => {
+  it('is refused for banned participants, for users who may not see the contest, and without an account', async () => {
     const { params, asker, director } = await makeScene(allOpen, { accessLevel: ACCESS_LEVEL.private });
     const body = { ...general, body: 'q' };
     const stranger = await server.signIn(await server.makeUser());
@@ -127,7 +127,7 @@ describe('asking', () => {
     expect(await asker.client.call(UNREAD, {})).toEqual([]);
   });
 
-  it('ends for a participant who withdrew, who still reads the answer', async () => {
+  it('is refused for a participant who withdrew, who can still read the answer', async () => {
     const { params, asker, ask, answer, one, inThread } = await makeScene();
     const id = await ask(asker.client);
     await asker.client.call('POST /api/contest/:contestId/withdraw', { params });
@@ -136,7 +136,7 @@ describe('asking', () => {
     expect((await one(asker.client, id)).messages).toHaveLength(2);
   });
 
-  it('takes neither blank nor overlong texts, nor categories that do not exist', async () => {
+  it('accepts neither blank nor overlong texts, nor unknown categories', async () => {
     const { params, asker, director } = await makeScene();
     const refused = async (body: object) => asker.client.refusalOf(ASK, { params, body: body as never });
     expect(await refused({ ...general, body: ' \n ' })).toBe('invalid-input');
@@ -147,7 +147,7 @@ describe('asking', () => {
     await asker.client.call(ASK, { params, body: { ...general, body: 'x'.repeat(MAX_QUESTION) } });
   });
 
-  it('about a problem needs one that the participant may read', async () => {
+  it('about a problem requires one that the participant may read', async () => {
     const { params, asker, director, addProblem, problemId } = await makeScene();
     const later = await addProblem({ showAfter: Date.now() + HOUR_MS });
     const about = (id?: string) => ({ category: 'problem' as const, ...(id && { problemId: id }), body: 'q' });
@@ -157,7 +157,7 @@ describe('asking', () => {
     expect(await director.refusalOf(NOTICE, { params, body: about(randomUUID()) })).toBe('not-found');
   });
 
-  it('has a limit in time and one in all, also for concurrent questions', async () => {
+  it('is limited per window and in total, also under concurrent questions', async () => {
     const { params, asker, other, inThread, contestId } = await makeScene();
     const body = { ...general, body: 'q' };
     const replies = await Promise.all(
@@ -210,7 +210,7 @@ describe('answering', () => {
     expect(await other.client.refusalOf(ONE, inThread(id))).toBe('not-found');
   });
 
-  it('names no member of the jury, and to all no asker', async () => {
+  it('names no member of the jury, and if public no asker', async () => {
     const { asker, other, ask, answer, one, second, list, inThread, director } = await makeScene();
     const id = await ask(asker.client);
     await answer(id, 'all');
@@ -249,7 +249,7 @@ describe('answering', () => {
     expect((await one(other.client, silent)).excerpt).toBe('Lunch is at noon.');
   });
 
-  it('of a version that has changed is refused, so that of two concurrent answers one arrives', async () => {
+  it('to an outdated version is refused, so that only one of two concurrent answers is stored', async () => {
     const { asker, ask, one, director, second, inThread } = await makeScene();
     const id = await ask(asker.client);
     const body = { version: 1, body: 'Yes.', to: 'asker' as const };
@@ -265,7 +265,7 @@ describe('answering', () => {
     expect((await one(director, id)).state).toBe('open');
   });
 
-  it('is the right of those who may direct the contest', async () => {
+  it('requires an administrator of the contest', async () => {
     const { asker, other, ask, inThread, params } = await makeScene();
     const id = await ask(asker.client);
     const body = { version: 1, body: 'Yes.', to: 'all' as const };
@@ -275,7 +275,7 @@ describe('answering', () => {
     }
   });
 
-  it('of what does not exist is refused', async () => {
+  it('to a missing thread is refused', async () => {
     const { director, inThread, ask, asker, one } = await makeScene();
     const nowhere = inThread(randomUUID());
     expect(await director.refusalOf(ANSWER, { ...nowhere, body: { version: 1, body: 'a', to: 'all' } })).toBe(
@@ -300,7 +300,7 @@ describe('answering', () => {
 });
 
 describe('an edit', () => {
-  it('is a new version that is shown as edited, and is unread again', async () => {
+  it('creates a new version that is marked as edited and unread', async () => {
     const { asker, other, ask, answer, one, director, inThread, params, versionOf } = await makeScene();
     const id = await ask(asker.client);
     await answer(id, 'all');
@@ -321,7 +321,7 @@ describe('an edit', () => {
     expect(seen.messages).toHaveLength(2);
     expect(await other.client.call(UNREAD, {})).toMatchObject([{ clarificationId: id, edited: true, excerpt: 'No.' }]);
     expect((await one(director, id)).messages.at(-1)?.earlier).toEqual([{ body: 'Yes.', at: expect.any(Number) }]);
-    // Read up to the old version alone.
+    // Read up to the old version only.
     await other.client.call(READ, { ...inThread(id), body: { messageId } });
     expect((await one(other.client, id)).unread).toBe(true);
     await read(other.client);
@@ -329,7 +329,7 @@ describe('an edit', () => {
     expect(await director.refusalOf(EDIT, { ...at, body: { version: 1, body: 'Maybe.' } })).toBe(
       'clarification-changed',
     );
-    // The same text again is no edit.
+    // An unchanged text is no edit.
     await director.call(EDIT, { ...at, body: { version: await versionOf(id), body: 'No.' } });
     expect((await one(other.client, id)).unread).toBe(false);
   });
@@ -352,7 +352,7 @@ describe('an edit', () => {
 });
 
 describe('a notice', () => {
-  it('is for all, at any time, and unread until read', async () => {
+  it('is public, allowed at any time, and unread until read', async () => {
     const { params, director, other, list, setStages, inThread, one } = await makeScene();
     await setStages(past);
     const { clarificationId } = await director.call(NOTICE, {
@@ -369,7 +369,7 @@ describe('a notice', () => {
     expect((await list(director, { state: 'open' })).items).toEqual([]);
   });
 
-  it('can be added to, which is for all as well', async () => {
+  it('can be added to, also publicly', async () => {
     const { params, director, other, one, answer } = await makeScene();
     const { clarificationId } = await director.call(NOTICE, { params, body: { ...general, body: 'Lunch at noon.' } });
     await answer(clarificationId, 'asker', { body: 'At one.' });
@@ -388,8 +388,8 @@ describe('a notice', () => {
   });
 });
 
-describe('what is about a problem', () => {
-  it('is for those who may read the problem', async () => {
+describe('a thread about a problem', () => {
+  it('is visible to users who may read the problem', async () => {
     const scene = await makeScene();
     const { params, director, other, asker, addProblem, problemId, list, inThread, open } = scene;
     const later = await addProblem({ showAfter: Date.now() + HOUR_MS });
@@ -402,7 +402,7 @@ describe('what is about a problem', () => {
     expect(await other.client.refusalOf(ONE, inThread(hidden))).toBe('not-found');
     expect((await other.client.call(COUNT, { params })).unread).toBe(1);
     expect((await other.client.call(UNREAD, {})).map((each) => each.clarificationId)).toEqual([shown]);
-    // Who does not take part may not read problems.
+    // Only participants may read problems.
     expect(await idsFor(await server.signIn(await server.makeUser()))).toEqual([]);
     await open({ ...allOpen, problemEnabled: false });
     expect(await idsFor(other.client)).toEqual([]);
@@ -413,7 +413,7 @@ describe('what is about a problem', () => {
     expect((await idsFor(director)).toSorted()).toEqual([hidden, shown].toSorted());
   });
 
-  it('keeps being shown to who asked, unless it now names a problem whose time has not come', async () => {
+  it('stays visible to the asker, unless it is moved to a problem that is not yet released', async () => {
     const { asker, ask, problemId, addProblem, director, open, one, inThread, versionOf, answer } = await makeScene();
     const id = await ask(asker.client, { category: 'problem', problemId });
     await answer(id, 'asker');
@@ -452,7 +452,7 @@ describe('the jury', () => {
     ).toBe('not-found');
   });
 
-  it('claims a question: one member at a time, until it expires, ends or is taken over', async () => {
+  it('claims a question: one member at a time, until the claim expires, ends or is taken over', async () => {
     const { asker, ask, director, second, inThread, one } = await makeScene();
     const id = await ask(asker.client);
     const claim = (client: TestClient, takeOver = false) => client.call(CLAIM, { ...inThread(id), body: { takeOver } });
@@ -464,7 +464,7 @@ describe('the jury', () => {
     expect(await second.client.refusalOf(CLAIM, { ...inThread(id), body: {} })).toBe('clarification-claimed');
     await claim(second.client, true);
     expect((await one(second.client, id)).jury?.claim).toMatchObject({ userId: second.id, own: true });
-    // The claim of another member is not theirs to end.
+    // A member cannot end another member's claim.
     await director.call(RELEASE, inThread(id));
     expect((await one(director, id)).jury?.claim).toMatchObject({ own: false });
     await server.db.transact((tx) =>
@@ -491,7 +491,7 @@ describe('the jury', () => {
     expect((await one(director, id)).jury).not.toHaveProperty('claim');
   });
 
-  it('finds what is open, what is its own and what has a category', async () => {
+  it('filters by open, its own, and category', async () => {
     const { asker, ask, director, second, list, answer, inThread, params, problemId } = await makeScene();
     const [first, next, third] = [
       await ask(asker.client),
@@ -507,12 +507,12 @@ describe('the jury', () => {
     expect(await ids(director, { category: 'technical' })).toEqual([next]);
     expect((await list(director, { count: true })).total).toBe(3);
     expect(await director.call(COUNT, { params })).toEqual({ unread: 0, open: 2, ask: 'participants-only' });
-    // A participant cannot filter by what is the business of the jury.
+    // A participant cannot filter by fields that only the jury sees.
     expect(await ids(asker.client, { state: 'dismissed' })).toHaveLength(3);
     expect(await ids(asker.client, { mine: true })).toHaveLength(3);
   });
 
-  it('has canned answers of its own, once it changes those that every contest starts with', async () => {
+  it('has its own canned answers once it changes the default ones', async () => {
     const { director, params } = await makeScene();
     expect(await director.call(CANNED, { params })).toEqual({ answers: null });
     await director.call(SET_CANNED, { params, body: { answers: ['Read the statement.', 'Yes.'] } });
@@ -522,7 +522,7 @@ describe('the jury', () => {
     expect(await director.refusalOf(SET_CANNED, { params, body: { answers: tooMany } })).toBe('invalid-input');
   });
 
-  it('leaves an entry in the audit log for each of its acts', async () => {
+  it('has each of its actions recorded in the audit log', async () => {
     const { asker, ask, answer, director, inThread, one, versionOf, params, contestId } = await makeScene();
     const id = await ask(asker.client);
     await answer(id, 'asker');
@@ -557,8 +557,8 @@ describe('the jury', () => {
   });
 });
 
-describe('who does not take part', () => {
-  it('reads in a public contest what is for all, with and without an account', async () => {
+describe('a viewer who is not a participant', () => {
+  it('reads the public threads of a public contest, with and without an account', async () => {
     const { orgId, director, params, asker, ask, answer, inThread, contestId } = await makeScene();
     await server.db.transact((tx) =>
       tx

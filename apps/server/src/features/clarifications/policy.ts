@@ -1,13 +1,13 @@
 import type { ClarificationCategory, ContestProblemSettings, Stage } from '@assay/contract';
 import { administers, isShown, may, type ContestPermissions } from '../contests/policy.ts';
 
-/** A participant may send this many messages to the jury of a contest within `ASKING_WINDOW_MS`. */
+/** Maximum number of messages of a participant to the jury of a contest within `ASKING_WINDOW_MS`. */
 export const MAX_ASKED_IN_WINDOW = 5;
 export const ASKING_WINDOW_MS = 300_000;
-/** And this many in the whole contest. */
+/** Maximum number of messages of a participant in the whole contest. */
 export const MAX_ASKED = 100;
 
-/** The jury of a contest is whoever administers it: they read everything, and write as the jury. */
+/** The jury of a contest are its administrators: they read everything, and write as the jury. */
 export const isJury = administers;
 
 /** Whether the viewer may ask now, checked in the order of the refusals: participants, from the start to the end. */
@@ -32,11 +32,11 @@ export function maySeeProblem(
   return may(permissions, 'readProblems') && isShown(permissions, settings, nowMs);
 }
 
-/** Problems of a contest as they decide which clarifications a viewer may read. */
+/** Problems of a contest that decide which clarifications a viewer may read. */
 export interface ProblemSight {
-  /** Those that the viewer may read now. */
+  /** Problems that the viewer may currently read. */
   readable: readonly string[];
-  /** Those whose time has not come. */
+  /** Problems that are not yet released. */
   untimely: readonly string[];
 }
 
@@ -54,8 +54,8 @@ export function sightOfProblems(
 }
 
 /**
- * Whether a thread for all that a user did not start is shown to them. One about a problem is for those who may read
- * the problem; `settings` are those of the problem in the contest, null where it has none.
+ * Whether a public thread is shown to a user who did not start it. One about a problem is shown to those who may read
+ * the problem; `settings` are those of the problem in the contest, null if the contest does not have it.
  */
 export function mayReadPublic(
   permissions: ContestPermissions,

@@ -3,7 +3,7 @@ import type { ContestScope } from '../contests/contest-scope.ts';
 import { isJury } from './policy.ts';
 import type { MessageRow, ThreadRow, UnreadRow } from './queries.ts';
 
-/** A thread as the viewer sees it: the jury's names, its numbers and who asked are for the jury alone. */
+/** A thread as the viewer sees it: its number, version, asker and claim are visible to the jury only. */
 export function presentThread(contest: ContestScope, row: ThreadRow, viewerId: string): ClarificationRow {
   const seesAll = isJury(contest);
   return {
@@ -51,7 +51,7 @@ export function presentMessages(
       fromJury,
       body,
       forAll,
-      // When another participant asked is a hint at who it was.
+      // The time of another participant's question could identify the asker.
       ...((fromJury || isOwn || isJury(contest)) && { at: first.atMs }),
       ...(earlier.length > 0 && { editedAt: latest.atMs }),
       ...(isJury(contest) && authorId !== null && { author: { userId: authorId, name: authorName ?? '' } }),

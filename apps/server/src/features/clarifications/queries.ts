@@ -19,10 +19,10 @@ import {
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import type { ProblemSight } from './policy.ts';
 
-/** Whose clarifications a query returns. */
+/** The viewer for whom a query selects clarifications. */
 export interface ThreadSight {
   viewerId: string;
-  /** Sees everything. */
+  /** Whether the viewer sees everything. */
   isJury: boolean;
   problems: ProblemSight;
 }
@@ -37,7 +37,7 @@ export interface ThreadFilter extends Page {
 const claimers = alias(users, 'claimers');
 const isClaimed = sql<boolean>`coalesce(${clarifications.claimedUntil} > now(), false)`;
 
-/** What the viewer sees of a thread: asker and jury all of it, others what is for all. */
+/** What the viewer sees of a thread: the asker and the jury everything, others what is public. */
 function columnsFor({ viewerId, isJury }: ThreadSight) {
   const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${viewerId}::uuid`;
   const seesAll = isJury ? sql`true` : isOwn;
@@ -54,7 +54,7 @@ function columnsFor({ viewerId, isJury }: ThreadSight) {
     version: clarifications.version,
     publicSeq: clarifications.publicSeq,
     isPublic: sql<boolean>`${clarifications.publicAt} is not null`,
-    /** Of the jury's messages that the viewer sees. */
+    /** Sequence number of the latest jury message that the viewer sees. */
     jurySeq: sql<number>`case when ${seesAll} then ${clarifications.jurySeq} else ${clarifications.publicSeq} end`,
     readSeq: sql<number>`coalesce(${clarificationReads.seq}, 0)`,
     claimedBy: sql<string | null>`case when ${isClaimed} then ${clarifications.claimedBy} end`,
@@ -83,7 +83,7 @@ function selectThreads(db: Db, sight: ThreadSight) {
 }
 export type ThreadRow = Awaited<ReturnType<typeof selectThreads>>[number];
 
-/** Threads that the viewer may read, and nothing that says whether there are others. */
+/** Threads that the viewer may read; the result reveals nothing about others. */
 function isReadable({ viewerId, isJury, problems: { readable, untimely } }: ThreadSight): SQL | undefined {
   if (isJury) return undefined;
   const { category, problemId, askerId, publicAt } = clarifications;
@@ -95,7 +95,7 @@ function isReadable({ viewerId, isJury, problems: { readable, untimely } }: Thre
   return or(isOwn, and(isNotNull(publicAt), or(ne(category, 'problem'), isOfReadable)));
 }
 
-/** The latest change first; open ones in the order in which they arrived. */
+/** Latest change first; open ones in the order of arrival. */
 export async function listThreads(db: Db, contestId: string, filter: ThreadFilter, sight: ThreadSight) {
   const where = and(
     eq(clarifications.contestId, contestId),
@@ -133,7 +133,7 @@ export async function findThread(db: Db, contestId: string, id: string, sight: T
   return row;
 }
 
-/** All versions of the messages of a thread by position, oldest first; `onlyPublic`: those that are for all. */
+/** All versions of the messages of a thread by position, oldest first; `onlyPublic`: only public ones. */
 export async function listMessages(db: Db, clarificationId: string, { onlyPublic }: { onlyPublic: boolean }) {
   return await db
     .select({
@@ -159,7 +159,7 @@ export async function listMessages(db: Db, clarificationId: string, { onlyPublic
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Threads with something by the jury that the viewer has not read. */
+/** Number of threads with a message of the jury that the viewer has not read. */
 export async function countUnread(db: Db, contestId: string, sight: ThreadSight): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -197,9 +197,9 @@ export async function hasProblem(db: Db, contestId: string, problemId: string): 
   return (await db.$count(contestProblems, isOne)) > 0;
 }
 
-/** Notices outside the contest's pages are for contests that run, or did until this long ago. */
+/** Notices outside the contest's pages are shown for running contests, and until this long after the end. */
 const NOTICES_AFTER_END_MS = 3_600_000;
-/** The same before the start: what the jury has to say about registration, seats and the test session. */
+/** The same before the start: announcements of the jury about registration, seats and the test session. */
 const NOTICES_BEFORE_START_MS = 86_400_000;
 const MAX_UNREAD = 50;
 
@@ -280,7 +280,7 @@ export async function listUnread(db: Db, userId: string) {
 }
 export type UnreadRow = Awaited<ReturnType<typeof listUnread>>[number];
 
-/** Notes that a user has read a thread up to a message; false where the thread does not have it. */
+/** Records up to which message a user has read a thread; false if the thread does not have the message. */
 export async function markRead(
   tx: Tx,
   { userId, clarificationId, messageId }: { userId: string; clarificationId: string; messageId: string },
@@ -301,7 +301,7 @@ export async function markRead(
   return true;
 }
 
-/** The number of the next thread: contests hand them out one by one, and none is skipped. */
+/** The number of the next thread; numbers of a contest have no gaps. */
 export async function drawNumber(tx: Tx, contestId: string): Promise<number> {
   await lockForAsking(tx, contestId);
   const [row] = await tx
@@ -311,12 +311,12 @@ export async function drawNumber(tx: Tx, contestId: string): Promise<number> {
   return row?.next ?? 1;
 }
 
-/** One at a time in a contest, until the transaction ends: numbers have no gaps, and limits are exact. */
+/** Serializes writers of a contest until the transaction ends: numbers have no gaps, and limits are exact. */
 export async function lockForAsking(tx: Tx, contestId: string): Promise<void> {
   await tx.select({ id: contests.id }).from(contests).where(eq(contests.id, contestId)).for('no key update');
 }
 
-/** Messages of a user to the jury of a contest: all, and those within the time. */
+/** Number of messages of a user to the jury of a contest: in total, and within the window. */
 export async function countAsked(tx: Tx, contestId: string, userId: string, withinMs: number) {
   const isRecent = gt(clarificationMessages.createdAt, sql`now() - ${withinMs}::int * interval '1 millisecond'`);
   const [row] = await tx
@@ -345,7 +345,7 @@ export interface NewThread {
   body: string;
 }
 
-/** A question, open; or a notice by the jury. */
+/** Inserts an open question, or a notice of the jury. */
 export async function insertThread(
   tx: Tx,
   { contestId, number, category, problemId, authorId, body }: NewThread,
@@ -379,7 +379,7 @@ export async function insertThread(
   return id;
 }
 
-/** A thread, held until the transaction ends. */
+/** A thread, locked until the transaction ends. */
 export async function lockThread(tx: Tx, contestId: string, id: string) {
   const [row] = await tx
     .select({
@@ -406,11 +406,11 @@ export interface NewMessage {
   body: string;
   fromJury: boolean;
   forAll: boolean;
-  /** The `seq` of the message that this one is a new version of. */
+  /** The `seq` of the message of which this is a new version. */
   position?: number;
 }
 
-/** Adds a message or a new version of one to a locked thread, with what it changes there; ends a claim. */
+/** Adds a message or a new version of one to a locked thread, updates the thread, and ends a claim. */
 export async function insertMessage(
   tx: Tx,
   { id: clarificationId, lastSeq }: Pick<LockedThread, 'id' | 'lastSeq'>,
@@ -434,7 +434,7 @@ export async function insertMessage(
     .where(eq(clarifications.id, clarificationId));
 }
 
-/** Shows the latest message of the asker to all. */
+/** Publishes the latest message of the asker. */
 export async function publishQuestion(tx: Tx, clarificationId: string): Promise<void> {
   await tx
     .update(clarificationMessages)
@@ -448,7 +448,7 @@ export async function publishQuestion(tx: Tx, clarificationId: string): Promise<
     );
 }
 
-/** The current version of the message, which may be given by an older one. */
+/** The current version of a message, which may be identified by an older one. */
 export async function findMessage(tx: Tx, clarificationId: string, messageId: string) {
   const [row] = await tx
     .select({
@@ -484,7 +484,7 @@ export async function updateThread(tx: Tx, id: string, change: ThreadChange): Pr
     .where(eq(clarifications.id, id));
 }
 
-/** Claims a thread unless another user's claim is in force; the instant at which it expires, or null. */
+/** Claims a thread unless another user's claim is active. Returns the expiry, or null. */
 export async function claimThread(
   tx: Tx,
   id: string,
@@ -499,7 +499,7 @@ export async function claimThread(
   return row?.untilMs ?? null;
 }
 
-/** False where the user has no claim on it. */
+/** False if the user has no claim on it. */
 export async function releaseClaim(tx: Tx, id: string, userId: string): Promise<boolean> {
   const result = await tx
     .update(clarifications)
@@ -508,7 +508,7 @@ export async function releaseClaim(tx: Tx, id: string, userId: string): Promise<
   return result.rowCount === 1;
 }
 
-/** null: the contest has those that every contest starts with. */
+/** Null: the contest uses the default canned answers. */
 export async function findCannedAnswers(db: Db, contestId: string): Promise<string[] | null> {
   const [row] = await db
     .select({ answers: cannedAnswers.answers })

@@ -11,7 +11,7 @@ export const listClarifications = route('GET /api/contest/:contestId/clarificati
   scope: findClarificationScope,
   handle: async ({ scope: { contest, sight }, query, viewer: { userId }, context: { db } }) => {
     const { state, ...filter } = query;
-    // The state of others' threads is the jury's business.
+    // The state of others' threads is visible to the jury only.
     const { rows, total } = await listThreads(db, contest.id, { ...filter, ...(sight.isJury && { state }) }, sight);
     const items = rows.map((row) => presentThread(contest, row, userId));
     return { items, ...(total !== undefined && { total }) };

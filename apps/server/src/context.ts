@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { BrandingCache } from './features/branding/branding-cache.ts';
-import type { Picture } from './features/info/avatar-cache.ts';
+import type { AvatarImage } from './features/info/avatar-cache.ts';
 import type { EventFeed } from './features/live/event-feed.ts';
 import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
@@ -50,7 +50,7 @@ export interface AppContext {
   /** The installation's key for one purpose, 32 bytes. */
   secret: (purpose: SecretPurpose) => Uint8Array;
   /** The image of a user at the avatar service, by its key; absent if no service is set. */
-  findAvatar?: (key: string) => Promise<Picture | undefined>;
+  findAvatar?: (key: string) => Promise<AvatarImage | undefined>;
   /**
    * The user of another service's access token, for routes with these tags; absent if no such service is configured.
    * Undefined if the token is not a valid one of that service; throws a refusal if its scope is too narrow or no local

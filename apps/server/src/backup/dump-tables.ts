@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import { tableFile, type DumpedTable, type Sequence } from './manifest.ts';
 import { LineWriter } from './hashed-file.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_FETCH = 500;
 
 /** Session settings that make PostgreSQL print values in a form that any installation parses. */
 const PLAIN_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -70,9 +70,9 @@ async function dumpTable(client: Client, { name, columns }: Described, folder: s
     `declare dump no scroll cursor for select to_json(array[${texts}])::text as line from public.${quote(name)}`,
   );
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from dump`);
+    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from dump`);
     for (const { line } of rows) await writer.write(line);
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < ROWS_PER_FETCH) break;
   }
   await client.query('close dump');
   return { rows: writer.lines, sha256: await writer.end() };

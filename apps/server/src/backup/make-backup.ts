@@ -40,9 +40,16 @@ export async function makeBackup(source: BackupSource, { folder, signal, onFile 
       await chmod(join(folder, SECRET), 0o600);
     }
     const secret = { isIncluded: source.secret.file !== null, mark: source.secret.mark };
-    const made: Manifest = { form: FORM, version: VERSION, madeAt: new Date().toISOString(), ...dump, files, secret };
-    await writeWhole(join(folder, MANIFEST), `${JSON.stringify(made, null, 2)}\n`);
-    return made;
+    const manifest: Manifest = {
+      form: FORM,
+      version: VERSION,
+      madeAt: new Date().toISOString(),
+      ...dump,
+      files,
+      secret,
+    };
+    await writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -19,8 +19,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const read = manifest.safeParse(content);
   if (!read.success) throw new BackupUnusable(`${join(folder, MANIFEST)} is damaged.`);
-  const known = knownMigrations();
-  const isOurs = read.data.migrations.every((hash, at) => known[at] === hash);
+  const knownHashes = knownMigrations();
+  const isOurs = read.data.migrations.every((hash, at) => knownHashes[at] === hash);
   if (!isOurs) throw new BackupUnusable('The backup was created by a newer version of Assay, or another product.');
   return read.data;
 }

@@ -33,15 +33,15 @@ export async function runBackup({ env, print, stopping }: Host, args: readonly s
     const store = await makeStore(config, deriveSecrets(secret)('file-url'), systemClock);
     const file = config.secret === null ? join(config.dataDir, 'secret') : null;
     const source = { connection: installation.database.connection, store, secret: { file, mark: markOf(secret) } };
-    const made = await makeBackup(source, { folder, signal: stopping, onFile: progress(print) });
+    const manifest = await makeBackup(source, { folder, signal: stopping, onFile: progress(print) });
     await installation.database.db.transact((tx) => storeMark(tx, 'backup', systemClock.now()));
-    print(`The backup is in ${folder}: ${contentsOf(made)}.\n`);
+    print(`The backup is in ${folder}: ${contentsOf(manifest)}.\n`);
     const names = await namesWithBuckets(installation.database.db);
     if (names.length > 0) {
       print(`Not included: the files of these organizations in their own buckets: ${names.join(', ')}.\n`);
     }
     print(
-      made.secret.isIncluded
+      manifest.secret.isIncluded
         ? 'Keep it safe: anyone who reads it can read everything and sign in as any user.\n'
         : 'Keep it safe, and keep ASSAY_SECRET with it: it is not in the backup, and without it second factors cannot be read.\n',
     );

@@ -40,9 +40,9 @@ export async function runAdmin({ env, print }: Host, args: readonly string[]): P
   const config = loadConfig(env);
   const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
   try {
-    const made = await makeAdmin(installation.database.db, name, values.password ?? null);
-    const how = made.isNew ? 'was created' : 'already existed and now has every capability';
-    print(`The administrator ${name} ${how}.${made.password === null ? '' : ` Password: ${made.password}`}\n`);
+    const account = await makeAdmin(installation.database.db, name, values.password ?? null);
+    const how = account.isNew ? 'was created' : 'already existed and now has every capability';
+    print(`The administrator ${name} ${how}.${account.password === null ? '' : ` Password: ${account.password}`}\n`);
   } finally {
     await installation.close();
   }

@@ -29,9 +29,9 @@ export async function migrate(connection: ClientConfig, { steps }: MigrateOption
     await refuseOldServer(client);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const known = knownMigrations();
+    const knownHashes = knownMigrations();
     const before = await appliedMigrations(client);
-    if (before.some((hash) => !known.includes(hash))) {
+    if (before.some((hash) => !knownHashes.includes(hash))) {
       throw new DatabaseUnusable(
         'The database was created by a newer version of Assay, or another product. Start that version, or give this one its own database.',
       );
@@ -41,7 +41,7 @@ export async function migrate(connection: ClientConfig, { steps }: MigrateOption
     await withFirst(steps, (folder) => applyMigrations(drizzle({ client }), { migrationsFolder: folder }));
     // The one row that the home page and sign-up require.
     await client.query(`insert into site_info (milestone) values ('{"csp":"","noip":""}') on conflict do nothing`);
-    return (steps ?? known.length) - before.length;
+    return (steps ?? knownHashes.length) - before.length;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
     throw new DatabaseUnusable(`Cannot migrate the database: ${reasonOf(error)}.`, error);

@@ -12,10 +12,10 @@ export function prepared<T>(
   name: string,
   build: (db: Db) => Built<T>,
 ): (db: Db, values: Record<string, unknown>) => Promise<T> {
-  const made = new WeakMap<Db, ReturnType<Built<T>['prepare']>>();
+  const preparedByDb = new WeakMap<Db, ReturnType<Built<T>['prepare']>>();
   return async (db, values) => {
-    let query = made.get(db);
-    if (!query) made.set(db, (query = build(db).prepare(name)));
+    let query = preparedByDb.get(db);
+    if (!query) preparedByDb.set(db, (query = build(db).prepare(name)));
     return await query.execute(values);
   };
 }

@@ -5,9 +5,9 @@ import { Client } from 'pg';
 /** Uses of a text before it is worth preparing on every connection. */
 const USES_BEFORE = 3;
 /** Maximum number of names: each costs PostgreSQL a plan on every connection. */
-const MOST_NAMES = 400;
+const MAX_NAMES = 400;
 /** Maximum number of texts counted before they get a name; the oldest is dropped. */
-const MOST_CANDIDATES = 2_000;
+const MAX_CANDIDATES = 2_000;
 /** Searches are planned for each execution: one pattern matches nothing and the next one everything. */
 const PLANNED_EACH_TIME = / like | @@ /;
 
@@ -28,9 +28,9 @@ export function makeStatementNames(): (text: string) => string | undefined {
     if (names.has(text)) return names.get(text);
     const count = (uses.get(text) ?? 0) + 1;
     uses.delete(text);
-    if (count <= USES_BEFORE || names.size >= MOST_NAMES) {
+    if (count <= USES_BEFORE || names.size >= MAX_NAMES) {
       uses.set(text, count);
-      const [oldest] = uses.size > MOST_CANDIDATES ? uses.keys() : [];
+      const [oldest] = uses.size > MAX_CANDIDATES ? uses.keys() : [];
       if (oldest !== undefined) uses.delete(oldest);
       return undefined;
     }

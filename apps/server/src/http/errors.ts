@@ -18,13 +18,13 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
 
 /** Replies to every error: refusals by the table, everything else as a fault with an id that the log line repeats. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asRefusal(error);
-  if (known) {
+  const refused = asRefusal(error);
+  if (refused) {
     const isOAuth = request.routeOptions.config.oauth === true;
-    const body = refusalBody(known, request.headers['accept-language'], isOAuth);
-    if (known.options.waitS !== undefined) reply.header('retry-after', known.options.waitS);
-    if (isOAuth && known.status === 401) reply.header('www-authenticate', challengeFor(body.error));
-    return reply.code(known.status).send(body);
+    const body = refusalBody(refused, request.headers['accept-language'], isOAuth);
+    if (refused.options.waitS !== undefined) reply.header('retry-after', refused.options.waitS);
+    if (isOAuth && refused.status === 401) reply.header('www-authenticate', challengeFor(body.error));
+    return reply.code(refused.status).send(body);
   }
   const faultId = randomUUID();
   request.log.error(

@@ -57,7 +57,7 @@ const PING = 'GET /api/ping';
  * Image routes, without rate limit: pages request images without a token, often a whole hall behind one client address,
  * and they come from a cache.
  */
-const PICTURES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name', 'GET /api/mark/:name'];
+const IMAGE_ROUTES: readonly EndpointKey[] = ['GET /api/avatar/:hash', 'GET /api/poster/:name', 'GET /api/mark/:name'];
 
 /**
  * Mounts every endpoint of the contract. Throws if an endpoint has no route or several. Requires its own Fastify
@@ -127,8 +127,8 @@ function observed({ key }: Route, step: Step, { observe }: MountOptions): Step {
     try {
       return await step(request, reply);
     } catch (error) {
-      const known = asRefusal(error);
-      if (known) observe(key, known.code);
+      const refused = asRefusal(error);
+      if (refused) observe(key, refused.code);
       throw error;
     }
   };
@@ -139,9 +139,9 @@ function refuseUndeclared({ key, endpoint }: Route, step: Step): Step {
     try {
       return await step(request, reply);
     } catch (error) {
-      const known = asRefusal(error);
-      if (!known || ownRefusals.has(known.code) || isDeclared(endpoint, known.code)) throw error;
-      throw new Error(`${key} refused with ${known.code}, which it does not declare.`, { cause: error });
+      const refused = asRefusal(error);
+      if (!refused || ownRefusals.has(refused.code) || isDeclared(endpoint, refused.code)) throw error;
+      throw new Error(`${key} refused with ${refused.code}, which it does not declare.`, { cause: error });
     }
   };
 }
@@ -173,7 +173,7 @@ async function findViewer(
   limits: Record<'user' | 'runner' | 'visitor', ReturnType<typeof makeRateLimiter>>,
   door: ReturnType<typeof visitorDoor> | undefined,
 ): Promise<Viewer | Visitor | RunnerViewer> {
-  if (key === PING || PICTURES.includes(key)) return nobody;
+  if (key === PING || IMAGE_ROUTES.includes(key)) return nobody;
   if (endpoint.tags.includes('runner')) {
     reply.header('x-aoi-api-version', VERSION);
     applyLimit(reply, limits.runner(addressOf(request.ip)));
@@ -241,23 +241,23 @@ function makeInput(request: FastifyRequest, reply: FastifyReply, context: AppCon
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (reply.raw.destroyed) gone.abort();
-  else reply.raw.once('close', () => gone.abort());
-  return gone.signal;
+  const disconnected = new AbortController();
+  if (reply.raw.destroyed) disconnected.abort();
+  else reply.raw.once('close', () => disconnected.abort());
+  return disconnected.signal;
 }
 
 /** A malformed id is treated as not found unless the contract says otherwise. */
-function parseParams({ params, badParams }: Endpoint, given: unknown): unknown {
+function parseParams({ params, badParams }: Endpoint, sent: unknown): unknown {
   if (params === null) return undefined;
-  const parsed = params.safeParse(given, { error: describeIssue });
+  const parsed = params.safeParse(sent, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw badParams === 400 ? invalidInput('params', parsed.error) : refusal('not-found');
 }
 
-function parseWith(schema: z.ZodType | null, given: unknown, place: 'querystring' | 'body'): unknown {
+function parseWith(schema: z.ZodType | null, value: unknown, place: 'querystring' | 'body'): unknown {
   if (schema === null) return undefined;
-  const parsed = schema.safeParse(given, { error: describeIssue });
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw invalidInput(place, parsed.error);
 }

@@ -15,7 +15,7 @@ export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_GROUPS);
 }
 
-function prefixOf(ip: string, kept: number): string {
+function prefixOf(ip: string, groupCount: number): string {
   if (!isIPv6(ip) || /^::ffff:\d+\./i.test(ip)) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -23,5 +23,5 @@ function prefixOf(ip: string, kept: number): string {
   const all = ip.includes('::')
     ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
     : groups;
-  return `${all.slice(0, kept).join(':')}::/${16 * kept}`;
+  return `${all.slice(0, groupCount).join(':')}::/${16 * groupCount}`;
 }

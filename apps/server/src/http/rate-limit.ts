@@ -24,8 +24,8 @@ export function makeRateLimiter(perMinute: number, clock: Clock): (counter: stri
       counters = new Map([...counters].filter(([, one]) => one.endsAt > now));
       sweepAt = now + WINDOW_MS;
     }
-    const known = counters.get(counter);
-    const one = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_MS };
+    const current = counters.get(counter);
+    const one = current && current.endsAt > now ? current : { count: 0, endsAt: now + WINDOW_MS };
     one.count += 1;
     counters.set(counter, one);
     return {

@@ -124,12 +124,12 @@ function sendPage(
 
 /** Reloads the page after a new build. Every script and style in it gets a nonce. */
 function makePageReader(file: string): () => string | undefined {
-  let known: { builtAt: number; page: string } | undefined;
+  let cached: { builtAt: number; page: string } | undefined;
   return () => {
     const builtAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (builtAt === undefined) return undefined;
-    if (known?.builtAt !== builtAt) known = { builtAt, page: withHeadMark(withNonces(readFileSync(file, 'utf8'))) };
-    return known.page;
+    if (cached?.builtAt !== builtAt) cached = { builtAt, page: withHeadMark(withNonces(readFileSync(file, 'utf8'))) };
+    return cached.page;
   };
 }
 

@@ -17,7 +17,7 @@ const shown: readonly ExpectedVerdict[] = [
   'run_time_error',
   'compile_error',
 ];
-const MOST_PER_PROBLEM = 3;
+const MAX_PER_PROBLEM = 3;
 
 interface Samples {
   submissions: TakenPackage['submissions'];
@@ -54,7 +54,7 @@ function chooseSubmissions(all: TakenPackage['submissions']): TakenPackage['subm
     const fitting = all.filter((one) => one.expected === verdict && one.language !== null);
     const wanted = chosen.length % 2 === 0 ? 'C++17' : 'Python 3';
     const one = fitting.find(({ language }) => language === wanted) ?? fitting[0];
-    if (one && chosen.length < MOST_PER_PROBLEM) chosen.push(one);
+    if (one && chosen.length < MAX_PER_PROBLEM) chosen.push(one);
   }
   return chosen;
 }

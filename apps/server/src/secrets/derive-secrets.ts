@@ -24,8 +24,8 @@ const KEY_BYTES = 32;
 export function deriveSecrets(secret: string): (purpose: SecretPurpose) => Uint8Array {
   const keys = new Map<SecretPurpose, Uint8Array>();
   return (purpose) => {
-    const known = keys.get(purpose);
-    if (known) return known;
+    const cached = keys.get(purpose);
+    if (cached) return cached;
     const key = new Uint8Array(hkdfSync('sha256', secret, 'assay', purpose, KEY_BYTES));
     keys.set(purpose, key);
     return key;

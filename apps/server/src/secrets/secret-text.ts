@@ -14,6 +14,6 @@ export function hashSecretText(text: string): Buffer {
 
 /** Whether the hash is that of the text, in constant time. */
 export function isSecretText(text: string, hash: Buffer): boolean {
-  const given = hashSecretText(text);
-  return given.length === hash.length && timingSafeEqual(given, hash);
+  const textHash = hashSecretText(text);
+  return textHash.length === hash.length && timingSafeEqual(textHash, hash);
 }

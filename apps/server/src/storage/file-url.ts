@@ -18,7 +18,7 @@ const fields = ['method', 'expires', 'size', 'max', 'sha256', 'name'] as const;
 export function signFileUrl(request: SignedUrlRequest, secret: Uint8Array, nowMs: number): string {
   const key = request.key.toWellFormed();
   const query = new URLSearchParams();
-  const given: Record<(typeof fields)[number], string | number | undefined> = {
+  const fieldValues: Record<(typeof fields)[number], string | number | undefined> = {
     method: request.method,
     expires: Math.ceil(nowMs / 1000) + request.expiresInS,
     size: request.sizeBytes,
@@ -26,7 +26,7 @@ export function signFileUrl(request: SignedUrlRequest, secret: Uint8Array, nowMs
     sha256: request.sha256,
     name: request.fileName?.toWellFormed(),
   };
-  for (const field of fields) if (given[field] !== undefined) query.set(field, String(given[field]));
+  for (const field of fields) if (fieldValues[field] !== undefined) query.set(field, String(fieldValues[field]));
   query.set('signature', signatureOf(key, query, secret).toString('base64url'));
   // Encoded as a whole: no proxy decodes it or interprets its dots and slashes as a path.
   return `${request.origin}${FILES_PATH}${Buffer.from(key, 'utf8').toString('base64url')}?${query.toString()}`;
@@ -40,9 +40,9 @@ export function readFileUrl(
   nowMs: number,
 ): FileRight | null {
   const key = Buffer.from(encodedKey, 'base64url').toString('utf8');
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const signature = Buffer.from(query.get('signature') ?? '', 'base64url');
   const expected = signatureOf(key, query, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   if (Number(query.get('expires')) * 1000 < nowMs) return null;
   return {
     key,

@@ -21,14 +21,15 @@ export async function runInWorker(
   try {
     return await new Promise<Answer>((resolve, reject) => {
       const look = async () => {
-        if ((await computedMs(worker)) - before > cpuMs) reject(tooMuch(`${Math.round(cpuMs / 1000)} s of computing`));
+        if ((await computedMs(worker)) - before > cpuMs)
+          reject(refuseTooMuch(`${Math.round(cpuMs / 1000)} s of computing`));
       };
       timers.push(
         setInterval(() => void look(), LOOK_EVERY_MS),
-        setTimeout(() => reject(tooMuch(`${limits.elapsedMs / 60_000} minutes`)), limits.elapsedMs),
+        setTimeout(() => reject(refuseTooMuch(`${limits.elapsedMs / 60_000} minutes`)), limits.elapsedMs),
       );
       const fail = (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(`${limits.heapMib} MiB of memory`) : error);
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuseTooMuch(`${limits.heapMib} MiB of memory`) : error);
       const exit = (code: number) => reject(new Error(`A worker ended unexpectedly with ${code}.`));
       worker.on('message', resolve).on('error', fail).on('exit', exit);
       ended.signal.addEventListener('abort', () => {
@@ -52,7 +53,7 @@ async function computedMs(worker: Worker): Promise<number> {
   return (used.user + used.system) / 1000;
 }
 
-function tooMuch(what: string): Refusal {
-  const reason = `Reading it takes more than ${what}. Remove what is not needed, or split large files of settings and texts.`;
+function refuseTooMuch(amount: string): Refusal {
+  const reason = `Reading it takes more than ${amount}. Remove what is not needed, or split large files of settings and texts.`;
   return refusal('package-refused', { places: [{ place: 'archive', reason }] });
 }

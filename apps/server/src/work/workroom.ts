@@ -67,11 +67,11 @@ export function makeWorkroom(root: string, limits: WorkLimits = WORK_LIMITS): Wo
     ending.add(ended);
   };
   const takeWorker = (): Worker => {
-    const kept = idle.pop();
-    if (!kept) return startWorker(limits);
-    clearTimeout(kept.timer);
-    kept.worker.ref();
-    return kept.worker;
+    const idleWorker = idle.pop();
+    if (!idleWorker) return startWorker(limits);
+    clearTimeout(idleWorker.timer);
+    idleWorker.worker.ref();
+    return idleWorker.worker;
   };
   const keepWorker = (worker: Worker) => {
     if (closing.signal.aborted) return end(worker);

@@ -14,7 +14,7 @@ import { areas } from './table/all.ts';
  */
 
 /** More concurrent viewers than the pool has connections would wait for one, and time out on a busy machine. */
-const VIEWERS_AT_ONCE = 4;
+const CONCURRENT_VIEWERS = 4;
 
 const server = serverForFile();
 let cast: Cast;
@@ -46,7 +46,7 @@ describe.each(Object.keys(areas))('%s', (name) => {
       if (row.rule(viewer) === reply.status && isKeptOut(viewer, reply.status))
         await expectSameAsAbsent(key, row, scene, viewer, reply);
     };
-    const inTurn = limitConcurrency(VIEWERS_AT_ONCE);
+    const inTurn = limitConcurrency(CONCURRENT_VIEWERS);
     await Promise.all(viewers.map((viewer) => inTurn(() => tryAs(viewer))));
     expect(found).toEqual(Object.fromEntries(viewers.map((viewer) => [viewer, row.rule(viewer)])));
   });

@@ -25,11 +25,11 @@ const withInput = rows.filter(([key, row]) => wrongInputFor(endpoints[key]) && u
 const withIds = rows.filter(([key]) => /:\w+Id\b/.test(key));
 
 /** Few enough that none has expired when its test begins. */
-const SCENES_AT_ONCE = 10;
+const SCENES_PER_BATCH = 10;
 
 /** A scene that no other test uses. */
 async function ownScene(): Promise<Scene> {
-  if (scenes.length === 0) scenes = await makeScenes(server, cast, SCENES_AT_ONCE);
+  if (scenes.length === 0) scenes = await makeScenes(server, cast, SCENES_PER_BATCH);
   return scenes.pop() ?? expect.fail('No scene was created.');
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcProvider from 'oidc-provider';
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 export interface IdentityProvider {
   issuer: string;
@@ -60,7 +60,7 @@ export async function startIdentityProvider(client: {
 async function browse(issuer: string, start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const reply: Response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

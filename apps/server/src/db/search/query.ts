@@ -10,7 +10,7 @@ export interface SearchQuery {
   text: string;
 }
 
-const MOST_PIECES = 16;
+const MAX_PIECES = 16;
 const LEAST_PREFIX_CHARS = 3;
 /** Stop words, omitted if other words remain. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -33,7 +33,7 @@ export function parseSearch(search: string): SearchQuery | null {
 export function searchPieces(search: string): { pieces: Piece[]; unfinished: Piece | undefined } {
   const all = piecesOf(search);
   const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
-  const pieces = (telling.length > 0 ? telling : all).slice(0, MOST_PIECES);
+  const pieces = (telling.length > 0 ? telling : all).slice(0, MAX_PIECES);
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(search) ? all.at(-1) : undefined;
   return { pieces, unfinished };
 }

@@ -10,7 +10,7 @@ export type Piece =
   | { kind: 'run'; characters: string[] };
 
 /** Longer words are data, not words. */
-const MOST_WORD_CHARS = 40;
+const MAX_WORD_CHARS = 40;
 
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u30FC`;
 const PIECES = new RegExp(String.raw`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}])+)`, 'gu');
@@ -19,7 +19,7 @@ const PIECES = new RegExp(String.raw`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[\p{L
 export function piecesOf(text: string): Piece[] {
   return Array.from(fold(text).matchAll(PIECES), ([, run, word = '']): Piece => {
     if (run !== undefined) return { kind: 'run', characters: Array.from(run) };
-    const short = word.slice(0, MOST_WORD_CHARS);
+    const short = word.slice(0, MAX_WORD_CHARS);
     return { kind: 'word', word: short, also: relatives(short) };
   });
 }

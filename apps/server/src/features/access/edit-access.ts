@@ -55,13 +55,13 @@ export async function changeAccess(
   { principalId, capability }: { principalId: string; capability: string },
 ) {
   const { context, scope } = requested;
-  const wanted = parseCapability(capability);
+  const newCapability = parseCapability(capability);
   await context.db.transact(async (tx) => {
     const before = await lockAccess(tx, kind, scope.id, principalId);
     if (before === undefined) throw refusal('not-found');
-    if ((wanted & ~before & ~scope.capability) !== 0n) throw refusal('no-right');
-    await updateAccess(tx, kind, scope.id, { principalId, capability: wanted });
-    const change = { before: { [principalId]: before }, after: { [principalId]: wanted } };
+    if ((newCapability & ~before & ~scope.capability) !== 0n) throw refusal('no-right');
+    await updateAccess(tx, kind, scope.id, { principalId, capability: newCapability });
+    const change = { before: { [principalId]: before }, after: { [principalId]: newCapability } };
     await recordAct(tx, { ...actOn(requested, kind, 'access-change'), ...change });
   });
   return {};

@@ -8,8 +8,8 @@ const NUMBER = /^-?\d{1,20}$/;
 export const listUsers = route('GET /api/admin/user', {
   handle: async ({ query, context }) => {
     const { capability = '', ...filter } = query;
-    const wanted = NUMBER.test(capability) ? parseCapability(capability) : 0n;
-    const { rows, total } = await findUsers(context.db, { ...filter, capability: wanted });
+    const mask = NUMBER.test(capability) ? parseCapability(capability) : 0n;
+    const { rows, total } = await findUsers(context.db, { ...filter, capability: mask });
     const items = rows.map((row) => ({
       _id: row.id,
       profile: presentProfile(row),

@@ -49,9 +49,9 @@ export const revokeSecret = route('POST /api/app/:appId/admin/revoke-secret', {
     const secret = makeAppSecret();
     const overlapS = body?.overlapS ?? 0;
     const sealedSecret = settings.enableIaaa ? seal(secret, context.secret('app-secret')) : null;
-    const kept = { secretHash: hashAppSecret(secret), sealedSecret };
+    const storedSecret = { secretHash: hashAppSecret(secret), sealedSecret };
     await context.db.transact(async (tx) => {
-      await updateSecret(tx, id, { ...kept, overlapMs: overlapS * 1000, now: context.clock.now() });
+      await updateSecret(tx, id, { ...storedSecret, overlapMs: overlapS * 1000, now: context.clock.now() });
       const after = { overlapS };
       await recordAct(tx, { viewer, ip, action: 'app.revoke-secret', orgId, subject: subjectOf(id), after });
     });

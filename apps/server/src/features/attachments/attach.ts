@@ -40,8 +40,8 @@ export interface WantedUrl {
   edits: boolean;
 }
 
-export async function urlOfAttachment({ db, store }: AppContext, kind: Attached, objectId: string, wanted: WantedUrl) {
-  const { key, type, query, origin, edits } = wanted;
+export async function urlOfAttachment({ db, store }: AppContext, kind: Attached, objectId: string, request: WantedUrl) {
+  const { key, type, query, origin, edits } = request;
   if (type !== 'download' && !edits) throw refusal('no-right');
   const name = await findAttachmentName(db, kind, objectId, key);
   // A file that is uploaded but not yet recorded is visible to editors only.

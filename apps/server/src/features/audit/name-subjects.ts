@@ -32,9 +32,9 @@ export async function nameSubjects(
   rows: readonly AuditRow[],
   { actors = false } = {},
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Map<string, Set<string>>();
+  const idsByType = new Map<string, Set<string>>();
   const want = (type: string, id: string | null) => {
-    if (id !== null) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
+    if (id !== null) idsByType.set(type, (idsByType.get(type) ?? new Set()).add(id));
   };
   for (const row of rows) {
     want(row.subjectType, row.subjectId);
@@ -44,7 +44,7 @@ export async function nameSubjects(
     want('user', row.actingUserId);
   }
   const found = await Promise.all(
-    [...wanted].map(async ([type, ids]) => {
+    [...idsByType].map(async ([type, ids]) => {
       const kind = Object.hasOwn(nameColumns, type) ? nameColumns[type] : undefined;
       return kind === undefined ? [] : await namesOf(db, kind, [...ids]);
     }),

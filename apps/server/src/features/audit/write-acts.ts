@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@assay/rules';
 import { nameSubjects } from './name-subjects.ts';
 import { readActsBefore, type ActFilter, type AuditRow } from './queries.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_PAGE = 1_000;
 /** Maximum rows of one file; filter the log by time for more. */
 export const MAX_CSV_ROWS = 100_000;
 
@@ -28,8 +28,8 @@ const head = [
 export async function* writeActs(db: Db, filter: ActFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(head);
   let last: AuditRow | null = null;
-  for (let written = 0; written < MAX_CSV_ROWS; written += ROWS_AT_ONCE) {
-    const rows: AuditRow[] = await readActsBefore(db, filter, last, ROWS_AT_ONCE);
+  for (let written = 0; written < MAX_CSV_ROWS; written += ROWS_PER_PAGE) {
+    const rows: AuditRow[] = await readActsBefore(db, filter, last, ROWS_PER_PAGE);
     const names = await nameSubjects(db, rows, { actors: true });
     const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
     const lines = rows.map((row) =>
@@ -52,7 +52,7 @@ export async function* writeActs(db: Db, filter: ActFilter): AsyncGenerator<stri
     );
     if (lines.length > 0) yield lines.join('');
     last = rows.at(-1) ?? null;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
   }
 }
 

@@ -82,12 +82,12 @@ const showIdentities = route('GET /api/user/:userId/identity', {
   },
   handle: async ({ params: { userId }, context }) => {
     const rows = await listIdentities(context.db, userId);
-    const known = context.providers;
+    const providers = context.providers;
     return {
       password: await hasPassword(context, userId),
       mfaBind: context.config.identity.mfaBind,
       identities: rows.map(({ provider, subject, createdAt }) => {
-        const title = known.get(provider)?.title;
+        const title = providers.get(provider)?.title;
         return { provider, subject, createdAt: createdAt.getTime(), ...(title !== undefined && { title }) };
       }),
     };

@@ -20,8 +20,8 @@ interface From {
  * The result of a successful sign-in. If a second factor is required, it is a token for that step only; if the password
  * must be replaced, a token for replacing it.
  */
-export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], known: ProvenUser) {
-  const { userId, isStrong } = known;
+export async function completeSignIn({ context, ip, userAgent }: From, provider: Provider['name'], user: ProvenUser) {
+  const { userId, isStrong } = user;
   const needsMore = !isStrong && (await hasSecondFactor(context.db, userId));
   if (needsMore) {
     const methods = await usableMethods(context, userId);

@@ -18,9 +18,9 @@ export const signIn = route('POST /api/auth/login', {
     const provider = findProvider(context, body.provider);
     const { payload, device } = body;
     const enter = async () => {
-      const known = await provider.login?.({ payload, context, ip, origin, language, device });
-      if (!known) throw refusal('unknown-provider');
-      return await completeSignIn({ context, ip, userAgent }, provider.name, known);
+      const user = await provider.login?.({ payload, context, ip, origin, language, device });
+      if (!user) throw refusal('unknown-provider');
+      return await completeSignIn({ context, ip, userAgent }, provider.name, user);
     };
     // Other providers wait for external services, which must not block the queue.
     return await (provider.kind === 'password' ? inPasswordTurn(enter) : enter());

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { isNameTaken } from '../users/names.ts';
 import { findSignUpFields, isSignUpOpen } from '../users/sign-up-fields.ts';
 import { insertUser } from '../users/queries.ts';
-import { takeSignUpAttempt } from '../passwords/attempts.ts';
+import { countSignUpAttempt } from '../passwords/attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { joinDefaultOrg } from '../users/join-default-org.ts';
@@ -24,7 +24,7 @@ export const signUp = route('POST /api/auth/signup', {
     await requireFields(context.db, profile);
     refuseWeakPassword(body.password, wordsAbout(profile, origin));
     const passwordHash = await inPasswordTurn(async () => {
-      await takeSignUpAttempt(context, ip);
+      await countSignUpAttempt(context, ip);
       return await hashPassword(body.password);
     });
     const id = randomUUID();

@@ -2,13 +2,13 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
-import { concludeBench, noteProgress } from './queries.ts';
+import { concludeBench, recordProgress } from './queries.ts';
 
 export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId', {
   handle: async ({ params, body: { progress }, viewer, context: { db, live } }) => {
     await db.transact(async (tx) => {
       if (!(await renewLease(tx, holdOf(params, viewer)))) throw refusal('task-gone');
-      if (progress) await noteProgress(tx, live, params.benchId, progress);
+      if (progress) await recordProgress(tx, live, params.benchId, progress);
     });
     return {};
   },

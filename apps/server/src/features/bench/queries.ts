@@ -137,7 +137,7 @@ export async function startBench(tx: Tx, live: Live, { subjectId }: Lease) {
 }
 export type LeasedBench = NonNullable<Awaited<ReturnType<typeof startBench>>>;
 
-export async function noteProgress(tx: Tx, live: Live, benchId: string, progress: BenchProgress): Promise<void> {
+export async function recordProgress(tx: Tx, live: Live, benchId: string, progress: BenchProgress): Promise<void> {
   await change(tx, live, [benchId], { state: RUN_STATE.running, progress });
 }
 

@@ -14,13 +14,13 @@ export const setBoard = route('PATCH /api/contest/:contestId/board', {
     await db.transact(async (tx) => {
       // Locks the ranklists of the contest against concurrent changes.
       await invalidateRanklists(tx, contestId);
-      const known = await findBoardRoles(tx, contestId);
+      const roles = await findBoardRoles(tx, contestId);
       const keys = [openKey, finalKey].filter((key) => key !== undefined);
-      if (keys.some((key) => !known.keys.has(key))) throw refusal('not-found');
+      if (keys.some((key) => !roles.keys.has(key))) throw refusal('not-found');
       // With only a final one, the board would be empty until its reveal.
       if (openKey === finalKey ? openKey !== undefined : openKey === undefined) throw refusal('board-invalid');
       await updateBoardRoles(tx, contestId, { openKey, finalKey, revealAt });
-      const before = { openKey: known.openKey, finalKey: known.finalKey, revealAt: known.revealAtMs };
+      const before = { openKey: roles.openKey, finalKey: roles.finalKey, revealAt: roles.revealAtMs };
       const subject = { type: 'contest', id: contestId };
       await recordAct(tx, { viewer, ip, action: 'ranklist.board', orgId, subject, before, after: body });
       await live.publish(tx, { type: 'contest', contestId });

@@ -1,7 +1,7 @@
 import { MAX_MARK_BYTES } from '@assay/contract';
 import { route } from '../../http/route.ts';
 import { markKey } from '../../storage/keys.ts';
-import { keepPicture } from '../info/keep-picture.ts';
+import { storeImage } from '../info/keep-picture.ts';
 import { markKindOf } from './mark-kind.ts';
 import { markUrlOf } from './mark-names.ts';
 
@@ -9,6 +9,6 @@ import { markUrlOf } from './mark-names.ts';
 export const keepMark = route('POST /api/info/mark/keep', {
   handle: async ({ body: { hash }, context: { store } }) => {
     const kinds = { kindOf: markKindOf, keyOf: markKey, refused: 'not-a-mark', maxBytes: MAX_MARK_BYTES } as const;
-    return { url: markUrlOf(await keepPicture(store, hash, kinds)) };
+    return { url: markUrlOf(await storeImage(store, hash, kinds)) };
   },
 });

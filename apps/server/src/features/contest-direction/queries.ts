@@ -16,7 +16,7 @@ import { worksFor } from '../runners/availability.ts';
 /** A runner seen within this time counts as online. */
 const ONLINE_MS = 60_000;
 /** Maximum age of a recent submission. */
-const LATELY_MS = 600_000;
+const RECENT_MS = 600_000;
 /** Maximum number of faults in the list. */
 const MAX_FAULTS = 5;
 
@@ -37,7 +37,7 @@ export async function countSolutions(db: Db, contestId: string) {
       oldestPendingAt: msOf(
         sql`min(${solutions.submittedAt}) filter (where ${solutions.state} = ${literal(SOLUTION_STATE.pending)})`,
       ),
-      lately: sql<number>`count(*) filter (where ${solutions.submittedAt} > ${since(LATELY_MS)})`.mapWith(Number),
+      lately: sql<number>`count(*) filter (where ${solutions.submittedAt} > ${since(RECENT_MS)})`.mapWith(Number),
       faults: sql<number>`count(*) filter (where ${isFaulty})`.mapWith(Number),
     })
     .from(solutions)

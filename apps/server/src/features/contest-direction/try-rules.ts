@@ -34,14 +34,14 @@ export const trySolutionRule = route('POST /api/contest/:contestId/admin/rule/so
 });
 
 /** Rule input of a user who reads a solution; without any solution yet, only the contest and its stage. */
-async function solutionSample(db: Db, contest: ContestScope, userId: string, wanted: string | undefined) {
-  const solutionId = wanted ?? (await findLatestSolution(db, contest.id));
+async function solutionSample(db: Db, contest: ContestScope, userId: string, requestedId: string | undefined) {
+  const solutionId = requestedId ?? (await findLatestSolution(db, contest.id));
   const found = solutionId === undefined ? undefined : await findContestSolution(db, contest.id, solutionId);
   if (found) {
     const seen = await findContest(db, contest.id, userId);
     return await presentDataContext(db, { ...contest, participant: seen?.participant ?? null }, found.solution, userId);
   }
-  if (wanted !== undefined) throw refusal('not-found');
+  if (requestedId !== undefined) throw refusal('not-found');
   return { ...(await presentContestForRules(db, contest)), participant: null, currentResult: null, solution: null };
 }
 

@@ -21,7 +21,7 @@ import {
 type Live = AppContext['live'];
 
 /** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
-const ROWS_AT_ONCE = 5000;
+const ROWS_PER_STATEMENT = 5000;
 
 /**
  * Registers users who joined groups, in contests that have enrolled these groups and whose registration is open now.
@@ -48,9 +48,9 @@ export async function registerByGroup(
   if (userIds.length === 0) return 0;
   const since = await invalidateRanklists(tx, contestId);
   const registered: string[] = [];
-  for (let from = 0; from < userIds.length; from += ROWS_AT_ONCE) {
-    const wanted = userIds.slice(from, from + ROWS_AT_ONCE).map((userId) => ({ userId, tags: [], byGroup: true }));
-    registered.push(...(await insertParticipants(tx, contestId, wanted, since)));
+  for (let from = 0; from < userIds.length; from += ROWS_PER_STATEMENT) {
+    const rows = userIds.slice(from, from + ROWS_PER_STATEMENT).map((userId) => ({ userId, tags: [], byGroup: true }));
+    registered.push(...(await insertParticipants(tx, contestId, rows, since)));
   }
   await live.publish(tx, ...participantNews(contestId, registered));
   return registered.length;
@@ -64,9 +64,9 @@ export async function unregisterLeft(tx: Tx, live: Live, scope: StrayScope): Pro
   let count = 0;
   for (const contestId of await listContestsWithStrays(tx, scope)) {
     await invalidateRanklists(tx, contestId, { rebuild: true });
-    const gone = await deleteStrays(tx, contestId, scope.userIds);
-    await live.publish(tx, ...participantNews(contestId, gone));
-    count += gone.length;
+    const unregistered = await deleteStrays(tx, contestId, scope.userIds);
+    await live.publish(tx, ...participantNews(contestId, unregistered));
+    count += unregistered.length;
   }
   return count;
 }

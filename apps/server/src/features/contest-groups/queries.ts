@@ -168,15 +168,15 @@ export async function deleteStrays(tx: Tx, contestId: string, userIds?: readonly
     .for('update');
   if (held.length === 0) return [];
   const ids = held.map((row) => row.id);
-  const gone = await tx
+  const deleted = await tx
     .delete(contestParticipants)
     .where(and(isAmong(contestParticipants.id, ids), isStray))
     .returning({ userId: contestParticipants.userId });
   await tx
     .update(contests)
-    .set({ participantCount: sql`greatest(0, ${contests.participantCount} - ${gone.length}::int)` })
+    .set({ participantCount: sql`greatest(0, ${contests.participantCount} - ${deleted.length}::int)` })
     .where(eq(contests.id, contestId));
-  return gone.map((row) => row.userId);
+  return deleted.map((row) => row.userId);
 }
 
 const hasNotEnded = gt(contests.endsAt, sql`now()`);

@@ -64,13 +64,15 @@ export async function listSolutionCounts(db: Db, contestId: string, userId: stri
 export async function insertParticipants(
   tx: Tx,
   contestId: string,
-  wanted: readonly { userId: string; tags: readonly string[]; byGroup?: boolean }[],
+  participants: readonly { userId: string; tags: readonly string[]; byGroup?: boolean }[],
   updatedAt: Date,
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
+  if (participants.length === 0) return [];
   const rows = await tx
     .insert(contestParticipants)
-    .values(wanted.map(({ tags, ...one }) => ({ id: randomUUID(), contestId, ...one, tags: [...tags], updatedAt })))
+    .values(
+      participants.map(({ tags, ...one }) => ({ id: randomUUID(), contestId, ...one, tags: [...tags], updatedAt })),
+    )
     .onConflictDoNothing()
     .returning({ userId: contestParticipants.userId });
   await tx
@@ -143,12 +145,12 @@ function isOneOf(contestId: string) {
 
 /** Whether a user has created a solution or opened an instance in the contest. */
 export async function hasTakenPart(db: Db, contestId: string, userId: string): Promise<boolean> {
-  const made = and(
+  const hasWork = and(
     eq(contestResults.contestId, contestId),
     eq(contestResults.userId, userId),
     or(gt(contestResults.solutionCount, 0), gt(contestResults.instanceCount, 0)),
   );
-  return (await db.$count(contestResults, made)) > 0;
+  return (await db.$count(contestResults, hasWork)) > 0;
 }
 
 /** Deletes a participant and updates the count. False if the user is not a participant. */

@@ -31,7 +31,7 @@ export function presentContestProblem(
   counted: CountedResults,
   attachments: readonly Attachment[],
 ): Page {
-  const made = row.result?.solutionCount ?? 0;
+  const solutionCount = row.result?.solutionCount ?? 0;
   return {
     _id: row.id,
     title: row.title,
@@ -44,9 +44,9 @@ export function presentContestProblem(
     settings: row.settings,
     ...presentResult(scope, row.result, counted.get(row.id)),
     abilities: {
-      createSolution: createSolutionAbility(scope, row, made),
+      createSolution: createSolutionAbility(scope, row, solutionCount),
       submit: may(scope, 'submit') && (row.settings.disableSubmit !== true || administers(scope)),
-      solutionsLeft: solutionsLeft(row.settings, made),
+      solutionsLeft: solutionsLeft(row.settings, solutionCount),
     },
   };
 }

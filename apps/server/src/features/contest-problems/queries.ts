@@ -129,14 +129,14 @@ export async function setContestProblemSlugs(
     // An id after a blank is never a valid letter.
     .set({ slug: sql`' ' || ${contestProblems.problemId}::text` })
     .where(and(eq(contestProblems.contestId, contestId), named));
-  const given = sql.join(
+  const letterRows = sql.join(
     slugs.map(({ problemId, slug }) => sql`(${problemId}::uuid, ${slug}::text)`),
     sql`, `,
   );
   const result = await tx.execute(sql`
     update ${contestProblems} set slug = given.slug,
       settings = ${contestProblems.settings} || jsonb_build_object('slug', given.slug)
-    from (values ${given}) as given (problem_id, slug)
+    from (values ${letterRows}) as given (problem_id, slug)
     where contest_problems.contest_id = ${contestId}::uuid and contest_problems.problem_id = given.problem_id`);
   return result.rowCount ?? 0;
 }

@@ -61,9 +61,9 @@ interface JudgeRequest {
   context: AppContext;
 }
 
-async function submitAll(request: JudgeRequest, given: object, which: SQL | undefined) {
-  const modifiedCount = await submitUploaded(request.context, which, TASK_PRIORITY.contest);
-  const act = actOn(request, 'submit-all', { ...given, count: modifiedCount });
+async function submitAll(request: JudgeRequest, params: object, condition: SQL | undefined) {
+  const modifiedCount = await submitUploaded(request.context, condition, TASK_PRIORITY.contest);
+  const act = actOn(request, 'submit-all', { ...params, count: modifiedCount });
   if (modifiedCount > 0) await request.context.db.transact((tx) => recordAct(tx, act));
   return { modifiedCount };
 }

@@ -109,6 +109,6 @@ export function createSolutionAbility(
 }
 
 /** Number of solutions a participant may still create for a problem. */
-export function solutionsLeft({ solutionCountLimit }: ContestProblemSettings, made: number): number {
-  return Math.max(0, solutionCountLimit - made);
+export function solutionsLeft({ solutionCountLimit }: ContestProblemSettings, count: number): number {
+  return Math.max(0, solutionCountLimit - count);
 }

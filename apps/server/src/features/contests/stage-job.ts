@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /** Shortest pause between checks. */
 const SHORTEST_PAUSE_MS = 20;
 /** Maximum number of contests handled in one transaction. */
-const AT_ONCE = 100;
+const MAX_CONTESTS = 100;
 
 /**
  * Records every stage that begins and notifies the viewers of the contest, until the server closes. Resolves when the
@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 export async function runStageJob(context: AppContext): Promise<void> {
   const signal = context.live.closing;
   while (!signal.aborted) {
-    const pauseMs = await noteDueStages(context).catch((error: unknown) => {
+    const pauseMs = await recordDueStages(context).catch((error: unknown) => {
       context.log.error({ err: error }, 'Cannot check the stages of contests; retrying.');
       return LONGEST_PAUSE_MS;
     });
@@ -28,14 +28,14 @@ export async function runStageJob(context: AppContext): Promise<void> {
 }
 
 /** Returns the pause before the next check, in milliseconds. */
-async function noteDueStages({ db, live }: AppContext): Promise<number> {
+async function recordDueStages({ db, live }: AppContext): Promise<number> {
   // Checked outside a transaction first: usually no stage is due.
   const { rows } = await db.execute<{ dueInMs: number | null }>(sql`
     select (extract(epoch from min(next_stage_at) - now()) * 1000)::float8 as "dueInMs" from ${contests} where next_stage_at is not null`);
   const dueInMs = rows[0]?.dueInMs ?? LONGEST_PAUSE_MS;
   if (dueInMs > 0) return pauseBefore(dueInMs);
   await db.transact(async (tx) => {
-    for (const contestId of await noteSome(tx)) await live.publish(tx, { type: 'contest', contestId });
+    for (const contestId of await recordSome(tx)) await live.publish(tx, { type: 'contest', contestId });
   });
   return SHORTEST_PAUSE_MS;
 }
@@ -45,14 +45,14 @@ export function pauseBefore(dueInMs: number): number {
   return Math.min(Math.max(Math.ceil(dueInMs), SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }
 
-async function noteSome(tx: Tx): Promise<string[]> {
+async function recordSome(tx: Tx): Promise<string[]> {
   const nowMs = await transactionTimeMs(tx);
   const due = await tx
     .select({ id: contests.id, stages: contests.stages })
     .from(contests)
     .where(sql`${contests.nextStageAt} <= now()`)
     .orderBy(asc(contests.nextStageAt))
-    .limit(AT_ONCE)
+    .limit(MAX_CONTESTS)
     .for('no key update', { skipLocked: true });
   for (const { id, stages } of due) {
     const { status, nextStageAt } = stageColumns(stages, nowMs);

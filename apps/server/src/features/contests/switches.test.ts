@@ -9,8 +9,8 @@ const server = serverForFile();
 
 const query = { perPage: 15 as const, count: true };
 
-type Deed = (client: TestClient) => Promise<number>;
-type DeedName =
+type Action = (client: TestClient) => Promise<number>;
+type ActionName =
   | 'listProblems'
   | 'openProblem'
   | 'fetchAttachment'
@@ -27,8 +27,8 @@ type DeedName =
   | 'othersData'
   | 'listParticipants';
 
-const problemDeeds: DeedName[] = ['listProblems', 'openProblem', 'fetchAttachment', 'seeTags', 'makeSolution'];
-const solutionDeeds: DeedName[] = [
+const problemActions: ActionName[] = ['listProblems', 'openProblem', 'fetchAttachment', 'seeTags', 'makeSolution'];
+const solutionActions: ActionName[] = [
   'makeSolution',
   'listOwn',
   'listAll',
@@ -42,13 +42,13 @@ const solutionDeeds: DeedName[] = [
 ];
 
 /** With everything on but this switch, participants cannot use `closes`, but can use everything else. */
-const closes: Partial<Record<keyof StageSettings, DeedName[]>> = {
+const closes: Partial<Record<keyof StageSettings, ActionName[]>> = {
   registrationEnabled: [],
   registrationAllowPublic: [],
-  problemEnabled: problemDeeds,
+  problemEnabled: problemActions,
   problemShowTags: ['seeTags'],
   problemAllowCreateSolution: ['makeSolution'],
-  solutionEnabled: solutionDeeds,
+  solutionEnabled: solutionActions,
   solutionAllowSubmit: ['submit'],
   solutionShowOther: ['listAll', 'openOthers', 'othersDetails', 'othersData'],
   solutionShowDetails: ['ownDetails', 'othersDetails'],
@@ -73,12 +73,12 @@ it('each switch that is off closes exactly what the table lists to participants:
     return await announceIn(own.client, { contestId, problemId: spare });
   };
   const status =
-    (key: Parameters<TestClient['send']>[0], call: Parameters<TestClient['send']>[1]): Deed =>
+    (key: Parameters<TestClient['send']>[0], call: Parameters<TestClient['send']>[1]): Action =>
     async (client) =>
       (await client.send(key, call)).status;
   const of = (id: string) => ({ params: { contestId, solutionId: id } });
   const solution = 'GET /api/contest/:contestId/solution/:solutionId' as const;
-  const deeds: Record<Exclude<DeedName, 'submit'>, Deed> = {
+  const actions: Record<Exclude<ActionName, 'submit'>, Action> = {
     listProblems: status('GET /api/contest/:contestId/problem', { params: { contestId } }),
     openProblem: status('GET /api/contest/:contestId/problem/:problemId', { params: { contestId, problemId } }),
     fetchAttachment: status('GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download', {
@@ -109,7 +109,7 @@ it('each switch that is off closes exactly what the table lists to participants:
     const announced = await fresh();
     await open({ ...allOpen, [name]: false });
     const refused: string[] = [];
-    for (const [deed, act] of Object.entries(deeds)) if ((await act(own.client)) !== 200) refused.push(deed);
+    for (const [deed, act] of Object.entries(actions)) if ((await act(own.client)) !== 200) refused.push(deed);
     const submitting = status('POST /api/contest/:contestId/solution/:solutionId/submit', {
       ...of(announced),
       body: {},
@@ -118,7 +118,7 @@ it('each switch that is off closes exactly what the table lists to participants:
     expect([...refused].toSorted(byText), `without ${name}`).toEqual([...closed].toSorted(byText));
     // Administrators pass every switch, except those that hide a thing from everyone or are for participants only.
     const admins: string[] = [];
-    for (const [deed, act] of Object.entries(deeds)) if ((await act(director)) !== 200) admins.push(deed);
+    for (const [deed, act] of Object.entries(actions)) if ((await act(director)) !== 200) admins.push(deed);
     expect(admins, `administrators without ${name}`).toEqual([
       ...(name === 'problemShowTags' ? ['seeTags'] : []),
       'makeSolution',

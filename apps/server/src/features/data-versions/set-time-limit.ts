@@ -26,27 +26,27 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
       throw refusal('config-invalid', { places: [{ place: 'judge.config.timeMs', reason }] });
     }
     if (version.sizeBytes > MAX_REWRITTEN_BYTES) throw refusal('too-large');
-    const made = await storeWithLimit(context, { ...version, config: config.data }, timeMs, viewer.userId);
+    const stored = await storeWithLimit(context, { ...version, config: config.data }, timeMs, viewer.userId);
     const row = {
       problemId: scope.id,
-      hash: made.hash,
-      config: made.config,
+      hash: stored.hash,
+      config: stored.config,
       description: version.description,
-      sizeBytes: made.sizeBytes,
+      sizeBytes: stored.sizeBytes,
     };
     const subject = { type: 'problem', id: scope.id };
     await db.transact(async (tx) => {
       if (!(await insertDataVersion(tx, row))) throw refusal('key-taken');
       await refuseBeyondOrgQuota(tx, scope.orgId, context.config.quotas);
-      const after = { hash: made.hash, description: row.description, sizeBytes: row.sizeBytes };
+      const after = { hash: stored.hash, description: row.description, sizeBytes: row.sizeBytes };
       await recordAct(tx, { viewer, ip, action: 'problem.data-add', orgId: scope.orgId, subject, after });
       if (scope.currentDataHash !== params.hash) return;
-      await updateCurrentData(tx, scope.id, made.hash);
+      await updateCurrentData(tx, scope.id, stored.hash);
       await publishProblemChange(tx, live, scope.id);
-      const change = { before: { hash: params.hash }, after: { hash: made.hash } };
+      const change = { before: { hash: params.hash }, after: { hash: stored.hash } };
       await recordAct(tx, { viewer, ip, action: 'problem.data-current', orgId: scope.orgId, subject, ...change });
     });
-    return { hash: made.hash };
+    return { hash: stored.hash };
   },
 });
 
@@ -63,11 +63,11 @@ async function storeWithLimit(context: AppContext, version: Version, timeMs: num
   const { config, sizeBytes } = version;
   return await work.withFolder(async (folder) => {
     const target = join(folder, 'data.zip');
-    const made = await withVersion(context, version, (path) =>
+    const rewritten = await withVersion(context, version, (path) =>
       work.run('setTimeLimit', { config, path, target, timeMs }, { owner, sizeBytes }),
     );
-    const key = problemDataKey(version.problemId, made.hash);
-    await store.put(key, createReadStream(made.path), { sha256: made.hash });
-    return made;
+    const key = problemDataKey(version.problemId, rewritten.hash);
+    await store.put(key, createReadStream(rewritten.path), { sha256: rewritten.hash });
+    return rewritten;
   });
 }

@@ -37,7 +37,7 @@ async function deleteContestRows(tx: Tx, contestId: string): Promise<string[]> {
   const ofContest = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.contestId, contestId));
   await tx.delete(tasks).where(and(eq(tasks.kind, 'solution'), inArray(tasks.subjectId, ofContest)));
   await tx.delete(tasks).where(eq(tasks.subjectId, contestId));
-  const gone = await tx.delete(solutions).where(eq(solutions.contestId, contestId)).returning({ id: solutions.id });
+  const deleted = await tx.delete(solutions).where(eq(solutions.contestId, contestId)).returning({ id: solutions.id });
   await tx.delete(contests).where(eq(contests.id, contestId));
-  return gone.map((row) => row.id);
+  return deleted.map((row) => row.id);
 }

@@ -12,7 +12,7 @@ import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
 import { findOrgOwnerScope } from '../orgs/scope.ts';
 
 /** Maximum number of owners whose files are deleted concurrently. */
-const OWNERS_AT_ONCE = 8;
+const CONCURRENT_OWNERS = 8;
 
 /**
  * Deletes an organization with everything in it, except the accounts of its members. The audit log keeps its actions
@@ -64,5 +64,5 @@ async function deleteFiles(
       });
     }
   };
-  await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_OWNERS }, work));
 }

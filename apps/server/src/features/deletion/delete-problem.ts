@@ -42,12 +42,12 @@ async function deleteProblemRows(tx: Tx, problemId: string) {
   const contestIds = await findContestsOf(tx, problemId);
   const ofProblem = tx.select({ id: solutions.id }).from(solutions).where(eq(solutions.problemId, problemId));
   await tx.delete(tasks).where(inArray(tasks.subjectId, ofProblem));
-  const gone = await tx.delete(solutions).where(eq(solutions.problemId, problemId)).returning({ id: solutions.id });
+  const deleted = await tx.delete(solutions).where(eq(solutions.problemId, problemId)).returning({ id: solutions.id });
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.id, problemId));
   await tx.delete(problemData).where(eq(problemData.problemId, problemId));
   await tx.delete(problems).where(eq(problems.id, problemId));
   for (const contestId of contestIds) await invalidateRanklists(tx, contestId, { rebuild: true });
-  return { before, solutionIds: gone.map((row) => row.id) };
+  return { before, solutionIds: deleted.map((row) => row.id) };
 }
 
 /** Contests whose ranklists include the problem or its solutions, in their locking order. */

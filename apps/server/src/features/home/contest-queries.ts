@@ -16,8 +16,8 @@ import { allowsVisitors } from '../../http/viewer/visitors.ts';
 /** How far ahead the page announces contests. */
 const UPCOMING_DAYS = 14;
 /** Maximum number of contests considered per source (an organization, or the public ones). */
-const MOST_OF_SOURCE = 50;
-const MOST_CONTESTS = 60;
+const MAX_OF_SOURCE = 50;
+const MAX_CONTESTS = 60;
 
 export interface HomeContestRow {
   scope: ContestScope;
@@ -66,7 +66,7 @@ const findCurrent = prepared('home_current_contests', (db) =>
             select plan_id from plan_participants where user_id = ${userId})
           union select latest.id from org_members cross join lateral (
             select id from contests where contests.org_id = org_members.org_id and ${mayGoOn}
-            order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}) as latest
+            order by status desc, starts_at desc, id limit ${literal(MAX_OF_SOURCE)}) as latest
           where org_members.user_id = ${userId})`,
         sql`(${orgId}::uuid is null or ${contests.orgId} = ${orgId}::uuid)`,
         sql`${contests.endsAt} > now()`,
@@ -75,7 +75,7 @@ const findCurrent = prepared('home_current_contests', (db) =>
       ),
     )
     .orderBy(sql`${contestParticipants.id} is null`, asc(contests.endsAt), asc(contests.id))
-    .limit(MOST_CONTESTS),
+    .limit(MAX_CONTESTS),
 );
 
 /**
@@ -106,7 +106,7 @@ export async function listOtherContests(
   db: Db,
   { viewerId, orgId: ofOrg, limit }: { viewerId: string | null; orgId: string | null; limit: number },
 ) {
-  const order = sql`order by status desc, starts_at desc, id limit ${literal(MOST_OF_SOURCE)}`;
+  const order = sql`order by status desc, starts_at desc, id limit ${literal(MAX_OF_SOURCE)}`;
   const isOfOrg = ofOrg === null ? sql`true` : sql`org_id = ${ofOrg}`;
   const publicOnes = sql`select id from contests where ${isOfOrg} and access_level = ${literal(ACCESS_LEVEL.public)}`;
   const candidates =

@@ -22,11 +22,11 @@ import { listAttempts, listSetups, type AttemptRow } from './queries.ts';
 type Home = Reply<'GET /api/home'>;
 
 /** Maximum number of items in each part of the page. */
-const MOST_OF_PART = 6;
+const MAX_OF_PART = 6;
 /** Visitors see no other lists of contests. */
-const MOST_FOR_VISITORS = 15;
+const MAX_FOR_VISITORS = 15;
 /** More than are shown, because some may be hidden now. */
-const MOST_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 24;
 /** A contest that lasts longer is treated as homework. */
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export const getHome = route('GET /api/home', {
   handle: async ({ viewer, query: { orgId = null }, context: { db, clock } }) => {
     const [personal, announcements] = await Promise.all([
       findPersonal(db, viewer, orgId),
-      listRecentAnnouncements(db, seeingOf(viewer), { orgId, limit: MOST_OF_PART }),
+      listRecentAnnouncements(db, seeingOf(viewer), { orgId, limit: MAX_OF_PART }),
     ]);
     return { serverTime: clock.now(), ...personal, announcements: announcements.map(presentAnnouncementRow) };
   },
@@ -47,7 +47,7 @@ async function findPersonal(
 ): Promise<Omit<Home, 'serverTime' | 'announcements'>> {
   if (viewer.kind !== 'user') {
     const [contests, problems] = await Promise.all([
-      listOtherContests(db, { viewerId: null, orgId, limit: MOST_FOR_VISITORS }),
+      listOtherContests(db, { viewerId: null, orgId, limit: MAX_FOR_VISITORS }),
       findProblems(db, { userId: null, orgId }),
     ]);
     return {
@@ -64,8 +64,8 @@ async function findPersonal(
   const scope = { userId, orgId };
   const [current, attempts, others, problems, setup] = await Promise.all([
     listCurrentContests(db, userId, orgId),
-    listAttempts(db, scope, MOST_ATTEMPTS),
-    listOtherContests(db, { viewerId: userId, orgId, limit: MOST_OF_PART * 4 }),
+    listAttempts(db, scope, MAX_ATTEMPTS),
+    listOtherContests(db, { viewerId: userId, orgId, limit: MAX_OF_PART * 4 }),
     findProblems(db, scope),
     listSetups(db, scope),
   ]);
@@ -81,14 +81,14 @@ async function findPersonal(
     problems,
     contests: others
       .filter(({ id }) => !listed.has(id))
-      .slice(0, MOST_OF_PART)
+      .slice(0, MAX_OF_PART)
       .map(presentOtherContest),
     setup,
   };
 }
 
 async function findProblems(db: Db, scope: { userId: string | null; orgId: string | null }): Promise<Home['problems']> {
-  const rows = await listNewestProblems(db, { ...scope, limit: MOST_OF_PART });
+  const rows = await listNewestProblems(db, { ...scope, limit: MAX_OF_PART });
   const presented = await presentProblemRows(db, scope.userId, rows);
   const names = new Map(rows.map(({ id, orgName }) => [id, orgName]));
   return presented.map((row) => ({ ...row, orgName: names.get(row._id) ?? '' }));
@@ -104,12 +104,12 @@ function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | '
   const mayAct = ({ scope }: HomeContestRow) => scope.participant !== null || mayRegister(scope) || administers(scope);
   const byStart = (a: HomeContestRow, b: HomeContestRow) => a.startMs - b.startMs;
   return {
-    now: running.filter((row) => !isDue(row) && mayAct(row)).slice(0, MOST_OF_PART),
-    due: running.filter(isDue).slice(0, MOST_OF_PART),
+    now: running.filter((row) => !isDue(row) && mayAct(row)).slice(0, MAX_OF_PART),
+    due: running.filter(isDue).slice(0, MAX_OF_PART),
     upcoming: open
       .filter(({ scope, startMs }) => startMs > scope.nowMs)
       .toSorted(byStart)
-      .slice(0, MOST_OF_PART),
+      .slice(0, MAX_OF_PART),
   };
 }
 
@@ -144,5 +144,5 @@ async function findWork(db: Db, userId: string, current: readonly HomeContestRow
     if (!settings || !isShown(contest.scope, settings, contest.scope.nowMs)) return [];
     return [presentContestAttempt(row, contest, settings.score, countedIn(contest).get(row.problemId))];
   });
-  return { problemsOf, countedIn, attempts: shown.slice(0, MOST_OF_PART) };
+  return { problemsOf, countedIn, attempts: shown.slice(0, MAX_OF_PART) };
 }

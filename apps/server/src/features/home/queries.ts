@@ -7,8 +7,8 @@ import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 
 /** Number of latest submissions searched for problems in each organization. */
-const MOST_SUBMISSIONS = 100;
-const MOST_SETUPS = 3;
+const MAX_SUBMISSIONS = 100;
+const MAX_SETUPS = 3;
 
 export interface AttemptRow {
   solutionId: string;
@@ -48,7 +48,7 @@ export async function listAttempts(db: Db, { userId, orgId }: HomeScope, limit: 
       select distinct on (problem_id, contest_id) latest.* from org_ids cross join lateral (
         select id, problem_id, contest_id, state, score, status, submitted_at from solutions
         where user_id = ${userId}::uuid and solutions.org_id = org_ids.org_id and submitted_at is not null
-        order by submitted_at desc nulls first, id desc limit ${literal(MOST_SUBMISSIONS)}) as latest
+        order by submitted_at desc nulls first, id desc limit ${literal(MAX_SUBMISSIONS)}) as latest
       where org_ids.org_id is not null and ${isOfOrg}
       order by problem_id, contest_id, submitted_at desc, id desc
     ), latest_attempts as (select * from attempts order by submitted_at desc, id limit ${literal(limit)})
@@ -88,6 +88,6 @@ export async function listSetups(db: Db, { userId, orgId }: HomeScope): Promise<
       from org_members m join orgs on orgs.id = m.org_id
       where m.user_id = ${userId}::uuid and ${may('admin')} and ${orgId === null ? sql`true` : sql`m.org_id = ${orgId}`}
     ) as administered
-    where cardinality(missing) > 0 order by created_at, "orgId" limit ${literal(MOST_SETUPS)}`);
+    where cardinality(missing) > 0 order by created_at, "orgId" limit ${literal(MAX_SETUPS)}`);
   return rows.map(({ orgId, orgName, missing }) => ({ orgId, orgName, missing }));
 }

@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '../../context.ts';
 
-export interface Picture {
+export interface AvatarImage {
   contentType: string;
   bytes: Buffer;
 }
@@ -12,16 +12,16 @@ export interface AvatarOptions {
   log: Logger;
 }
 
-const PICTURE_PIXELS = 256;
+const IMAGE_PIXELS = 256;
 const FETCH_TIMEOUT_MS = 3_000;
-const MOST_BYTES_OF_ONE = 256 * 1024;
-const MOST_BYTES_OF_ALL = 8 * 1024 * 1024;
-const MOST_ENTRIES = 5_000;
-const MOST_AT_ONCE = 8;
+const MAX_IMAGE_BYTES = 256 * 1024;
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+const MAX_ENTRIES = 5_000;
+const MAX_CONCURRENT_FETCHES = 8;
 const KEEP_MS = 24 * 3_600_000;
 const KEEP_FAILURE_MS = 300_000;
 /** SVG is excluded: it can contain scripts. */
-const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
+const IMAGE_TYPE = /^image\/(png|jpeg|webp|gif|avif)$/;
 
 /**
  * Fetches images from an avatar service on behalf of browsers, and caches them. Requests only the configured service,
@@ -32,8 +32,8 @@ export function makeAvatarCache({
   service,
   clock,
   log,
-}: AvatarOptions): (hash: string) => Promise<Picture | undefined> {
-  const entries = new Map<string, { picture: Promise<Picture | undefined>; bytes: number; endsAt: number }>();
+}: AvatarOptions): (hash: string) => Promise<AvatarImage | undefined> {
+  const entries = new Map<string, { picture: Promise<AvatarImage | undefined>; bytes: number; endsAt: number }>();
   let bytesOfAll = 0;
   let fetching = 0;
 
@@ -43,14 +43,14 @@ export function makeAvatarCache({
   };
   const makeRoom = () => {
     for (const oldest of entries.keys()) {
-      if (bytesOfAll <= MOST_BYTES_OF_ALL && entries.size <= MOST_ENTRIES) return;
+      if (bytesOfAll <= MAX_CACHE_BYTES && entries.size <= MAX_ENTRIES) return;
       forget(oldest);
     }
   };
   const load = async (hash: string) => {
     fetching += 1;
     try {
-      const picture = await fetchPicture(`${service}/${hash}?s=${PICTURE_PIXELS}&d=404`);
+      const picture = await fetchImage(`${service}/${hash}?s=${IMAGE_PIXELS}&d=404`);
       const entry = entries.get(hash);
       if (entry && picture) {
         entry.bytes = picture.bytes.length;
@@ -69,9 +69,9 @@ export function makeAvatarCache({
   };
 
   return async (hash) => {
-    const known = entries.get(hash);
-    if (known && known.endsAt > clock.now()) return await known.picture;
-    if (fetching >= MOST_AT_ONCE) return undefined;
+    const cached = entries.get(hash);
+    if (cached && cached.endsAt > clock.now()) return await cached.picture;
+    if (fetching >= MAX_CONCURRENT_FETCHES) return undefined;
     forget(hash);
     const picture = Promise.resolve().then(() => load(hash));
     entries.set(hash, { picture, bytes: 0, endsAt: clock.now() + KEEP_MS });
@@ -81,7 +81,7 @@ export function makeAvatarCache({
 }
 
 /** The image; undefined if the service has none. Throws on any other failure. */
-async function fetchPicture(url: string): Promise<Picture | undefined> {
+async function fetchImage(url: string): Promise<AvatarImage | undefined> {
   const reply = await fetch(url, {
     redirect: 'error',
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
@@ -92,7 +92,7 @@ async function fetchPicture(url: string): Promise<Picture | undefined> {
     await reply.body?.cancel();
     return undefined;
   }
-  if (reply.status !== 200 || !PICTURE_TYPE.test(contentType) || !reply.body) {
+  if (reply.status !== 200 || !IMAGE_TYPE.test(contentType) || !reply.body) {
     await reply.body?.cancel();
     throw new Error(`The avatar service replied ${reply.status} ${contentType}.`);
   }
@@ -100,7 +100,7 @@ async function fetchPicture(url: string): Promise<Picture | undefined> {
   let size = 0;
   for await (const chunk of reply.body) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES_OF_ONE) throw new Error(`The image is larger than ${MOST_BYTES_OF_ONE} bytes.`);
+    if (size > MAX_IMAGE_BYTES) throw new Error(`The image is larger than ${MAX_IMAGE_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return { contentType, bytes: Buffer.concat(chunks) };

@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { pictureKeyOf } from '../users/email-hash.ts';
+import { imageKeyOf } from '../users/email-hash.ts';
 import { silhouette } from './silhouette.ts';
 
 const KEEP_S = 86_400;
@@ -7,7 +7,7 @@ const KEEP_SILHOUETTE_S = 3_600;
 
 export const getAvatar = route('GET /api/avatar/:hash', {
   handle: async ({ params, context, reply }) => {
-    const picture = await context.findAvatar?.(pictureKeyOf(context, params.hash));
+    const picture = await context.findAvatar?.(imageKeyOf(context, params.hash));
     const keepS = picture ? KEEP_S : KEEP_SILHOUETTE_S;
     reply.headers({
       'cache-control': `public, max-age=${keepS}`,

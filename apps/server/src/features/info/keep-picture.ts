@@ -9,7 +9,7 @@ import type { ObjectStore } from '../../storage/object-store.ts';
  * file is being uploaded concurrently; the cleanup of orphaned files deletes both. Throws `not-uploaded`, `too-large`
  * above `maxBytes`, and `refused` for content that `kindOf` does not recognize.
  */
-export async function keepPicture(
+export async function storeImage(
   store: ObjectStore,
   hash: string,
   {

@@ -83,7 +83,7 @@ interface ChangedInstance {
 }
 
 /** Records progress and renews the lease, in one statement that compares the lease. Null if the task is missing. */
-export async function noteWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
+export async function recordWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
   const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id

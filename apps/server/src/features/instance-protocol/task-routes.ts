@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { shownMessage } from '../runner-protocol/hold.ts';
 import { renewLease } from '../tasks/lease.ts';
 import { findHold } from './instancer.ts';
-import { concludeTask, findTaskInstance, noteWork, wasTaskOf } from './queries.ts';
+import { concludeTask, findTaskInstance, recordWork, wasTaskOf } from './queries.ts';
 
 export const getInstanceTask = route('GET /api/runner/instance/task/:instanceId/:taskId', {
   scope: findHold,
@@ -21,9 +21,9 @@ export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId
   scope: findHold,
   handle: async ({ scope: hold, body, context: { db, live } }) => {
     await db.transact(async (tx) => {
-      const noted = await noteWork(tx, hold, shownMessage(body.message));
-      if (!noted) throw refusal('not-found');
-      await live.publish(tx, { type: 'instance', ...noted });
+      const recorded = await recordWork(tx, hold, shownMessage(body.message));
+      if (!recorded) throw refusal('not-found');
+      await live.publish(tx, { type: 'instance', ...recorded });
     });
     return {};
   },

@@ -194,6 +194,8 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
 }
 
 /** Whether live instances match a condition on the columns of `instances`. */
-export async function hasLiveInstances(tx: Tx, which: SQL): Promise<boolean> {
-  return (await tx.$count(instances, sql`${which} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`)) > 0;
+export async function hasLiveInstances(tx: Tx, condition: SQL): Promise<boolean> {
+  return (
+    (await tx.$count(instances, sql`${condition} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`)) > 0
+  );
 }

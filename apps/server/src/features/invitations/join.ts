@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import { insertGroupMember, lockMembership } from '../groups/queries.ts';
 import { insertMember, MEMBER_KEY } from '../orgs/queries.ts';
-import { refundAttempts, takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { refundAttempts, countAttempt, type Limit } from '../proofs/throttle.ts';
 import { orgHash } from '../users/email-hash.ts';
 import { countUse, findInvitation, isMember, listGroupsFor, lockGroups, lockInvitation } from './queries.ts';
 import { stateOf } from './state.ts';
@@ -20,7 +20,7 @@ const UNKNOWN_LINKS: Limit = { name: 'invitation.unknown', limit: 300, windowMs:
 /** The link of the path. Guesses are counted. */
 async function find(token: string, ip: string, context: AppContext) {
   const counted = { limit: UNKNOWN_LINKS, of: addressOf(ip) };
-  const waitS = await takeAttempt(context, counted);
+  const waitS = await countAttempt(context, counted);
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   const found = await findInvitation(context.db, hashSecretText(token));
   if (!found) throw refusal('not-found');
@@ -54,9 +54,9 @@ export const joinByInvitation = route('POST /api/invitation/:token/join', {
         if (!invitation) throw refusal('not-found');
         const { orgId } = invitation;
         if (stateOf(invitation, context.clock.now()) !== 'open') throw refusal('invitation-closed');
-        const known = await lockMembership(tx, orgId, userId);
+        const membership = await lockMembership(tx, orgId, userId);
         const membershipId =
-          known ??
+          membership ??
           (await insertMember(tx, orgId, userId, {
             capability: capabilityMask('org', 'access'),
             profileConsent: 'requested',
@@ -64,7 +64,7 @@ export const joinByInvitation = route('POST /api/invitation/:token/join', {
         const groupIds: string[] = [];
         for (const groupId of await lockGroups(tx, invitation))
           if (await insertGroupMember(tx, groupId, membershipId)) groupIds.push(groupId);
-        if (known !== undefined && groupIds.length === 0) return { orgId, outcome: 'already' as const };
+        if (membership !== undefined && groupIds.length === 0) return { orgId, outcome: 'already' as const };
         await countUse(tx, invitation.id);
         await recordAct(tx, {
           viewer,
@@ -75,7 +75,7 @@ export const joinByInvitation = route('POST /api/invitation/:token/join', {
           after: { invitationId: invitation.id, groupIds },
         });
         await registerJoined(tx, context.live, { groupIds, userIds: [userId] });
-        return { orgId, outcome: known === undefined ? ('joined' as const) : ('groups' as const) };
+        return { orgId, outcome: membership === undefined ? ('joined' as const) : ('groups' as const) };
       });
     } catch (error) {
       // A concurrent request of the same user was first.

@@ -16,17 +16,17 @@ const purposes: Readonly<Record<Language, Record<CodePurpose, string>>> = {
 
 /** A mail with a six-digit code. */
 export function codeMail(language: Language, purpose: CodePurpose, code: string): MailText {
-  const what = purposes[language][purpose];
+  const purposeText = purposes[language][purpose];
   if (language === 'zh-Hans')
     return compose(language, {
       subject: `验证码 ${code}`,
-      lines: [`你正在${what}，验证码为：`],
+      lines: [`你正在${purposeText}，验证码为：`],
       highlight: { text: code },
       after: ['验证码五分钟内有效，请勿告诉任何人。', '如果这不是你本人的操作，请忽略此邮件。'],
     });
   return compose(language, {
     subject: `Your code is ${code}`,
-    lines: [`Use this code to ${what}:`],
+    lines: [`Use this code to ${purposeText}:`],
     highlight: { text: code },
     after: ['It is valid for five minutes. Do not share it.', 'If you did not request it, ignore this mail.'],
   });
@@ -69,16 +69,16 @@ const changes: Readonly<Record<Language, Record<Change, string>>> = {
 
 /** Notifies a user of a change to a sign-in method. */
 export function changeMail(language: Language, name: string, change: Change): MailText {
-  const what = changes[language][change];
+  const changeText = changes[language][change];
   if (language === 'zh-Hans')
     return compose(language, {
       subject: '账号安全提醒',
-      lines: [`${name}，你好：`, what],
+      lines: [`${name}，你好：`, changeText],
       after: ['如果这不是你本人的操作，请立即联系管理员。'],
     });
   return compose(language, {
     subject: 'Your account was changed',
-    lines: [`Hello ${name},`, what],
+    lines: [`Hello ${name},`, changeText],
     after: ['If this was not you, contact an administrator immediately.'],
   });
 }

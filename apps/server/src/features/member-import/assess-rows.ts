@@ -30,14 +30,14 @@ export interface Surroundings {
 }
 
 /** Number of rows assessed before yielding to the event loop: each costs some 30 µs. */
-const ROWS_AT_ONCE = 250;
+const ROWS_PER_SLICE = 250;
 
 /** The outcome of each row. */
 export async function assessRows(rows: readonly ImportRow[], around: Surroundings): Promise<Outcome[]> {
   const seen = new Set<string>();
   const outcomes: Outcome[] = [];
   for (const row of rows) {
-    if (outcomes.length % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    if (outcomes.length % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate();
     outcomes.push(assessRow(row, seen, around));
   }
   return outcomes;

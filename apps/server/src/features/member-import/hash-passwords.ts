@@ -1,7 +1,7 @@
 import { hashPassword } from '../passwords/password.ts';
 
 /** Maximum number of queued hashes, so that hashes for sign-ins get their turn in between. */
-const HASHES_AT_ONCE = 2;
+const MAX_QUEUED_HASHES = 2;
 
 /**
  * Hashes of the passwords, in order, computed off the event loop. Throws the signal's reason if it is aborted before.
@@ -15,6 +15,6 @@ export async function hashPasswords(passwords: readonly string[], signal: AbortS
       hashes[index] = await hashPassword(password);
     }
   };
-  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_QUEUED_HASHES }, work));
   return hashes;
 }

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/scope.ts';
-import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { countAttempt, type Limit } from '../proofs/throttle.ts';
 import { nameKey } from '../users/name-key.ts';
 import { findTakenKeys, isNameTaken } from '../users/names.ts';
 import { insertUsers } from '../users/queries.ts';
@@ -51,23 +51,23 @@ export const memberImportRoutes = [
 async function importTable(request: ImportRequest) {
   const rows = await assess(request);
   if (request.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
-    await noteCheck(request, rows);
+    await recordCheck(request, rows);
     return report(rows, 'nothing');
   }
-  const made = rows.filter(({ outcome }) => outcome === 'created');
+  const created = rows.filter(({ outcome }) => outcome === 'created');
   const hashes = await hashPasswords(
-    made.map(({ row }) => row.password),
+    created.map(({ row }) => row.password),
     request.signal,
   );
   try {
     const memberCount = await request.context.db.transact((tx) => storeRows(tx, request, rows, hashes));
-    return report(rows, { insertedCount: made.length, successCount: memberCount });
+    return report(rows, { insertedCount: created.length, successCount: memberCount });
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
     // A concurrent request took a name or deleted a group while the passwords were hashed.
     const again = await assess(request);
     if (again.some(({ outcome }) => blocks(outcome))) {
-      await noteCheck(request, again);
+      await recordCheck(request, again);
       return report(again, 'nothing');
     }
     throw refusal('conflict');
@@ -94,14 +94,14 @@ async function assess({ scope, body, viewer, context: { db, clock } }: ImportReq
  * Records an import that stored nothing, and counts its wrong guesses at e-mails of accounts: the reply shows for each
  * row whether its e-mail is the account's. Refuses with `too-many-attempts`.
  */
-async function noteCheck(
+async function recordCheck(
   { scope, viewer, ip, body, context }: ImportRequest,
   rows: readonly Assessed[],
 ): Promise<void> {
   const compared = rows.filter(({ outcome, isKnown }) => body.ignoreDuplicates && isKnown && outcome === 'name-taken');
   if (compared.length > 0) {
     const counted = { limit: WRONG_EMAILS, of: viewer.userId, weight: compared.length };
-    const waitS = await takeAttempt(context, counted);
+    const waitS = await countAttempt(context, counted);
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   }
   const attached = rows.filter(({ outcome }) => outcome === 'attached');
@@ -120,10 +120,10 @@ async function storeRows(
   rows: Assessed[],
   hashes: string[],
 ): Promise<number> {
-  const made = rows.filter(({ outcome }) => outcome === 'created');
+  const created = rows.filter(({ outcome }) => outcome === 'created');
   await insertUsers(
     tx,
-    made.map(({ row, userId }, index) => {
+    created.map(({ row, userId }, index) => {
       const { verified: _, ...profile } = row.profile; // Nothing is verified, whatever is sent.
       const { passwordResetDue } = row;
       return { id: userId, profile, passwordHash: hashes[index] ?? null, passwordResetDue };

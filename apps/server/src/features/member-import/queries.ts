@@ -6,7 +6,7 @@ import type { ProfileConsent } from '../orgs/queries.ts';
 import { groupMembers, groups, orgMembers, users } from '../../db/schema.ts';
 
 /** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
-const ROWS_AT_ONCE = 5000;
+const ROWS_PER_STATEMENT = 5000;
 
 /** An account that a row of a table refers to. */
 export interface KnownAccount {
@@ -57,12 +57,12 @@ export async function insertMembers(
   orgId: string,
   members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent; accountMade: boolean }[],
 ): Promise<number> {
-  let made = 0;
-  for (let from = 0; from < members.length; from += ROWS_AT_ONCE) {
-    const rows = members.slice(from, from + ROWS_AT_ONCE).map((one) => ({ id: randomUUID(), orgId, ...one }));
-    made += (await tx.insert(orgMembers).values(rows).onConflictDoNothing().returning({ id: orgMembers.id })).length;
+  let count = 0;
+  for (let from = 0; from < members.length; from += ROWS_PER_STATEMENT) {
+    const rows = members.slice(from, from + ROWS_PER_STATEMENT).map((one) => ({ id: randomUUID(), orgId, ...one }));
+    count += (await tx.insert(orgMembers).values(rows).onConflictDoNothing().returning({ id: orgMembers.id })).length;
   }
-  return made;
+  return count;
 }
 
 /** Adds members of the organization to groups; existing group members stay. */

@@ -6,7 +6,7 @@ import { mayLogIn } from '../apps/policy.ts';
 import { hashUserCode } from '../oauth/device/device-authorization.ts';
 import { findAgreedScopes } from '../oauth/grants.ts';
 import { requireOwnSession } from '../sessions/oauth-session.ts';
-import { refundAttempts, takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { refundAttempts, countAttempt, type Limit } from '../proofs/throttle.ts';
 import { presentQuestion } from './present.ts';
 import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';
 
@@ -27,7 +27,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
       { limit: PER_PERSON, of: viewer.userId },
       { limit: PER_ADDRESS, of: addressOf(ip) },
     ];
-    const waitS = await takeAttempt(context, ...counted);
+    const waitS = await countAttempt(context, ...counted);
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
     const { db, clock } = context;
     const device = await findWaitingDevice(db, hashUserCode(body.userCode), new Date(clock.now()));
@@ -39,12 +39,21 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     if (app === undefined || (app && !hasCapability('app', app.capability, 'access')))
       throw refusal('user-code-unknown');
     if (app && !mayLogIn(app)) throw refusal('no-right');
-    const known = app ? await findAgreedScopes(db, viewer.userId, app.id) : [];
+    const agreedScopes = app ? await findAgreedScopes(db, viewer.userId, app.id) : [];
     const consent = { sessionId: viewer.sessionId, appId, deviceId: device.id, flow: 'standard' as const, scopes };
     const { id: requestId, expiresAt } = await db.transact((tx) => insertConsent(tx, consent, clock.now()));
     const needsSecondFactor = app?.settings.requireMfa === true;
     // Never remembered: anyone who sent the user here may hold the device.
-    const asking = { requestId, expiresAt, app, scopes, known, deviceName, needsSecondFactor, isRemembered: false };
+    const asking = {
+      requestId,
+      expiresAt,
+      app,
+      scopes,
+      known: agreedScopes,
+      deviceName,
+      needsSecondFactor,
+      isRemembered: false,
+    };
     return presentQuestion(asking);
   },
 });

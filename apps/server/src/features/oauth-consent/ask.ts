@@ -80,8 +80,8 @@ async function answer(
     if (isSilent) throw new AuthorizationFault('login_required', 'The user signed in too long ago.');
     return { next: 'sign-in' as const };
   }
-  const known = await findAgreedScopes(context.db, viewer.userId, app.id);
-  const isKnown = request.scopes.every((name) => known.includes(name)) && !request.prompts.includes('consent');
+  const agreedScopes = await findAgreedScopes(context.db, viewer.userId, app.id);
+  const isKnown = request.scopes.every((name) => agreedScopes.includes(name)) && !request.prompts.includes('consent');
   const needsSecondFactor = app.settings.requireMfa === true;
   const isRemembered = isKnown && !needsSecondFactor && isTheAppsAlone(app.settings, back.redirectUri);
   if (isSilent) {
@@ -100,9 +100,18 @@ async function answer(
     nonce,
     codeChallenge,
   };
-  const made = await context.db.transact((tx) => insertConsent(tx, consent, context.clock.now()));
-  const { id: requestId, expiresAt } = made;
-  return presentQuestion({ requestId, expiresAt, app, scopes, known, redirectUri, needsSecondFactor, isRemembered });
+  const consentRequest = await context.db.transact((tx) => insertConsent(tx, consent, context.clock.now()));
+  const { id: requestId, expiresAt } = consentRequest;
+  return presentQuestion({
+    requestId,
+    expiresAt,
+    app,
+    scopes,
+    known: agreedScopes,
+    redirectUri,
+    needsSecondFactor,
+    isRemembered,
+  });
 }
 
 function isTooOld({ prompts, maxAgeMs }: AuthorizationRequest, ageMs: number): boolean {

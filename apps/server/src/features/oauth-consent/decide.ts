@@ -10,7 +10,7 @@ import { keepGrant, mayStillLogIn } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
-import { answerDevice, findConsent, takeConsent, type Consent, type ConsentKey } from './queries.ts';
+import { answerDevice, findConsent, consumeConsent, type Consent, type ConsentKey } from './queries.ts';
 import { redirectBack, type Back } from './redirect-back.ts';
 
 /**
@@ -27,7 +27,7 @@ export const approveConsent = route('POST /api/oauth/consent/:requestId/approve'
     // it.
     const hasProven = await proveSecondFactor(context, viewer, open.appId, body.mfaToken);
     return await context.db.transact(async (tx) => {
-      const consent = await takeConsent(tx, key);
+      const consent = await consumeConsent(tx, key);
       if (!consent) throw refusal('consent-gone');
       if (consent.appId !== null && !(await mayStillLogIn(tx, consent.appId, viewer.userId))) throw refusal('no-right');
       const secondFactor = viewer.secondFactor || hasProven;
@@ -48,7 +48,7 @@ export const denyConsent = route('POST /api/oauth/consent/:requestId/deny', {
     requireOwnSession(viewer);
     const key = keyOf(context, viewer, params.requestId);
     return await context.db.transact(async (tx) => {
-      const consent = await takeConsent(tx, key);
+      const consent = await consumeConsent(tx, key);
       if (!consent) throw refusal('consent-gone');
       if (consent.deviceId !== null) {
         await answerFor(tx, consent.deviceId, key, { state: 'denied', userId: viewer.userId, secondFactor: false });

@@ -55,7 +55,7 @@ export async function findConsent(db: Db, key: ConsentKey) {
 }
 
 /** Deletes and returns the consent request; undefined if it was already answered. */
-export async function takeConsent(tx: Tx, key: ConsentKey) {
+export async function consumeConsent(tx: Tx, key: ConsentKey) {
   const [row] = await tx.delete(oauthConsents).where(isOpen(key)).returning();
   return row;
 }

@@ -24,13 +24,13 @@ export const exchangeForAccessToken = route('POST /api/oauth/access_token', {
     const flows: CodeFlow[] = isApp ? ['web', 'standard', 'device'] : ['device'];
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
     const use = { code, app, flows, redirectUri, codeVerifier, needsChallenge: secret === undefined };
-    const given = await exchangeCode(context, use, { ip, userAgent });
-    if (!given) throw refusal('oauth-grant-invalid');
+    const exchanged = await exchangeCode(context, use, { ip, userAgent });
+    if (!exchanged) throw refusal('oauth-grant-invalid');
     const { attachUser, attachMembership } = app.settings;
-    const membership = attachMembership && (await describeMembership(context.db, app.orgId, given.userId));
+    const membership = attachMembership && (await describeMembership(context.db, app.orgId, exchanged.userId));
     return {
-      ...(await presentTokens(context, { issuer: origin, audience: app.id }, given)),
-      ...(attachUser && { user: await describeUser(context, given.userId) }),
+      ...(await presentTokens(context, { issuer: origin, audience: app.id }, exchanged)),
+      ...(attachUser && { user: await describeUser(context, exchanged.userId) }),
       ...(membership && { membership }),
     };
   },

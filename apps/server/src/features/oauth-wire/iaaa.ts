@@ -14,7 +14,7 @@ import { unseal } from '../../secrets/seal.ts';
  * For apps written for the IAAA service, in installations that use it for sign-in: imitates that service's protocol.
  */
 
-const told = [
+const profileFields = [
   'name',
   'status',
   'identityId',
@@ -48,17 +48,17 @@ export const iaaaValidate = route('GET /api/oauth/iaaa_compat/svc/token/validate
         '1',
         'The signature is wrong. If the app was enabled for IAAA recently, create a new secret for it.',
       );
-    const given = await exchangeCode(
+    const exchanged = await exchangeCode(
       context,
       { code: token, app, flows: ['web'], redirectUri: undefined, codeVerifier: undefined, needsChallenge: false },
       { ip, userAgent },
     );
-    if (!given) return failed('2', 'The token is wrong, used or expired.');
-    await context.db.transact((tx) => deleteFamily(tx, given.familyId));
-    const info = await findIaaaInfo(context.db, given.userId);
+    if (!exchanged) return failed('2', 'The token is wrong, used or expired.');
+    await context.db.transact((tx) => deleteFamily(tx, exchanged.familyId));
+    const info = await findIaaaInfo(context.db, exchanged.userId);
     if (!info) return failed('3', 'This user has no IAAA identity here.');
-    const userInfo = Object.fromEntries(told.map((name) => [name, textOf(info[name])])) as Record<
-      (typeof told)[number],
+    const userInfo = Object.fromEntries(profileFields.map((name) => [name, textOf(info[name])])) as Record<
+      (typeof profileFields)[number],
       string
     >; // Every name of the list.
     return { success: true, errCode: '0', errMsg: '', userInfo };
@@ -82,14 +82,14 @@ async function isSigned({ db, secret, clock }: AppContext, app: ClientApp, text:
   if (!row) return false;
   const isOldGood = row.oldUntil !== null && row.oldUntil.getTime() > clock.now();
   const sealed = [row.present, isOldGood ? row.old : null].filter((one) => one !== null);
-  const given = Buffer.from(msgAbs.toLowerCase());
+  const digest = Buffer.from(msgAbs.toLowerCase());
   return sealed
     .map((one) =>
       createHash('md5')
         .update(`${text}${unseal(one, secret('app-secret'))}`)
         .digest('hex'),
     )
-    .some((made) => given.length === made.length && timingSafeEqual(given, Buffer.from(made)));
+    .some((made) => digest.length === made.length && timingSafeEqual(digest, Buffer.from(made)));
 }
 
 async function findIaaaInfo(db: Db, userId: string) {

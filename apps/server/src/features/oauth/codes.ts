@@ -54,7 +54,7 @@ export interface CodeUse {
   needsChallenge: boolean;
 }
 
-type UsedCode = NonNullable<Awaited<ReturnType<typeof takeRow>>>;
+type UsedCode = NonNullable<Awaited<ReturnType<typeof consumeRow>>>;
 
 /**
  * Consumes a code and returns it if it is valid: not expired, issued to this app, with a matching challenge and
@@ -62,10 +62,14 @@ type UsedCode = NonNullable<Awaited<ReturnType<typeof takeRow>>>;
  * too. Reusing a code revokes the tokens that were issued for it (RFC 6749, section 4.1.2), which also applies to the
  * slower of two concurrent exchanges.
  */
-export async function takeCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, use: CodeUse): Promise<UsedCode | null> {
+export async function consumeCode(
+  tx: Tx,
+  { clock }: Pick<AppContext, 'clock'>,
+  use: CodeUse,
+): Promise<UsedCode | null> {
   const now = new Date(clock.now());
   const hash = hashSecretText(use.code);
-  const row = await takeRow(tx, hash, now);
+  const row = await consumeRow(tx, hash, now);
   if (!row) {
     await endReplayed(tx, hash, use.app.id);
     return null;
@@ -86,7 +90,7 @@ export async function takeCode(tx: Tx, { clock }: Pick<AppContext, 'clock'>, use
   return isGood ? row : null;
 }
 
-async function takeRow(tx: Tx, hash: Buffer, now: Date) {
+async function consumeRow(tx: Tx, hash: Buffer, now: Date) {
   const [row] = await tx
     .update(oauthCodes)
     .set({ usedAt: now })
@@ -112,6 +116,6 @@ function isSameRedirect(code: { flow: CodeFlow; redirectUri: string | null }, { 
 }
 
 /** Records what a code was exchanged for, so that reuse revokes it. */
-export async function noteFamily(tx: Tx, code: { hash: Buffer }, familyId: string): Promise<void> {
+export async function recordFamily(tx: Tx, code: { hash: Buffer }, familyId: string): Promise<void> {
   await tx.update(oauthCodes).set({ familyId }).where(eq(oauthCodes.hash, code.hash));
 }

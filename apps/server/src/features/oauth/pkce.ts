@@ -12,7 +12,7 @@ export function isChallenge(challenge: string, method: string | undefined): bool
 export function answersChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
-  const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const computed = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   const requested = Buffer.from(challenge);
-  return made.length === requested.length && timingSafeEqual(made, requested);
+  return computed.length === requested.length && timingSafeEqual(computed, requested);
 }

@@ -58,6 +58,6 @@ function mergeSettings(
 }
 
 /** An unchanged key keeps its ciphertext, so that the audit log records no change. */
-function mergeKey(stored: string, given: string, key: Uint8Array): string {
-  return given === '' || given === openBucketKey(stored, key) ? stored : sealBucketKey(given, key);
+function mergeKey(stored: string, sent: string, key: Uint8Array): string {
+  return sent === '' || sent === openBucketKey(stored, key) ? stored : sealBucketKey(sent, key);
 }

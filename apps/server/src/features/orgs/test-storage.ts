@@ -12,8 +12,8 @@ export const testStorage = route('POST /api/org/:orgId/admin/settings/test-stora
   handle: async ({ scope, body: { oss }, context }) => {
     const stored = await findSettings(context.db, scope.id);
     const storedKey = openBucketKey(stored.oss?.secretKey ?? '', context.secret('org-bucket'));
-    const wanted = bucketConfigOf({ ...oss, secretKey: oss.secretKey || storedKey });
-    const { outcome, code, cause } = await tryBucket(wanted, addressRulesOf(context.config));
+    const config = bucketConfigOf({ ...oss, secretKey: oss.secretKey || storedKey });
+    const { outcome, code, cause } = await tryBucket(config, addressRulesOf(context.config));
     if (cause !== undefined) context.log.info({ err: cause, orgId: scope.id }, 'A tested bucket cannot be used.');
     return { outcome, code };
   },

@@ -35,8 +35,8 @@ export async function collectBatch(
   const { files, next } = await store.list(kind, from);
   const old = files.filter(({ modifiedAtMs }) => nowMs - modifiedAtMs > GRACE_MS);
   // Queried after the files were listed: files that got their row meanwhile are kept.
-  const kept = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
-  const orphans: ListedFile[] = old.filter(({ path }) => !kept.has(path));
+  const referenced = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
+  const orphans: ListedFile[] = old.filter(({ path }) => !referenced.has(path));
   if (!isDry) for (const { path, place } of orphans) await store.deleteListed(path, place);
   const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return { files: orphans.length, bytes, paths: orphans.map(({ path }) => path), next };

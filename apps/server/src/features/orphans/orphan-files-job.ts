@@ -59,8 +59,8 @@ export async function tidyOnce({ db, store, clock, log }: AppContext): Promise<b
 
 /** The kind in progress, otherwise the one checked longest ago. */
 async function findDue(tx: Tx): Promise<{ kind: OwnerKind; from: string | null } | undefined> {
-  const known = ownerKinds.map((kind) => ({ kind }));
-  await tx.insert(fileSweeps).values(known).onConflictDoNothing();
+  const kinds = ownerKinds.map((kind) => ({ kind }));
+  await tx.insert(fileSweeps).values(kinds).onConflictDoNothing();
   const rows = await tx
     .select({ kind: fileSweeps.kind, from: fileSweeps.cursor })
     .from(fileSweeps)

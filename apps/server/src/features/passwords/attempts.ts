@@ -2,7 +2,7 @@ import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { addressOf, siteOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
-import { countAttempts, refundAttempts, takeAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
+import { countAttempts, refundAttempts, countAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
 import { readDevice, type Device } from './device.ts';
 import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
@@ -27,7 +27,7 @@ const WITHOUT_WORK = 100;
 /** Each further so many double the work. */
 const PER_BIT = 100;
 const LEAST_BITS = 3;
-const MOST_BITS = 7;
+const MAX_BITS = 7;
 /** Work that was offered just before it doubled is still accepted. */
 const BITS_BEHIND = 1;
 /** Maximum number of accounts created from one client address. */
@@ -48,7 +48,7 @@ interface Attempt {
  * Allows a password attempt, or refuses with `too-many-attempts`, or with `work-required` if `offerWork` offers some.
  * Attempts are counted before they are made, so that concurrent ones do not slip through; a success is uncounted.
  */
-export async function takePasswordAttempt(
+export async function countPasswordAttempt(
   context: AppContext,
   { account, userId, ip, device: given, work }: Attempt,
 ): Promise<{ succeeded: () => Promise<void> }> {
@@ -60,7 +60,7 @@ export async function takePasswordAttempt(
   const place = device ? `${device.kind} ${device.id}` : `address ${address}`;
   const taken: Counted[] = [];
   const take = async (...counted: Counted[]) => {
-    const waitS = await takeAttempt(context, ...counted);
+    const waitS = await countAttempt(context, ...counted);
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
     taken.push(...counted);
   };
@@ -71,7 +71,7 @@ export async function takePasswordAttempt(
     if (worked && !(await acceptWork(context, worked.answer, worked.task))) throw refusal('work-required');
     // Counted last, so that only actual attempts make others work.
     const shared = { limit: PER_ACCOUNT, of: account };
-    await takeAttempt(context, shared);
+    await countAttempt(context, shared);
     taken.push(shared);
   }
   return { succeeded: () => refundAttempts(context, ...taken) };
@@ -95,11 +95,11 @@ async function requireWork(context: AppContext, by: WorkFor, answer: WorkAnswer 
 async function findBitsDue(context: AppContext, { account, address }: WorkFor): Promise<number> {
   const counts = await countAttempts(context, { limit: PER_ACCOUNT, of: account }, { limit: PER_ADDRESS, of: address });
   const excess = Math.max(...counts) - WITHOUT_WORK;
-  return excess < 0 ? 0 : Math.min(LEAST_BITS + Math.floor(excess / PER_BIT), MOST_BITS);
+  return excess < 0 ? 0 : Math.min(LEAST_BITS + Math.floor(excess / PER_BIT), MAX_BITS);
 }
 
 /** Counts an account to be created, or refuses with `too-many-attempts`. */
-export async function takeSignUpAttempt(context: AppContext, ip: string): Promise<void> {
-  const waitS = await takeAttempt(context, { limit: SIGN_UPS_PER_ADDRESS, of: addressOf(ip) });
+export async function countSignUpAttempt(context: AppContext, ip: string): Promise<void> {
+  const waitS = await countAttempt(context, { limit: SIGN_UPS_PER_ADDRESS, of: addressOf(ip) });
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
 }

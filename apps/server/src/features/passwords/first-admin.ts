@@ -37,13 +37,13 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin> {
   const file = join(dataDir, 'first-admin.json');
   const known = await findAdmin(db);
-  if (known) return withKept(known, file);
+  if (known) return withStored(known, file);
   const password = admin.password ?? makePassword();
   const passwordHash = await hashPassword(password);
   return await db.transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
     const raced = await findAdmin(tx);
-    if (raced) return withKept(raced, file);
+    if (raced) return withStored(raced, file);
     const id = randomUUID();
     const profile = { name: admin.name, email: `${admin.name}@localhost`, realname: '' };
     await insertUser(tx, { id, profile, passwordHash, capability: ALL_CAPABILITIES }, new Date());
@@ -54,9 +54,9 @@ export async function ensureFirstAdmin(
   });
 }
 
-function withKept(known: { id: string; name: string }, file: string): FirstAdmin {
-  const kept = readKept(file);
-  return { ...known, isNew: false, ...(kept?.name === known.name && { made: { password: kept.password, file } }) };
+function withStored(known: { id: string; name: string }, file: string): FirstAdmin {
+  const stored = readStored(file);
+  return { ...known, isNew: false, ...(stored?.name === known.name && { made: { password: stored.password, file } }) };
 }
 
 async function findAdmin(db: Db): Promise<{ id: string; name: string } | undefined> {
@@ -79,7 +79,7 @@ function keep(file: string, content: z.output<typeof keptFile>): void {
   chmodSync(file, 0o600); // Even if an older file existed.
 }
 
-function readKept(file: string): z.output<typeof keptFile> | undefined {
+function readStored(file: string): z.output<typeof keptFile> | undefined {
   if (!existsSync(file)) return undefined;
   try {
     return keptFile.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;

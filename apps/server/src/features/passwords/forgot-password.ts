@@ -5,8 +5,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { resetMail } from '../mail/templates.ts';
-import { deleteChallengesOf, findChallenge, putChallenge, takeChallenge } from '../proofs/challenges.ts';
-import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { deleteChallengesOf, findChallenge, putChallenge, consumeChallenge } from '../proofs/challenges.ts';
+import { countAttempt, type Limit } from '../proofs/throttle.ts';
 import { findBySubject } from '../providers/identities.ts';
 import { readAddress } from '../providers/mail-address.ts';
 import { changePassword } from './change-password.ts';
@@ -27,9 +27,9 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
     const { mailer } = context;
     if (!mailer) throw refusal('unknown-provider');
     const address = readAddress(body.email, 'body/email');
-    const waitS = await takeAttempt(context, { limit: PER_ADDRESS, of: addressOf(ip) });
+    const waitS = await countAttempt(context, { limit: PER_ADDRESS, of: addressOf(ip) });
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
-    const isTooMany = (await takeAttempt(context, { limit: PER_MAILBOX, of: address })) > 0;
+    const isTooMany = (await countAttempt(context, { limit: PER_MAILBOX, of: address })) > 0;
     const userId = await findBySubject(context.db, 'mail', address);
     const user = userId === undefined ? undefined : await findCredentialsById(context.db, userId);
     if (!user || isTooMany) return {};
@@ -53,10 +53,10 @@ export const forgotPassword = route('POST /api/auth/forgot-password', {
 export const confirmForgotPassword = route('POST /api/auth/forgot-password/confirm', {
   handle: ({ body, context, ip, language, origin }) =>
     inPasswordTurn(async () => {
-      const waitS = await takeAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
+      const waitS = await countAttempt(context, { limit: CONFIRMS_PER_ADDRESS, of: addressOf(ip) });
       if (waitS > 0) throw refusal('too-many-attempts', { waitS });
       await refuseWeak(context, origin, body);
-      const taken = await takeChallenge(context, body.secret, { purpose: 'password-reset' });
+      const taken = await consumeChallenge(context, body.secret, { purpose: 'password-reset' });
       if (!taken?.userId) throw refusal('link-gone');
       const { userId } = taken;
       await changePassword({ context, language, origin }, userId, body.newPassword, { isDue: false, endsTokens: true });

@@ -3,7 +3,7 @@ import type { Work, WorkAnswer } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { makePerson, PASSWORD } from '../../../test/support/person.ts';
 import { failWork, solveWork } from '../../../test/support/work.ts';
-import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { countAttempt, type Limit } from '../proofs/throttle.ts';
 import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
 
 const server = serverForFile({ config: { trustProxy: 1 } });
@@ -23,7 +23,7 @@ const workFor = async (client: TestClient, username: string, answer = solveWork)
   return work ? answer(work) : expect.fail('no work is due');
 };
 /** Simulates this many wrong passwords from other places. */
-const count = (limit: Limit, of: string, weight: number) => takeAttempt(server.context, { limit, of, weight });
+const count = (limit: Limit, of: string, weight: number) => countAttempt(server.context, { limit, of, weight });
 const refusalIn = (reply: { body: unknown }) => (reply.body as { refusal?: string }).refusal;
 
 test('a user with the right password on a new machine gets in while a stranger guesses from changing client addresses', async () => {

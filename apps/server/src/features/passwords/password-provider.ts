@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { OwnStepRequest, AskedToBind, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
-import { offerWork, takePasswordAttempt } from './attempts.ts';
+import { offerWork, countPasswordAttempt } from './attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById, findCredentialsByLogin } from './queries.ts';
 import { changePassword } from './change-password.ts';
@@ -29,7 +29,7 @@ export const passwordProvider: Provider = {
     const { username, password, work } = readPayload(passwordPayload, payload);
     const user = await findCredentialsByLogin(context.db, username);
     const account = accountOf(username, user);
-    const attempt = await takePasswordAttempt(context, { account, userId: user?.id, ip, device, work });
+    const attempt = await countPasswordAttempt(context, { account, userId: user?.id, ip, device, work });
     if (!(await isPassword(user?.passwordHash, password)) || !user) throw refusal('wrong-credentials');
     await attempt.succeeded();
     return { userId: user.id, isStrong: false };
@@ -75,7 +75,7 @@ async function provePassword({ context, viewer, ip }: OwnStepRequest, password: 
   const user = await findCredentialsById(context.db, viewer.userId);
   // A session proves a known device: guesses by others do not lock it out.
   const device = { kind: 'session', id: viewer.sessionId } as const;
-  const attempt = await takePasswordAttempt(context, { account: viewer.userId, userId: viewer.userId, ip, device });
+  const attempt = await countPasswordAttempt(context, { account: viewer.userId, userId: viewer.userId, ip, device });
   if (!(await isPassword(user?.passwordHash, password))) throw refusal('wrong-credentials');
   await attempt.succeeded();
 }

@@ -8,16 +8,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /**
  * One core stays free: hashing occupies cores for tens of milliseconds, and the database and the event loop share them.
  */
-const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
+const MAX_CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
 /** More would not be faster, and would occupy the database connections when a whole class signs in. */
-const REQUESTS_AT_ONCE = HASHES_AT_ONCE + 2;
+const MAX_CONCURRENT_REQUESTS = MAX_CONCURRENT_HASHES + 2;
 /**
  * About ten seconds of work for one core. Later requests are asked to retry, rather than wait until the browser gives
  * up.
  */
-const MOST_REQUESTS_WAITING = 300;
+const MAX_WAITING_REQUESTS = 300;
 
-const inTurn = limitConcurrency(HASHES_AT_ONCE);
+const inTurn = limitConcurrency(MAX_CONCURRENT_HASHES);
 const threads = makeHashThreads();
 
 /**
@@ -25,7 +25,7 @@ const threads = makeHashThreads();
  * done: first come, first served, and refused with `server-busy` if too many wait, so that a refused request costs no
  * attempt or link. Never nested.
  */
-export const inPasswordTurn = limitConcurrency(REQUESTS_AT_ONCE, MOST_REQUESTS_WAITING);
+export const inPasswordTurn = limitConcurrency(MAX_CONCURRENT_REQUESTS, MAX_WAITING_REQUESTS);
 
 let nobodysHash: Promise<string> | undefined;
 
@@ -43,7 +43,7 @@ export async function isPassword(stored: string | null | undefined, password: st
     nobodysHash = undefined;
     throw error;
   });
-  const known = stored ?? (await nobodysHash);
-  const matches = await inTurn(() => threads.run({ password, stored: known, cost }));
+  const hash = stored ?? (await nobodysHash);
+  const matches = await inTurn(() => threads.run({ password, stored: hash, cost }));
   return matches === true && typeof stored === 'string';
 }

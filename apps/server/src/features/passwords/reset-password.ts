@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer/viewer.ts';
 import { findSessionStart } from '../sessions/queries.ts';
 import { RESET_DUE_TAG, startSession } from '../sessions/session-token.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
-import { takePasswordAttempt } from './attempts.ts';
+import { countPasswordAttempt } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById } from './queries.ts';
@@ -28,7 +28,7 @@ export const resetPassword = route('POST /api/auth/resetPassword', {
       const isOwn = viewer.kind === 'user' && viewer.userId === userId && viewer.token === 'session';
       const device = isOwn ? ({ kind: 'session', id: viewer.sessionId } as const) : undefined;
       const account = user?.name ?? userId;
-      const attempt = await takePasswordAttempt(context, { account, userId: user?.id, ip, device, work });
+      const attempt = await countPasswordAttempt(context, { account, userId: user?.id, ip, device, work });
       if (!(await isPassword(user?.passwordHash, oldPassword)) || !user) throw refusal('wrong-credentials');
       await attempt.succeeded();
       if (!hasGivenSecondFactor(viewer, user.id) && (await hasSecondFactor(context.db, user.id)))

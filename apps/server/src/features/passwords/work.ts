@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Work, WorkAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import { takeAttempt, type Limit } from '../proofs/throttle.ts';
+import { countAttempt, type Limit } from '../proofs/throttle.ts';
 
 /**
  * N and r of scrypt: 32 MiB for each attempt, so that graphics cards gain little. One takes a browser about a tenth of
@@ -73,7 +73,7 @@ export async function acceptWork(
   const options = { N: COST, r: BLOCK_SIZE, p: 1, maxmem: MAX_MEMORY_BYTES };
   const found = await hash(answer, challenge, HASH_BYTES, options);
   if (Math.clz32(found.readUInt32BE()) < bits) return false;
-  return (await takeAttempt(context, { limit: ONCE, of: id })) === 0;
+  return (await countAttempt(context, { limit: ONCE, of: id })) === 0;
 }
 
 function subjectOf({ account, address }: WorkFor): string {

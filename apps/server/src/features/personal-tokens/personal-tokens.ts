@@ -6,7 +6,7 @@ import { requireOwnSession } from '../sessions/oauth-session.ts';
 import { makePersonalToken } from './make-personal-token.ts';
 import { countPersonalTokens, listPersonalTokens as findTokens, revokePersonalToken } from './queries.ts';
 
-const MOST_TOKENS = 50;
+const MAX_TOKENS = 50;
 /** Stands for the last use of a token that was never used. */
 const NEVER = new Date(0);
 
@@ -32,10 +32,10 @@ export const makeToken = route('POST /api/personal-token', {
     const { id, token } = await context.db.transact(async (tx) => {
       // Locks the user's row, so that concurrent requests cannot exceed the limit.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-      if ((await countPersonalTokens(tx, userId, new Date(context.clock.now()))) >= MOST_TOKENS)
+      if ((await countPersonalTokens(tx, userId, new Date(context.clock.now()))) >= MAX_TOKENS)
         throw refusal('token-limit');
-      const wanted = { userId, name, scopes: [...new Set(scopes)], expiresInDays, ip, userAgent };
-      return await makePersonalToken(tx, context, wanted);
+      const newToken = { userId, name, scopes: [...new Set(scopes)], expiresInDays, ip, userAgent };
+      return await makePersonalToken(tx, context, newToken);
     });
     return { _id: id, token };
   },

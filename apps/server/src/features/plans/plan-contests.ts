@@ -92,13 +92,13 @@ export const setPlanContestSlugs = route('PATCH /api/plan/:planId/admin/contest-
   scope,
   handle: async ({ scope: { id, orgId }, body, viewer, ip, context: { db } }) => {
     await db.transact(async (tx) => {
-      const known = await lockPlanContests(tx, id);
+      const contestRows = await lockPlanContests(tx, id);
       for (const { contestId, slug } of body.contests) {
-        const settings = known.get(contestId);
+        const settings = contestRows.get(contestId);
         if (!settings) throw refusal('not-found');
         await updatePlanContest(tx, id, contestId, { ...settings, slug });
       }
-      const before = body.contests.map(({ contestId }) => ({ contestId, slug: known.get(contestId)?.slug }));
+      const before = body.contests.map(({ contestId }) => ({ contestId, slug: contestRows.get(contestId)?.slug }));
       const change = { before: { contests: before }, after: { contests: body.contests } };
       await recordAct(tx, { viewer, ip, action: 'plan.contest-slugs', orgId, subject: subjectOf(id), ...change });
     });

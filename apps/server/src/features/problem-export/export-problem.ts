@@ -16,11 +16,11 @@ export const exportProblem = route('POST /api/problem/:problemId/export', {
     await withStoredProblem(context, scope.id, { contents: true }, async ({ folder, sizeBytes, ...stored }) => {
       const { store, work } = context;
       const wish = { ...stored, format, target: join(folder, 'package.zip') };
-      const made = await work.run('exportProblem', wish, { owner: viewer.userId, sizeBytes });
-      const key = importKey(scope.orgId, made.hash);
-      await store.put(key, createReadStream(made.path), { sha256: made.hash });
-      const fileName = `${made.slug}${suffixes[format]}.zip`;
+      const exported = await work.run('exportProblem', wish, { owner: viewer.userId, sizeBytes });
+      const key = importKey(scope.orgId, exported.hash);
+      await store.put(key, createReadStream(exported.path), { sha256: exported.hash });
+      const fileName = `${exported.slug}${suffixes[format]}.zip`;
       const url = await store.signedUrl({ key, method: 'GET', expiresInS: URL_LIFE_S, fileName, origin });
-      return { url, fileName, size: made.sizeBytes };
+      return { url, fileName, size: exported.sizeBytes };
     }),
 });

@@ -7,7 +7,7 @@ export const importPackage = route('POST /api/problem/import', {
   handle: async ({ body, viewer, context }) => {
     await requireProblemMaker(context, viewer, body.orgId);
     const { format, pick, slug, title } = body;
-    const made = await withUploaded(context, body, async ({ file, sizeBytes }) =>
+    const imported = await withUploaded(context, body, async ({ file, sizeBytes }) =>
       makeImportedProblem(
         context,
         { source: { file }, format, pick, slug, title, sizeBytes },
@@ -15,6 +15,6 @@ export const importPackage = route('POST /api/problem/import', {
       ),
     );
     await context.store.delete(importKey(body.orgId, body.hash));
-    return { problemId: made.problemId, report: made.taken.report };
+    return { problemId: imported.problemId, report: imported.taken.report };
   },
 });

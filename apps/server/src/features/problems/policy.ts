@@ -31,9 +31,9 @@ export function readsAllSolutions(permissions: ProblemPermissions): boolean {
 }
 
 /** Number of solutions a user may still create; null without a limit. */
-export function solutionsLeft({ settings }: Pick<ProblemPermissions, 'settings'>, made: number): number | null {
+export function solutionsLeft({ settings }: Pick<ProblemPermissions, 'settings'>, count: number): number | null {
   const limit = settings.maxSolutionCount ?? 0;
-  return limit > 0 ? Math.max(0, Math.floor(limit) - made) : null;
+  return limit > 0 ? Math.max(0, Math.floor(limit) - count) : null;
 }
 
 /** Whether the viewer can submit now, checked in the order of `submitRefusals`. */

@@ -23,7 +23,7 @@ import { searchableProblems } from '../search/searchable.ts';
 import { ADDING_TO_CONTESTS } from './policy.ts';
 
 /** Number of newest problems of each organization considered by a list over several organizations. */
-const MOST_OF_ORG = 100;
+const MAX_OF_ORG = 100;
 
 export const PROBLEM_SLUG_KEY = 'problems_org_slug_key';
 
@@ -149,7 +149,7 @@ export async function listNewestProblems(
 ) {
   const isOfOrg = orgId === null ? sql`true` : sql`newest.org_id = ${orgId}`;
   const newest = (more: SQL) => sql`select id, org_id from problems where problems.org_id = among.org_id ${more}
-    order by created_at desc, id desc limit ${literal(MOST_OF_ORG)}`;
+    order by created_at desc, id desc limit ${literal(MAX_OF_ORG)}`;
   const candidates =
     userId === null
       ? sql`(select id as org_id from ${orgs} where ${allowsVisitors}) as among

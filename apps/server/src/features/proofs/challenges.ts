@@ -57,7 +57,7 @@ export interface Answered {
  * Consumes a challenge, even if the answer turns out to be wrong. Undefined if there is none with this purpose, user
  * and session, or it has expired.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   context: AppContext,
   secret: string,
   answered: Answered,

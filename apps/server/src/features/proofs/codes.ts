@@ -5,11 +5,11 @@ import type { Tx } from '../../db/client.ts';
 import { sentCodes } from '../../db/schema.ts';
 import { addressOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
-import { refundAttempts, takeAttempt, type Limit } from './throttle.ts';
+import { refundAttempts, countAttempt, type Limit } from './throttle.ts';
 
 const MINUTE_MS = 60_000;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
-const MOST_WRONG_TRIES = 6;
+const MAX_WRONG_TRIES = 6;
 /** Maximum number of messages to one e-mail address or telephone number, for all requesters together. */
 const SENT_TO_ADDRESS: Limit = { name: 'code.to', limit: 12, windowMs: 60 * MINUTE_MS };
 /** Maximum number of codes requested by one user, and of wrong codes sent by one. */
@@ -63,7 +63,7 @@ export async function sendCode(
   const live = await findLive(context, key);
   if (live) throw refusal('code-sent', { waitS: Math.ceil((live.expiresAt.getTime() - now) / 1000) });
   const toAddress = { limit: SENT_TO_ADDRESS, of: `${key.provider}\n${key.address}` };
-  const waitS = await takeAttempt(
+  const waitS = await countAttempt(
     context,
     { limit: limitsOf(key.owner).sent, of: key.owner },
     ...(isKnown ? [] : [toAddress]),
@@ -84,13 +84,13 @@ export async function sendCode(
  * Consumes a code and returns the address it was sent to. Without an address in the key, the last sent code is meant.
  * Refuses with `wrong-code`; every wrong attempt counts, and after six the code is invalid.
  */
-export async function takeCode(
+export async function consumeCode(
   context: AppContext,
   key: Omit<CodeKey, 'address'> & { address?: string },
   code: string,
 ): Promise<string> {
   const counted = { limit: limitsOf(key.owner).wrong, of: key.owner };
-  const waitS = await takeAttempt(context, counted);
+  const waitS = await countAttempt(context, counted);
   if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   const address = key.address ?? (await findLastAddress(context, key));
   if (address === undefined) throw refusal('wrong-code');
@@ -124,7 +124,7 @@ async function putCode(tx: Tx, context: AppContext, key: CodeKey, code: string):
     .onConflictDoUpdate({
       target: [sentCodes.provider, sentCodes.purpose, sentCodes.owner, sentCodes.address],
       set: values,
-      setWhere: sql`${sentCodes.expiresAt} <= ${now.toISOString()}::timestamptz or ${sentCodes.wrongTries} >= ${MOST_WRONG_TRIES}`,
+      setWhere: sql`${sentCodes.expiresAt} <= ${now.toISOString()}::timestamptz or ${sentCodes.wrongTries} >= ${MAX_WRONG_TRIES}`,
     })
     .returning({ address: sentCodes.address });
   return put.length > 0;
@@ -163,7 +163,7 @@ function isFor({ provider, purpose, owner }: CodeUse) {
 }
 
 function isGood({ clock }: AppContext) {
-  return and(gt(sentCodes.expiresAt, new Date(clock.now())), lt(sentCodes.wrongTries, MOST_WRONG_TRIES));
+  return and(gt(sentCodes.expiresAt, new Date(clock.now())), lt(sentCodes.wrongTries, MAX_WRONG_TRIES));
 }
 
 function hasHash(context: AppContext, key: CodeKey, code: string) {

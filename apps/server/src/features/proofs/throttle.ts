@@ -24,7 +24,7 @@ export interface Counted {
  * until the last exceeded window ends. Stored in the database, so that it holds across server processes; counted before
  * the attempt, so that concurrent ones do not slip through.
  */
-export async function takeAttempt(context: AppContext, ...counted: readonly Counted[]): Promise<number> {
+export async function countAttempt(context: AppContext, ...counted: readonly Counted[]): Promise<number> {
   const now = context.clock.now();
   // Always in one order, to prevent deadlocks.
   const rows = counted

@@ -106,11 +106,11 @@ const NAME_TRIES = 20;
  * returns that account.
  */
 export async function signUpWith(context: AppContext, identity: Identity): Promise<string> {
-  const wanted = plainName(identity.profile.name ?? '') || 'user';
+  const baseName = plainName(identity.profile.name ?? '') || 'user';
   const fit = fitting(identity.profile);
   for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
     const suffix = attempt === 0 ? '' : String(randomInt(10 ** Math.min(attempt + 1, 8)));
-    const name = `${Array.from(wanted)
+    const name = `${Array.from(baseName)
       .slice(0, PROFILE_MAX.name - suffix.length)
       .join('')}${suffix}`;
     const profile = { email: '', realname: '', ...fit, name };

@@ -5,8 +5,8 @@ const ADDRESS =
   /^[A-Za-z0-9_.+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
 /** Normalizes an e-mail address: trimmed, in lower case. Refuses with `invalid-input`, reporting the place. */
-export function readAddress(given: string, place: string): string {
-  const address = given.trim().toLowerCase();
+export function readAddress(text: string, place: string): string {
+  const address = text.trim().toLowerCase();
   if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address))
     throw refusal('invalid-input', { places: [{ place, reason: 'is not an e-mail address' }] });
   return address;

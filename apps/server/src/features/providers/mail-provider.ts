@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
-import { CODE_LIFETIME_MS, networkOwner, sendCode, takeCode } from '../proofs/codes.ts';
+import { CODE_LIFETIME_MS, networkOwner, sendCode, consumeCode } from '../proofs/codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
@@ -57,10 +57,10 @@ export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
     },
 
     async login({ payload, context, ip }) {
-      const given = readPayload(loginPayload, payload);
-      const address = readAddress(given.email, 'body/payload/email');
+      const sent = readPayload(loginPayload, payload);
+      const address = readAddress(sent.email, 'body/payload/email');
       const owner = networkOwner(ip);
-      await takeCode(context, { provider: 'mail', purpose: 'login', owner, address }, given.code);
+      await consumeCode(context, { provider: 'mail', purpose: 'login', owner, address }, sent.code);
       const userId = await findBySubject(context.db, 'mail', address);
       if (userId !== undefined) return { userId, isStrong: false };
       if (!config.signup) throw refusal('wrong-code');
@@ -84,10 +84,10 @@ export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
     },
 
     async verify({ payload, context, viewer }) {
-      const given = readPayload(codePayload, payload);
+      const sent = readPayload(codePayload, payload);
       const address = await findSubject(context.db, viewer.userId, 'mail');
       if (address === undefined) throw refusal('wrong-code');
-      await takeCode(context, { provider: 'mail', purpose: 'verify', owner: viewer.userId, address }, given.code);
+      await consumeCode(context, { provider: 'mail', purpose: 'verify', owner: viewer.userId, address }, sent.code);
     },
 
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'mail')) !== undefined,
@@ -100,8 +100,8 @@ export function makeMailProvider(config: MailConfig, mailer: Mailer): Provider {
     },
 
     async bind({ payload, context, language, userId }) {
-      const given = readPayload(codePayload, payload);
-      const address = await takeCode(context, { provider: 'mail', purpose: 'bind', owner: userId }, given.code);
+      const sent = readPayload(codePayload, payload);
+      const address = await consumeCode(context, { provider: 'mail', purpose: 'bind', owner: userId }, sent.code);
       const before = await findSubject(context.db, userId, 'mail');
       await bindIdentity(context, userId, {
         provider: 'mail',

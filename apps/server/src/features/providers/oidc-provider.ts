@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { OidcConfig } from '../../identity-config.ts';
 import { Refusal, refusal } from '../../http/refusal.ts';
-import { putChallenge, takeChallenge } from '../proofs/challenges.ts';
+import { putChallenge, consumeChallenge } from '../proofs/challenges.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith, type Identity } from './identities.ts';
 import { makeIssuer, type Claims, type Issuer } from './issuer.ts';
 import { readPayload, type StepRequest, type OwnStepRequest, type Provider } from './provider.ts';
@@ -62,7 +62,7 @@ export function makeOidcProvider(config: OidcConfig): Provider {
     const { query, secret } = readPayload(cameBack, request.payload);
     const { viewer, context } = request;
     const who = viewer && { userId: viewer.userId, sessionId: viewer.sessionId };
-    const taken = await takeChallenge(context, secret, { purpose: 'oidc', ...who });
+    const taken = await consumeChallenge(context, secret, { purpose: 'oidc', ...who });
     const begun = underWay.safeParse(taken?.data).data;
     if (!begun || begun.provider !== config.name || begun.purpose !== purpose || begun.userId !== userId)
       throw refusal('challenge-gone');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeTelephone } from '@assay/contract';
 import type { SmsConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
-import { sendCode, takeCode } from '../proofs/codes.ts';
+import { sendCode, consumeCode } from '../proofs/codes.ts';
 import { bindIdentity, findSubject } from './identities.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
 
@@ -20,7 +20,7 @@ const gatewayReply = z.object({ success: z.boolean(), error: z.string().optional
 
 /** Codes by SMS, sent by a gateway that accepts `POST <gateway>/send`. */
 export function makeSmsProvider(config: SmsConfig): Provider {
-  const deliver = async ({ context }: StepRequest, target: string, given: Record<string, string>, code: string) => {
+  const deliver = async ({ context }: StepRequest, target: string, sent: Record<string, string>, code: string) => {
     try {
       const reply = await fetch(`${config.gateway}/send`, {
         method: 'POST',
@@ -28,7 +28,7 @@ export function makeSmsProvider(config: SmsConfig): Provider {
         body: JSON.stringify({
           target: [target],
           variables: { ...config.variables, [config.codeVariable]: code },
-          context: { ...given, ...config.context },
+          context: { ...sent, ...config.context },
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
@@ -46,35 +46,35 @@ export function makeSmsProvider(config: SmsConfig): Provider {
     kind: 'sms',
 
     async preVerify(request) {
-      const given = readPayload(sendPayload, request.payload);
+      const sent = readPayload(sendPayload, request.payload);
       const { context, viewer } = request;
-      if ((await findSubject(context.db, viewer.userId, 'sms')) !== given.phone) throw refusal('not-your-address');
-      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: given.phone } as const;
-      await sendCode(context, key, true, (code) => deliver(request, given.phone, given.context, code));
+      if ((await findSubject(context.db, viewer.userId, 'sms')) !== sent.phone) throw refusal('not-your-address');
+      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: sent.phone } as const;
+      await sendCode(context, key, true, (code) => deliver(request, sent.phone, sent.context, code));
       return {};
     },
 
     async verify({ payload, context, viewer }) {
-      const given = readPayload(codePayload, payload);
-      if ((await findSubject(context.db, viewer.userId, 'sms')) !== given.phone) throw refusal('not-your-address');
-      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: given.phone } as const;
-      await takeCode(context, key, given.code);
+      const sent = readPayload(codePayload, payload);
+      if ((await findSubject(context.db, viewer.userId, 'sms')) !== sent.phone) throw refusal('not-your-address');
+      const key = { provider: 'sms', purpose: 'verify', owner: viewer.userId, address: sent.phone } as const;
+      await consumeCode(context, key, sent.code);
     },
 
     isUsable: async ({ db }, userId) => (await findSubject(db, userId, 'sms')) !== undefined,
 
     async preBind(request) {
-      const given = readPayload(sendPayload, request.payload);
-      const key = { provider: 'sms', purpose: 'bind', owner: request.userId, address: given.phone } as const;
-      await sendCode(request.context, key, false, (code) => deliver(request, given.phone, given.context, code));
+      const sent = readPayload(sendPayload, request.payload);
+      const key = { provider: 'sms', purpose: 'bind', owner: request.userId, address: sent.phone } as const;
+      await sendCode(request.context, key, false, (code) => deliver(request, sent.phone, sent.context, code));
       return {};
     },
 
     /** The number is the one that the code was sent to: a code for another number is wrong. */
     async bind({ payload, context, userId }) {
-      const given = readPayload(codePayload, payload);
-      const key = { provider: 'sms', purpose: 'bind', owner: userId, address: given.phone } as const;
-      const address = await takeCode(context, key, given.code);
+      const sent = readPayload(codePayload, payload);
+      const key = { provider: 'sms', purpose: 'bind', owner: userId, address: sent.phone } as const;
+      const address = await consumeCode(context, key, sent.code);
       await bindIdentity(context, userId, {
         provider: 'sms',
         subject: address,

@@ -50,13 +50,13 @@ function hasKeyId(token: string): boolean {
 /** Whether a pattern matches a path: `*` matches anything within one segment, `**` everything that follows. */
 export function covers(pattern: string, path: string): boolean {
   const parts = pattern.split('/');
-  const wanted = path.split('/');
+  const segments = path.split('/');
   for (const [at, part] of parts.entries()) {
-    if (part === '**') return wanted.length > at;
-    const actual = wanted[at];
+    if (part === '**') return segments.length > at;
+    const actual = segments[at];
     if (actual === undefined || !fitsPart(part, actual)) return false;
   }
-  return parts.length === wanted.length;
+  return parts.length === segments.length;
 }
 
 function fitsPart(pattern: string, part: string): boolean {

@@ -89,12 +89,12 @@ function describe(claims: z.output<typeof userInfo>): Identity {
     studentGrade: 'student_grade_verified',
   } as const;
   const keys = Object.keys(claimOf) as (keyof typeof claimOf)[]; // Its own keys.
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const presentFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     provider: 'uaaa',
     subject: claims.sub,
     info: claims,
-    profile: { name: text('nickname') ?? text('name') ?? '', ...given },
+    profile: { name: text('nickname') ?? text('name') ?? '', ...presentFields },
     verified: keys.filter((key) => fields[key] !== undefined && claims[claimOf[key]] === true),
   };
 }

@@ -39,8 +39,8 @@ export async function insertPublic(
   tx: Tx,
   row: { id: number; contestId: string; key: string },
 ): Promise<'done' | 'id' | 'ranklist'> {
-  const made = await tx.insert(publicRanklists).values(row).onConflictDoNothing();
-  if (made.rowCount === 1) return 'done';
+  const result = await tx.insert(publicRanklists).values(row).onConflictDoNothing();
+  if (result.rowCount === 1) return 'done';
   return (await findPublicByKey(tx, row.contestId, row.key)) ? 'ranklist' : 'id';
 }
 

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { MAX_RANKLIST_BYTES } from '../../storage/file-urls.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
-import { noteDocuments } from '../ranklists/engine/write-documents.ts';
+import { recordDocuments } from '../ranklists/engine/write-documents.ts';
 import { concludeRanking } from '../ranking-tasks/ranking-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { findTaskScope } from './task-scope.ts';
@@ -42,7 +42,7 @@ export const completeRanklists = route('POST /api/runner/ranklist/task/:contestI
       // Created with outdated settings: about to be recomputed.
       if (!concluded.isSameGeneration) return;
       const version = Math.min(ranklistUpdatedAt, concluded.updatedAtMs);
-      const shown = await noteDocuments(tx, contestId, version, uploaded);
+      const shown = await recordDocuments(tx, contestId, version, uploaded);
       await live.publish(tx, ...[...shown].map((key) => ({ type: 'ranklist' as const, contestId, key, version })));
     });
     return {};

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
-import { recoverRankings, takeRanking, type ForeignRanker, type RankingTask } from '../ranking-tasks/ranking-task.ts';
+import { recoverRankings, leaseRanking, type ForeignRanker, type RankingTask } from '../ranking-tasks/ranking-task.ts';
 import { waitForTask } from '../tasks/wait-for-task.ts';
 import { listForeignRanklists } from './queries.ts';
 import { RANKER_LABEL, refuseUnlessRanker } from './task-scope.ts';
@@ -15,7 +15,7 @@ export const pollRanklists = route('POST /api/runner/ranklist/poll', {
     const worker: ForeignRanker = { kind: 'ranking', runnerId, orgId };
     const look = async () => {
       await recoverRankings(db);
-      return await takeRanking(db, worker, (query.lease ?? LEASE_S) * 1000);
+      return await leaseRanking(db, worker, (query.lease ?? LEASE_S) * 1000);
     };
     const waitMs = (query.wait ?? 0) * 1000;
     const task = await waitForTask(live, { orgId, labels: [RANKER_LABEL] }, waitMs, signal, look);

@@ -24,7 +24,7 @@ const LONGEST_BACK_OFF_S = 30;
 /** How often another worker may win the race before a poll reports that there is no work. */
 const MAX_TRIES = 20;
 /** Maximum number of expired leases handled together. */
-const LOST_AT_ONCE = 100;
+const MAX_EXPIRED_PER_CHECK = 100;
 
 export type Worker = { kind: 'ranklist' } | ForeignRanker;
 export interface ForeignRanker {
@@ -66,7 +66,7 @@ export async function findNextRanking(db: Db, worker: Worker): Promise<NextRanki
 }
 
 /** Leases the task that has been due longest, to one worker only. Null if there is none for this worker. */
-export async function takeRanking(db: Db, worker: Worker, leaseMs: number): Promise<RankingTask | null> {
+export async function leaseRanking(db: Db, worker: Worker, leaseMs: number): Promise<RankingTask | null> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const next = await findNextRanking(db, worker);
     if (!next || next.dueInMs > 0) return null;
@@ -129,7 +129,7 @@ export async function concludeRanking(
 }
 
 /** Requeues a failed task with a growing delay. */
-export async function giveBackRanking(tx: Tx, hold: RankingHold): Promise<void> {
+export async function requeueRanking(tx: Tx, hold: RankingHold): Promise<void> {
   await lockState(tx, hold.contestId);
   const pauseS = sql`least(power(2, least(attempts, 10)), ${LONGEST_BACK_OFF_S})`;
   await makeReady(tx, isHeldRanking(hold), sql`now() + ${pauseS} * interval '1 second'`);
@@ -153,7 +153,7 @@ export async function recoverRankings(db: Db): Promise<number> {
     where contests.id = subject_id and is_foreign and ${hasForeignRanker})`;
   const { rows } = await db.execute<{ contestId: string }>(sql`
     select distinct subject_id as "contestId" from ${tasks}
-    where kind in ('ranklist', 'ranking') and (${isLost} or ${isNobodys}) limit ${LOST_AT_ONCE}`);
+    where kind in ('ranklist', 'ranking') and (${isLost} or ${isNobodys}) limit ${MAX_EXPIRED_PER_CHECK}`);
   for (const { contestId } of rows) {
     await db.transact(async (tx) => {
       await lockState(tx, contestId);
@@ -188,10 +188,10 @@ async function lockState(tx: Tx, contestId: string) {
   return rows[0];
 }
 
-async function makeReady(tx: Tx, which: SQL, readyAt: SQL): Promise<void> {
+async function makeReady(tx: Tx, condition: SQL, readyAt: SQL): Promise<void> {
   const { rows } = await tx.execute<{ kind: string; orgId: string; label: string }>(sql`
     update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null, ready_at = ${readyAt}
-    where ${which} returning kind, org_id as "orgId", label`);
+    where ${condition} returning kind, org_id as "orgId", label`);
   for (const task of rows) await notifyReady(tx, task);
 }
 

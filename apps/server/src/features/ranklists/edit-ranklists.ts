@@ -51,13 +51,13 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
     await db.transact(async (tx) => {
       // Lock first: concluding a document concurrently compares the settings.
       await invalidateRanklists(tx, contestId, { rebuild: true });
-      const known = await findRanklist(tx, contestId, key);
-      if (!known) throw refusal('not-found');
+      const ranklist = await findRanklist(tx, contestId, key);
+      if (!ranklist) throw refusal('not-found');
       await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
       // The new settings may require another worker.
       await enqueueRanking(tx, sql`${contestId}::uuid`);
       const [before, after] = [
-        { key, ...known.settings },
+        { key, ...ranklist.settings },
         { key, ...settings },
       ];
       await recordAct(tx, {

@@ -13,7 +13,7 @@ import { listRanklists } from '../ranklists/queries.ts';
 import { readRejudgeSolutions, type RejudgeSolutionRow } from './queries.ts';
 
 /** Number of rows of a report read at a time. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_PER_PAGE = 5_000;
 
 interface RankRow {
   rank: number;
@@ -82,10 +82,10 @@ export async function compareRanks(
 async function readAll(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSolutionRow>> {
   const found = new Map<string, RejudgeSolutionRow>();
   for (let after: string | null = null; ;) {
-    const rows: RejudgeSolutionRow[] = await readRejudgeSolutions(db, rejudgeId, after, ROWS_AT_ONCE);
+    const rows: RejudgeSolutionRow[] = await readRejudgeSolutions(db, rejudgeId, after, ROWS_PER_PAGE);
     for (const row of rows) found.set(row.id, row);
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < ROWS_AT_ONCE) return found;
+    if (rows.length < ROWS_PER_PAGE) return found;
   }
 }
 

@@ -34,8 +34,8 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
     const { pull, reason, ...filter } = request.body;
     const acting = actOn(request);
     const which = isInRejudge(acting.place, filter);
-    const wanted = { which, filter, problemId: filter.problemId, pull, reason };
-    const { rejudgeId, total } = await actRejudge(acting, wanted);
+    const rejudgeOrder = { which, filter, problemId: filter.problemId, pull, reason };
+    const { rejudgeId, total } = await actRejudge(acting, rejudgeOrder);
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
 });

@@ -142,12 +142,12 @@ export async function listEarlierJudgings(db: Db, solutionId: string) {
 export type EarlierJudging = Awaited<ReturnType<typeof listEarlierJudgings>>[number];
 
 /** Languages of solutions with their counts; '' if unknown. */
-export async function countLanguages(db: Db, which: SQL | undefined) {
+export async function countLanguages(db: Db, condition: SQL | undefined) {
   const total = count();
   return await db
     .select({ language: solutions.language, total })
     .from(solutions)
-    .where(which)
+    .where(condition)
     .groupBy(solutions.language)
     .orderBy(desc(total), asc(solutions.language));
 }

@@ -16,8 +16,8 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
     const { problem, solution } = request.scope;
     const place = { problemId: problem.id };
     const filter = { solutionId: solution.id };
-    const wanted = { which: isInRejudge(place, filter), filter };
-    const { rejudgeId } = await actRejudge({ ...request, orgId: problem.orgId, place }, wanted);
+    const rejudgeOrder = { which: isInRejudge(place, filter), filter };
+    const { rejudgeId } = await actRejudge({ ...request, orgId: problem.orgId, place }, rejudgeOrder);
     if (rejudgeId === null) throw refusal('not-found');
     return {};
   },
@@ -28,8 +28,8 @@ export const rejudgeAll = route('POST /api/problem/:problemId/admin/rejudge-all'
   handle: async (request) => {
     const { scope, body } = request;
     const place = { problemId: scope.id };
-    const wanted = { which: isInRejudge(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
-    const { rejudgeId, total } = await actRejudge({ ...request, orgId: scope.orgId, place }, wanted);
+    const rejudgeOrder = { which: isInRejudge(place, {}), filter: {}, pull: body.pull, verb: 'rejudge-all' };
+    const { rejudgeId, total } = await actRejudge({ ...request, orgId: scope.orgId, place }, rejudgeOrder);
     return { modifiedCount: total, ...(rejudgeId !== null && { rejudgeId }) };
   },
 });

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@assay/rules';
 import type { RankReport } from './compare-ranks.ts';
 import { readRejudgeSolutions } from './queries.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_PAGE = 1_000;
 
 const head = [
   'solution',
@@ -26,7 +26,7 @@ const head = [
 export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ranks'] | null): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine([...head, ...(ranks ? ['rank before', 'rank after'] : [])]);
   for (let after: string | null = null; ;) {
-    const rows = await readRejudgeSolutions(db, rejudgeId, after, ROWS_AT_ONCE);
+    const rows = await readRejudgeSolutions(db, rejudgeId, after, ROWS_PER_PAGE);
     let text = '';
     for (const row of rows) {
       const rank = ranks?.get(row.userId);
@@ -48,6 +48,6 @@ export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ra
     }
     if (text !== '') yield text;
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
   }
 }

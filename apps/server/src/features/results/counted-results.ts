@@ -23,10 +23,10 @@ export async function findCountedResults(
 ): Promise<(contestId: string, userId: string) => CountedResults> {
   const found = new Map<string, CountedResults>();
   if (contestIds.length > 0 && userIds.length > 0) {
-    const made = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
-    const counting = made.size > 0 ? await listContests(db, [...made.keys()]) : [];
+    const solutionsByContest = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
+    const counting = solutionsByContest.size > 0 ? await listContests(db, [...solutionsByContest.keys()]) : [];
     for (const contest of counting) {
-      const byUser = Map.groupBy(made.get(contest.contestId) ?? [], (one) => one.userId);
+      const byUser = Map.groupBy(solutionsByContest.get(contest.contestId) ?? [], (one) => one.userId);
       for (const [userId, own] of byUser) found.set(`${contest.contestId}/${userId}`, countOwn(contest, userId, own));
     }
   }

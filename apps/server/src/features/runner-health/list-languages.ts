@@ -8,9 +8,9 @@ type Way = NonNullable<RunnerReport['languages'][number]['way']>;
 export const listLanguages = route('GET /api/org/:orgId/language', {
   scope: findOrgScope,
   handle: async ({ scope, query, context: { db } }) => {
-    const told = await findLanguages(db, scope.id, query.label);
+    const reported = await findLanguages(db, scope.id, query.label);
     const found = new Map<string, { aliases: Set<string>; versions: Set<string>; ways: Map<string, Way> }>();
-    for (const { name, version, aliases = [], way } of told.flatMap((languages) => languages ?? [])) {
+    for (const { name, version, aliases = [], way } of reported.flatMap((languages) => languages ?? [])) {
       const known = found.get(name) ?? { aliases: new Set(), versions: new Set(), ways: new Map() };
       known.versions.add(version);
       for (const alias of aliases) known.aliases.add(alias);
@@ -18,8 +18,8 @@ export const listLanguages = route('GET /api/org/:orgId/language', {
       found.set(name, known);
     }
     return {
-      known: told.length > 0 && told.every((languages) => languages !== null),
-      runners: told.length,
+      known: reported.length > 0 && reported.every((languages) => languages !== null),
+      runners: reported.length,
       languages: [...found].map(([name, { aliases, versions, ways }]) => ({
         name,
         aliases: [...aliases].sort(),

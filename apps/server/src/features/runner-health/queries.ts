@@ -49,7 +49,7 @@ export async function findLanguages(db: Db, orgId: string, label: string | undef
  * Stores a report, adds it to its minute, and when a new minute begins deletes the runner's minutes older than a day. A
  * counter lower than before means that the runner restarted.
  */
-export async function noteHealth(tx: Tx, runnerId: string, report: RunnerReport): Promise<void> {
+export async function recordHealth(tx: Tx, runnerId: string, report: RunnerReport): Promise<void> {
   const [before] = await tx
     .select({ queue: sql<RunnerReport['queue']>`${runnerReports.report} -> 'queue'` })
     .from(runnerReports)

@@ -7,7 +7,7 @@ import { findHistory, findRunnerStates } from './queries.ts';
 
 const USUAL_HOURS = 6;
 /** Maximum number of points in a history, as many as a small chart can show. */
-const MOST_POINTS = 180;
+const MAX_POINTS = 180;
 
 export const listRunnerHealth = route('GET /api/org/:orgId/admin/runner-health', {
   scope: findOrgAdminScope,
@@ -30,6 +30,6 @@ export const getAnyRunnerHealth = route('GET /api/admin/runner-health/:runnerId'
 async function readHealth(db: Db, orgId: string | null, runnerId: string, hours = USUAL_HOURS) {
   const [row] = await findRunnerStates(db, orgId, runnerId);
   if (!row) throw refusal('not-found');
-  const stepMinutes = Math.ceil((hours * 60) / MOST_POINTS);
+  const stepMinutes = Math.ceil((hours * 60) / MAX_POINTS);
   return { ...presentRunnerSummary(row), stepMinutes, history: await findHistory(db, row.id, { hours, stepMinutes }) };
 }

@@ -1,10 +1,10 @@
 import { route } from '../../http/route.ts';
-import { noteHealth } from './queries.ts';
+import { recordHealth } from './queries.ts';
 
 export const reportHealth = route('POST /api/runner/health', {
   handle: async ({ body, viewer: { runnerId, orgId }, context: { db, live } }) => {
     await db.transact(async (tx) => {
-      await noteHealth(tx, runnerId, body);
+      await recordHealth(tx, runnerId, body);
       await live.publish(tx, { type: 'runner', orgId });
     });
     return {};

@@ -52,7 +52,7 @@ export interface Report {
 /**
  * Stores a report and renews the lease, in one statement that compares lease and state. Null if the task is missing.
  */
-export async function noteReport(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
+export async function recordReport(tx: Tx, hold: Lease, report: Report): Promise<{ userId: string } | null> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id

@@ -1,17 +1,17 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { holdOf, shownMessage } from './hold.ts';
-import { noteReport } from './queries.ts';
+import { recordReport } from './queries.ts';
 
 export const reportProgress = route('PATCH /api/runner/solution/task/:solutionId/:taskId', {
   handle: async ({ params, body, viewer, context: { db, live } }) => {
     const hold = holdOf(params, viewer);
     await db.transact(async (tx) => {
-      const noted = await noteReport(tx, hold, { ...body, message: shownMessage(body.message) });
-      if (!noted) throw refusal('task-gone');
+      const recorded = await recordReport(tx, hold, { ...body, message: shownMessage(body.message) });
+      if (!recorded) throw refusal('task-gone');
       // A report without content only renews the lease.
       if (Object.keys(body).length > 0) {
-        await live.publish(tx, { type: 'solution', solutionId: hold.subjectId, userId: noted.userId });
+        await live.publish(tx, { type: 'solution', solutionId: hold.subjectId, userId: recorded.userId });
       }
     });
     return {};

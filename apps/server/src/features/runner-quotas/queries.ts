@@ -17,8 +17,8 @@ const usage = {
   ownRunners: countRunners(sql`${runners.orgId} = ${ofOrg}`),
 };
 
-function countRunners(which: SQL): SQL<number> {
-  return sql<number>`(select count(*)::int from ${runners} where ${which} and ${isOnline})`;
+function countRunners(condition: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from ${runners} where ${condition} and ${isOnline})`;
 }
 
 export async function findUsage(db: Db, orgId: string) {

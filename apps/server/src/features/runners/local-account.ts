@@ -16,19 +16,19 @@ const KEY_BYTES = 32;
  * machine has its own runners. It works for every organization. Created if missing from the file or the database.
  */
 export async function ensureLocalRunner(db: Db, file: string, name: string): Promise<z.output<typeof account>> {
-  const kept = readKept(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };
+  const identity = readStored(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-  const keyHash = hashRunnerKey(kept.key);
+  writeFileSync(file, JSON.stringify(identity), { mode: 0o600 });
+  const keyHash = hashRunnerKey(identity.key);
   await db.transact(async (tx) => {
-    const changed = await tx.update(runners).set({ keyHash }).where(eq(runners.id, kept.id));
+    const changed = await tx.update(runners).set({ keyHash }).where(eq(runners.id, identity.id));
     if (changed.rowCount === 1) return;
-    await insertRunner(tx, { id: kept.id, orgId: null, name, labels: ['default'], version: '', ip: '', keyHash });
+    await insertRunner(tx, { id: identity.id, orgId: null, name, labels: ['default'], version: '', ip: '', keyHash });
   });
-  return kept;
+  return identity;
 }
 
-function readKept(file: string): z.output<typeof account> | undefined {
+function readStored(file: string): z.output<typeof account> | undefined {
   if (!existsSync(file)) return undefined;
   try {
     return account.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;

@@ -7,9 +7,9 @@ const LONGEST_VERSION = 256;
 export const pingRunner = route('POST /api/runner/ping', {
   handle: async ({ body, viewer, context, ip, userAgent }) => {
     const seen = { version: userAgent.slice(0, LONGEST_VERSION), ip, accessedAt: sql`now()` };
-    const told = body.message === undefined ? {} : { message: body.message };
+    const message = body.message === undefined ? {} : { message: body.message };
     await context.db.transact(async (tx) => {
-      const wasTold = await updatePing(tx, viewer.runnerId, { ...seen, ...told });
+      const wasTold = await updatePing(tx, viewer.runnerId, { ...seen, ...message });
       const isNews = body.message !== undefined && wasTold !== body.message;
       if (isNews) await context.live.publish(tx, { type: 'runner', orgId: viewer.orgId });
     });

@@ -60,8 +60,8 @@ export async function updateRunner(
   values: { name?: string | undefined; labels?: string[] | undefined },
 ): Promise<ManagedRunner | undefined> {
   const [known] = await tx.select(managed).from(runners).where(isRunner(orgId, id)).for('update');
-  const given = Object.values(values).some((value) => value !== undefined);
-  if (known && given) await tx.update(runners).set(values).where(eq(runners.id, id));
+  const hasChanges = Object.values(values).some((value) => value !== undefined);
+  if (known && hasChanges) await tx.update(runners).set(values).where(eq(runners.id, id));
   return known;
 }
 

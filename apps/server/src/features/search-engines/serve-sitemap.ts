@@ -117,14 +117,14 @@ const loc = (url: string) => `<loc>${escapeHtml(url)}</loc>`;
 
 /** Caches a result for a while. Concurrent calls share one; a failure is not cached. */
 function keep<T>({ clock }: Context, find: () => Promise<T>): () => Promise<T> {
-  let known: { untilMs: number; result: Promise<T> } | undefined;
+  let cached: { untilMs: number; result: Promise<T> } | undefined;
   return () => {
-    if (known && clock.now() < known.untilMs) return known.result;
+    if (cached && clock.now() < cached.untilMs) return cached.result;
     const result = find();
-    const made = { untilMs: clock.now() + KEEP_S * 1_000, result };
-    known = made;
+    const entry = { untilMs: clock.now() + KEEP_S * 1_000, result };
+    cached = entry;
     result.catch(() => {
-      if (known === made) known = undefined;
+      if (cached === entry) cached = undefined;
     });
     return result;
   };

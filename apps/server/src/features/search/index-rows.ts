@@ -28,14 +28,14 @@ export async function indexWaiting(tx: Tx, kind: Searchable, atMost: number): Pr
   return await indexSome(tx, kind, undefined, atMost);
 }
 
-async function indexSome(tx: Tx, kind: Searchable, which: SQL | undefined, atMost: number): Promise<number> {
+async function indexSome(tx: Tx, kind: Searchable, condition: SQL | undefined, atMost: number): Promise<number> {
   const { table, id, title, slug, tags, searchNames, searchText } = kind;
   const rows = await tx
     .select({ id, title, slug, tags, moreTitles: kind.moreTitles ?? nothing, texts: kind.texts ?? nothing })
     .from(table)
-    .where(and(isNull(searchNames), which))
+    .where(and(isNull(searchNames), condition))
     .limit(atMost)
-    .for('no key update', which === undefined ? { skipLocked: true } : {});
+    .for('no key update', condition === undefined ? { skipLocked: true } : {});
   // The generic columns are untyped; every searchable table has these.
   for (const row of rows as (SearchableRow & { id: string })[]) {
     const { names, text } = makeSearchDocuments(row);

@@ -10,7 +10,7 @@ import { everySearchable } from './searchable.ts';
  */
 const LOOK_EVERY_MS = 5 * 60_000;
 /** Maximum number of objects per transaction; their texts may be long. */
-const AT_ONCE = 20;
+const MAX_OBJECTS = 20;
 /** Pause between two transactions, so that requests have priority. */
 const BREATH_MS = 5;
 
@@ -29,8 +29,8 @@ export async function runSearchIndexJob(context: AppContext): Promise<void> {
 async function indexAll({ db }: AppContext, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (const kind of everySearchable) {
-    for (let count = AT_ONCE; count === AT_ONCE && !signal.aborted; total += count) {
-      count = await db.transact((tx) => indexWaiting(tx, kind, AT_ONCE));
+    for (let count = MAX_OBJECTS; count === MAX_OBJECTS && !signal.aborted; total += count) {
+      count = await db.transact((tx) => indexWaiting(tx, kind, MAX_OBJECTS));
       await delay(BREATH_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

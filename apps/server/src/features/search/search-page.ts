@@ -3,7 +3,7 @@ import type { Page } from '../../db/page.ts';
 /**
  * No user turns that many pages, and counting all statements with a common word takes longer than finding the newest.
  */
-const MOST_TEXTS_COUNTED = 1_000;
+const MAX_TEXTS_COUNTED = 1_000;
 
 /** How a list is searched: first matches by name, best first, then matches only by text. */
 export interface SearchParts<T> {
@@ -30,6 +30,6 @@ export async function searchPage<T>(
   const byText = isLast ? await parts.listTexts(perPage - byName.length, Math.max(0, offset - names)) : [];
   return {
     rows: [...byName, ...byText],
-    total: page.count ? names + (await parts.countTexts(MOST_TEXTS_COUNTED)) : undefined,
+    total: page.count ? names + (await parts.countTexts(MAX_TEXTS_COUNTED)) : undefined,
   };
 }

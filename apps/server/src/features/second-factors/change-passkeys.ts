@@ -11,7 +11,7 @@ import { deletePasskey, insertPasskey, listPasskeys, markSecondFactor, renamePas
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { ownScope } from './scope.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export const beginPasskey = route('POST /api/user/:userId/second-factor/passkey/begin', {
   scope: ownScope,
@@ -19,7 +19,7 @@ export const beginPasskey = route('POST /api/user/:userId/second-factor/passkey/
     await requireMfa(context, viewer, body.mfaToken);
     const user = await findUser(context.db, userId);
     if (!user) throw refusal('not-found');
-    if ((await listPasskeys(context.db, userId)).length >= MOST_PASSKEYS) throw refusal('too-many-passkeys');
+    if ((await listPasskeys(context.db, userId)).length >= MAX_PASSKEYS) throw refusal('too-many-passkeys');
     return await beginRegistration({ context, origin }, viewer, user.name);
   },
 });
@@ -28,11 +28,11 @@ export const addPasskey = route('POST /api/user/:userId/second-factor/passkey', 
   scope: ownScope,
   handle: async ({ params: { userId }, body, viewer, context, origin }) => {
     const response = readPayload(registrationResponse, body.response);
-    const made = await finishRegistration({ context, origin }, viewer, body.challengeId, response);
+    const passkey = await finishRegistration({ context, origin }, viewer, body.challengeId, response);
     const id = randomUUID();
     try {
       const recoveryCodes = await context.db.transact(async (tx) => {
-        await insertPasskey(tx, { id, userId, name: body.name, ...made });
+        await insertPasskey(tx, { id, userId, name: body.name, ...passkey });
         await markSecondFactor(tx, viewer.sessionId);
         return await firstRecoveryCodes(tx, context, userId);
       });

@@ -1,10 +1,10 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { requireMfa } from './mfa.ts';
-import { findChallenge, putChallenge, takeChallenge } from '../proofs/challenges.ts';
+import { findChallenge, putChallenge, consumeChallenge } from '../proofs/challenges.ts';
 import { unseal } from '../proofs/sealed.ts';
 import { findUser } from '../users/queries.ts';
-import { takeCodeAttempt } from './attempts.ts';
+import { countCodeAttempt } from './attempts.ts';
 import { deleteCodesWithLastFactor } from './delete-recovery-codes.ts';
 import { deleteTotp, markSecondFactor, putTotp } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
@@ -35,14 +35,14 @@ export const confirmTotp = route('POST /api/user/:userId/second-factor/totp', {
   scope: ownScope,
   handle: async ({ params: { userId }, body, viewer, context }) => {
     const { sessionId } = viewer;
-    const attempt = await takeCodeAttempt(context, viewer);
+    const attempt = await countCodeAttempt(context, viewer);
     const requested = { purpose: 'totp-enrol', userId, sessionId } as const;
     const open = await findChallenge(context, body.challengeId, requested);
     if (!open) throw refusal('challenge-gone');
     const sealed = Buffer.from(String(open.data['sealed']), 'base64');
     const step = stepOf(unseal(context, userId, sealed), body.code, context.clock.now());
     if (step === undefined) throw refusal('wrong-code');
-    if (!(await takeChallenge(context, body.challengeId, requested))) throw refusal('challenge-gone');
+    if (!(await consumeChallenge(context, body.challengeId, requested))) throw refusal('challenge-gone');
     await attempt.succeeded();
     const recoveryCodes = await context.db.transact(async (tx) => {
       await putTotp(tx, userId, sealed, step);

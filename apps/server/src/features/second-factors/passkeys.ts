@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import { putChallenge, takeChallenge, type ChallengePurpose } from '../proofs/challenges.ts';
+import { putChallenge, consumeChallenge, type ChallengePurpose } from '../proofs/challenges.ts';
 import { findPasskey, listPasskeys, usePasskey, type PasskeyRow } from './queries.ts';
 
 /** Loaded when the first passkey is used: it takes 27 MB. */
@@ -44,20 +44,20 @@ export const registrationResponse = z.object({
 });
 
 /** Challenged user, and relying party: the host that the browser shows. */
-interface Where {
+interface RelyingParty {
   context: AppContext;
   origin: string;
 }
-interface Who {
+interface ChallengedUser {
   userId: string;
   sessionId: string;
 }
-const only = ({ userId, sessionId }: Who): Who => ({ userId, sessionId });
+const only = ({ userId, sessionId }: ChallengedUser): ChallengedUser => ({ userId, sessionId });
 
 const siteOf = (origin: string) => new URL(origin).hostname;
 
 /** Options for a browser to create a passkey for this user. */
-export async function beginRegistration({ context, origin }: Where, who: Who, userName: string) {
+export async function beginRegistration({ context, origin }: RelyingParty, who: ChallengedUser, userName: string) {
   const existing = await listPasskeys(context.db, who.userId);
   const options = await (
     await webAuthn()
@@ -81,12 +81,12 @@ export async function beginRegistration({ context, origin }: Where, who: Who, us
  * Verifies the passkey that a browser has created, ready to be stored. Refuses with `challenge-gone` and `wrong-proof`.
  */
 export async function finishRegistration(
-  { context, origin }: Where,
-  who: Who,
+  { context, origin }: RelyingParty,
+  who: ChallengedUser,
   challengeId: string,
   response: z.output<typeof registrationResponse>,
 ) {
-  const taken = await takeChallenge(context, challengeId, { purpose: 'passkey-register', ...only(who) });
+  const taken = await consumeChallenge(context, challengeId, { purpose: 'passkey-register', ...only(who) });
   if (!taken) throw refusal('challenge-gone');
   const verified = await (
     await webAuthn()
@@ -110,15 +110,15 @@ export async function finishRegistration(
 }
 
 /** Options for a browser to sign with a passkey: any of the site's, or one of the given user's. */
-export async function beginAuthentication({ context, origin }: Where, who?: Who) {
-  const known = who ? await listPasskeys(context.db, who.userId) : [];
+export async function beginAuthentication({ context, origin }: RelyingParty, who?: ChallengedUser) {
+  const passkeys = who ? await listPasskeys(context.db, who.userId) : [];
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({
     rpID: siteOf(origin),
     timeout: ANSWER_WITHIN_MS,
     userVerification: 'required',
-    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
   });
   const purpose: ChallengePurpose = who ? 'passkey-verify' : 'passkey-sign-in';
   const data = { challenge: options.challenge };
@@ -133,13 +133,13 @@ export async function beginAuthentication({ context, origin }: Where, who?: Who)
  * with `wrong-proof`, the latter also if the signature counter indicates a cloned authenticator.
  */
 export async function finishAuthentication(
-  { context, origin }: Where,
+  { context, origin }: RelyingParty,
   challengeId: string,
   response: z.output<typeof authenticationResponse>,
-  who?: Who,
+  who?: ChallengedUser,
 ): Promise<string> {
   const purpose: ChallengePurpose = who ? 'passkey-verify' : 'passkey-sign-in';
-  const taken = await takeChallenge(context, challengeId, { purpose, ...(who && only(who)) });
+  const taken = await consumeChallenge(context, challengeId, { purpose, ...(who && only(who)) });
   if (!taken) throw refusal('challenge-gone');
   const passkey = await findPasskey(context.db, response.id);
   if (!passkey || (who && passkey.userId !== who.userId)) throw refusal('wrong-proof');

@@ -33,7 +33,7 @@ export async function putTotp(tx: Tx, userId: string, secret: Buffer, step: numb
 }
 
 /** Consumes a step and all before it; false if it was already consumed. */
-export async function takeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .update(totpFactors)
     .set({ lastStep: step })
@@ -43,8 +43,8 @@ export async function takeTotpStep(tx: Tx, userId: string, step: number): Promis
 }
 
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
-  const gone = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning();
-  return gone.length > 0;
+  const deleted = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning();
+  return deleted.length > 0;
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
@@ -63,7 +63,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
 }
 
 /** Consumes a recovery code; false if it does not exist or was used. */
-export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))

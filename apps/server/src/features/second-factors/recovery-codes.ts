@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { countRecoveryCodes, putRecoveryCodes, takeRecoveryCode } from './queries.ts';
+import { countRecoveryCodes, putRecoveryCodes, consumeRecoveryCode } from './queries.ts';
 
 const CODES = 10;
 const GROUPS = 2;
@@ -25,7 +25,7 @@ export async function firstRecoveryCodes(tx: Tx, context: AppContext, userId: st
 
 /** Consumes a code; false if it is not one of the user's or was used. */
 export async function spendRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
-  return await context.db.transact((tx) => takeRecoveryCode(tx, userId, hashCode(context, userId, code)));
+  return await context.db.transact((tx) => consumeRecoveryCode(tx, userId, hashCode(context, userId, code)));
 }
 
 function makeCode(): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../http/refusal.ts';
 import { readPayload, type Provider } from '../providers/provider.ts';
-import { takeCodeAttempt } from './attempts.ts';
+import { countCodeAttempt } from './attempts.ts';
 import { countRecoveryCodes } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 
@@ -13,7 +13,7 @@ export const recoveryProvider: Provider = {
   kind: 'recovery',
   async verify({ payload, context, viewer }) {
     const { code } = readPayload(codePayload, payload);
-    const attempt = await takeCodeAttempt(context, viewer);
+    const attempt = await countCodeAttempt(context, viewer);
     if (!(await spendRecoveryCode(context, viewer.userId, code))) throw refusal('wrong-code');
     await attempt.succeeded();
   },

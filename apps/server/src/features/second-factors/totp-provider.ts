@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../http/refusal.ts';
 import { readPayload, type Provider } from '../providers/provider.ts';
-import { takeCodeAttempt } from './attempts.ts';
+import { countCodeAttempt } from './attempts.ts';
 import { findTotp } from './queries.ts';
-import { takeTotpCode } from './totp.ts';
+import { consumeTotpCode } from './totp.ts';
 
 const codePayload = z.object({ code: z.string().max(16) });
 
@@ -13,8 +13,8 @@ export const totpProvider: Provider = {
   kind: 'totp',
   async verify({ payload, context, viewer }) {
     const { code } = readPayload(codePayload, payload);
-    const attempt = await takeCodeAttempt(context, viewer);
-    if (!(await takeTotpCode(context, viewer.userId, code))) throw refusal('wrong-code');
+    const attempt = await countCodeAttempt(context, viewer);
+    if (!(await consumeTotpCode(context, viewer.userId, code))) throw refusal('wrong-code');
     await attempt.succeeded();
   },
   isUsable: async ({ db }, userId) => (await findTotp(db, userId)) !== undefined,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '../../context.ts';
 import { seal, unseal } from '../proofs/sealed.ts';
-import { findTotp, takeTotpStep } from './queries.ts';
+import { findTotp, consumeTotpStep } from './queries.ts';
 
 const ISSUER = 'Assay';
 const PERIOD_S = 30;
@@ -27,12 +27,12 @@ export function stepOf(bytes: Uint8Array, code: string, now: number): number | u
 }
 
 /** Consumes a user's code; false for a wrong one and for one that was used, or an earlier one. */
-export async function takeTotpCode(context: AppContext, userId: string, code: string): Promise<boolean> {
+export async function consumeTotpCode(context: AppContext, userId: string, code: string): Promise<boolean> {
   const factor = await findTotp(context.db, userId);
   if (!factor) return false;
   const step = stepOf(unseal(context, userId, factor.secret), code, context.clock.now());
   if (step === undefined) return false;
-  return await context.db.transact((tx) => takeTotpStep(tx, userId, step));
+  return await context.db.transact((tx) => consumeTotpStep(tx, userId, step));
 }
 
 /** The stored form of the secret. */

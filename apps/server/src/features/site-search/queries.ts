@@ -5,7 +5,7 @@ import { contains, escapeLike } from '../../db/search.ts';
 import { isNotBanned } from '../contests/visible.ts';
 
 /** Maximum searched length; a match further on is found, but has no snippet. */
-const MOST_STATEMENT_CHARS = 60_000;
+const MAX_STATEMENT_CHARS = 60_000;
 
 /** Statements of a few problems that the viewer may open, in all their languages. */
 export async function findStatements(db: Db, ids: readonly string[]) {
@@ -32,7 +32,7 @@ export async function findDescriptions(db: Db, ids: readonly string[], viewerId:
 }
 
 function start(text: SQL): SQL<string | null> {
-  return sql<string | null>`left(${text}, ${MOST_STATEMENT_CHARS}::int)`;
+  return sql<string | null>`left(${text}, ${MAX_STATEMENT_CHARS}::int)`;
 }
 
 /**

@@ -113,8 +113,8 @@ async function findAnnouncements({ context, viewer, orgId, search }: Search): Pr
     viewerId: viewer.kind === 'user' ? viewer.userId : null,
     unpublished: viewer.kind === 'user' && seesUnpublished(viewer),
   };
-  const wanted = { orgId, search, limit: MAX_FOUND_OF_KIND };
-  const rows = await findAnnouncementsByTitle(context.db, wanted, sight);
+  const filter = { orgId, search, limit: MAX_FOUND_OF_KIND };
+  const rows = await findAnnouncementsByTitle(context.db, filter, sight);
   return rows.map(({ id, title, date }) => ({ _id: id, title: markText(title, search), date }));
 }
 

@@ -171,11 +171,11 @@ export const noResult = {
 export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${literal(SOLUTION_STATE.completed)})::int`;
 
 /** Requeues solutions as if submitted now, and returns them. */
-export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<ChangedSolution[]> {
+export async function submitSolutions(tx: Tx, condition: SQL | undefined): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)
     .from(solutions)
-    .where(and(sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`, which))
+    .where(and(sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`, condition))
     .orderBy(solutions.id)
     .for('update');
   await keepJudgings(
@@ -185,7 +185,7 @@ export async function submitSolutions(tx: Tx, which: SQL | undefined): Promise<C
   const rows = await tx
     .update(solutions)
     .set({ ...noResult, attempt: nextAttempt, rejudgeId: null, state: SOLUTION_STATE.pending, submittedAt: sql`now()` })
-    .where(which)
+    .where(condition)
     .returning(changedColumns);
   await clearLastResults(tx, judged);
   return rows;

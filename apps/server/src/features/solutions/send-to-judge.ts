@@ -14,7 +14,7 @@ import { submitSolutions, type ChangedSolution, type SolutionFullRow } from './q
 /* Submitting solutions to the judge, in contests and outside. The routes check permissions. */
 
 /** Number of files checked at a time. */
-const LOOKS_AT_ONCE = 16;
+const CONCURRENT_LOOKUPS = 16;
 
 interface SubmitOptions {
   priority: TaskPriority;
@@ -109,8 +109,8 @@ async function findUploaded(
     .from(solutions)
     .where(and(which, eq(solutions.state, SOLUTION_STATE.created)));
   const found = { ids: [] as string[], hashes: [] as string[] };
-  for (let at = 0; at < announced.length; at += LOOKS_AT_ONCE) {
-    const some = announced.slice(at, at + LOOKS_AT_ONCE);
+  for (let at = 0; at < announced.length; at += CONCURRENT_LOOKUPS) {
+    const some = announced.slice(at, at + CONCURRENT_LOOKUPS);
     const heads = await Promise.all(some.map((one) => store.head(solutionDataKey(one.id, one.hash))));
     for (const [index, one] of some.entries()) {
       if (heads[index]?.sizeBytes !== one.sizeBytes) continue;

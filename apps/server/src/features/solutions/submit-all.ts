@@ -8,7 +8,7 @@ import { submitUploaded } from './send-to-judge.ts';
 export const submitAll = route('POST /api/problem/:problemId/admin/submit-all', {
   scope: problemScopeWith('admin'),
   handle: async ({ scope, context }) => {
-    const which = and(eq(solutions.problemId, scope.id), isNull(solutions.contestId));
-    return { modifiedCount: await submitUploaded(context, which, TASK_PRIORITY.practice) };
+    const condition = and(eq(solutions.problemId, scope.id), isNull(solutions.contestId));
+    return { modifiedCount: await submitUploaded(context, condition, TASK_PRIORITY.practice) };
   },
 });

@@ -14,7 +14,7 @@ export const MAX_ATTEMPTS = 3;
  */
 const BACK_OFF_S = [5, 30] as const;
 /** Maximum number of expired leases processed at a time. */
-const EXPIRED_AT_ONCE = 200;
+const MAX_EXPIRED_PER_CHECK = 200;
 /** Minimum interval between checks for expired leases by the polls of one process. */
 const POLLS_EXPIRE_EVERY_MS = 500;
 
@@ -108,7 +108,7 @@ async function requeue(
     isDue: boolean;
   }>(sql`
     with found as (
-      select id from ${tasks} where ${which} order by id limit ${EXPIRED_AT_ONCE} for update skip locked
+      select id from ${tasks} where ${which} order by id limit ${MAX_EXPIRED_PER_CHECK} for update skip locked
     )
     update ${tasks} set state = 'ready', task_id = null, runner_id = null, lease_ends_at = null,
       attempts = attempts - ${uncounted ? 1 : 0}::int, ready_at = now() + ${pauseS} * interval '1 second'

@@ -129,7 +129,7 @@ it('a task whose solution was deleted is removed, and the next one is leased', a
 describe('a poll of a site with quotas', () => {
   const WAITING = 20_000;
   /** Maximum rows touched by one statement: the first of each organization, and the leased ones. */
-  const MOST_ROWS = 500;
+  const MAX_ROWS = 500;
 
   it('skips the waiting tasks of an organization at its quota, by the index', async () => {
     await setQuota(busy, 0);
@@ -145,7 +145,7 @@ describe('a poll of a site with quotas', () => {
     expect(await takeOne()).toBe(theirs);
     const statements = sent.filter(({ text }) => text.includes('"tasks"'));
     expect(statements).not.toHaveLength(0);
-    for (const one of statements) expect(await plans.rowsRead(one, 'tasks'), one.text).toBeLessThan(MOST_ROWS);
+    for (const one of statements) expect(await plans.rowsRead(one, 'tasks'), one.text).toBeLessThan(MAX_ROWS);
     await plans.close();
   });
 });

@@ -51,6 +51,6 @@ function newName(name: string): string {
 }
 
 function isChanged(stored: Readonly<Record<string, unknown>>, sent: Partial<UserProfile>, field: string): boolean {
-  const given = new Map<string, unknown>(Object.entries(sent)).get(field);
-  return given !== undefined && given !== (stored[field] ?? '');
+  const sentValue = new Map<string, unknown>(Object.entries(sent)).get(field);
+  return sentValue !== undefined && sentValue !== (stored[field] ?? '');
 }

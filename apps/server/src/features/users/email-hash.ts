@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 
-const PICTURE_KEY = /^[0-9a-f]{32}$/;
+const IMAGE_KEY = /^[0-9a-f]{32}$/;
 /** Encrypts one block under our own key: a permutation of all 16-byte values that no one else can compute or invert. */
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
@@ -28,7 +28,7 @@ export function personHash(
 
 /** The hash of a verified e-mail, constant on this installation. */
 export function emailHash({ secret }: Secrets, email: string): string {
-  return encrypt(personKey(secret), pictureKey(email));
+  return encrypt(personKey(secret), imageKey(email));
 }
 
 /**
@@ -36,11 +36,11 @@ export function emailHash({ secret }: Secrets, email: string): string {
  * be compared.
  */
 export function orgHash({ secret }: Secrets, email: string): string {
-  return `${OF_ORG}${encrypt(orgKey(secret), pictureKey(email))}`;
+  return `${OF_ORG}${encrypt(orgKey(secret), imageKey(email))}`;
 }
 
 /** The image key encoded in a hash created here; for any other hash, a key that no user has. */
-export function pictureKeyOf({ secret }: Secrets, hash: string): string {
+export function imageKeyOf({ secret }: Secrets, hash: string): string {
   const key = hash.startsWith(OF_ORG) ? orgKey(secret) : personKey(secret);
   const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
   return Buffer.concat([decipher.update(hash.replace(OF_ORG, ''), 'hex'), decipher.final()]).toString('hex');
@@ -50,9 +50,9 @@ export function pictureKeyOf({ secret }: Secrets, hash: string): string {
  * Key of an image at Gravatar-style services: MD5 of the trimmed, lower-case e-mail, 32 hex digits. A user may enter
  * such a key instead of an e-mail: a value without @ that looks like a key is treated as one.
  */
-export function pictureKey(email: string): string {
+export function imageKey(email: string): string {
   const text = email.trim().toLowerCase();
-  if (PICTURE_KEY.test(text)) return text;
+  if (IMAGE_KEY.test(text)) return text;
   return createHash('md5').update(text).digest('hex');
 }
 

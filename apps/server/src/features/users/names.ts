@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000;
  */
 export const NAME_HELD_MS = 90 * DAY_MS;
 /** Maximum number of former names reserved for one account; without it, one account could block many names. */
-const MOST_HELD = 5;
-const ROWS_AT_ONCE = 1000;
+const MAX_RESERVED = 5;
+const ROWS_PER_STATEMENT = 1000;
 const USER_NAME_KEY = 'users_namespace_name_key';
 
 export interface NamedUser {
@@ -66,7 +66,7 @@ export async function changeName(tx: Tx, user: NamedUser, name: string, now: Dat
     .where(isHeld)
     .orderBy(userNames.heldUntil);
   const [first] = held;
-  if (first?.until && held.length >= MOST_HELD)
+  if (first?.until && held.length >= MAX_RESERVED)
     throw refusal('too-many-attempts', { waitS: Math.ceil((first.until.getTime() - now.getTime()) / 1000) });
   await tx
     .update(userNames)
@@ -103,8 +103,8 @@ export async function claimStoredNames(db: Db): Promise<void> {
     .from(users)
     .where(isMissing)
     .orderBy(asc(users.createdAt), asc(users.id));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE).map(keyRow);
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT).map(keyRow);
     await db.transact((tx) => tx.insert(userNames).values(some).onConflictDoNothing());
   }
 }

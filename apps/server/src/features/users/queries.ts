@@ -68,7 +68,7 @@ async function countUsers(db: Db, where: SQL | undefined): Promise<number> {
 }
 
 /** Keeps a statement well below PostgreSQL's limit of 65,535 parameters. */
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 export interface NewUser {
   id: string;
@@ -87,8 +87,8 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<void
 
 /** Throws an error for which `isNameTaken` is true if a name is taken. */
 export async function insertUsers(tx: Tx, all: readonly NewUser[], now: Date): Promise<void> {
-  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
-    const some = all.slice(from, from + ROWS_AT_ONCE);
+  for (let from = 0; from < all.length; from += ROWS_PER_STATEMENT) {
+    const some = all.slice(from, from + ROWS_PER_STATEMENT);
     await tx.insert(principals).values(some.map(({ id }) => ({ id, kind: 'user' as const })));
     await tx.insert(users).values(some.map(({ profile, ...rest }) => ({ ...rest, ...profileValues(profile) })));
     const named = some.map(({ id, namespace, profile: { name } }) => ({ id, namespace, name }));

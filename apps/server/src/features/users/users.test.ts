@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestServer, serverForFile } from '@assay/testkit';
 import { users } from '../../db/schema.ts';
-import { emailHash, pictureKey, pictureKeyOf } from './email-hash.ts';
+import { emailHash, imageKey, imageKeyOf } from './email-hash.ts';
 
 const server = serverForFile();
 
@@ -129,9 +129,9 @@ test('a name in use cannot be taken, and one’s own can be kept', async () => {
 
 test('images are keyed by the e-mail regardless of case and surrounding blanks', () => {
   const key = '55502f40dc8b7c769880b10874abc9d0';
-  expect(pictureKey(' Test@Example.COM ')).toBe(key);
-  expect(pictureKey(key)).toBe(key);
-  expect(pictureKey('North School')).toMatch(/^[0-9a-f]{32}$/);
+  expect(imageKey(' Test@Example.COM ')).toBe(key);
+  expect(imageKey(key)).toBe(key);
+  expect(imageKey('North School')).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('the hash of an e-mail reveals nothing to strangers, and identifies the image to our server', async () => {
@@ -139,11 +139,11 @@ test('the hash of an e-mail reveals nothing to strangers, and identifies the ima
   const hash = emailHash(server.context, email);
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
   expect(emailHash(server.context, ' Somebody@Example.org ')).toBe(hash);
-  expect(hash).not.toBe(pictureKey(email));
-  expect(pictureKeyOf(server.context, hash)).toBe(pictureKey(email));
+  expect(hash).not.toBe(imageKey(email));
+  expect(imageKeyOf(server.context, hash)).toBe(imageKey(email));
   const elsewhere = { secret: () => new Uint8Array(32) };
   expect(emailHash(elsewhere, email)).not.toBe(hash);
-  expect(pictureKeyOf(elsewhere, hash)).not.toBe(pictureKey(email));
+  expect(imageKeyOf(elsewhere, hash)).not.toBe(imageKey(email));
 });
 
 test('the hash of an unverified e-mail reveals no owner, and stays the same for the account', async () => {
@@ -163,9 +163,9 @@ test('the hash of an unverified e-mail reveals no owner, and stays the same for 
   ];
   expect(new Set(hashes.map((hash) => hash.replace('g', ''))).size).toBe(4);
   expect(await hashOf(guesser.id)).toBe(hashes[1]);
-  expect(pictureKeyOf(server.context, hashes[0] ?? '')).toBe(pictureKey(email));
-  expect(pictureKeyOf(server.context, hashes[1] ?? '')).not.toBe(pictureKey(email));
-  expect(pictureKeyOf(server.context, hashes[3] ?? '')).toBe(pictureKey(email));
+  expect(imageKeyOf(server.context, hashes[0] ?? '')).toBe(imageKey(email));
+  expect(imageKeyOf(server.context, hashes[1] ?? '')).not.toBe(imageKey(email));
+  expect(imageKeyOf(server.context, hashes[3] ?? '')).toBe(imageKey(email));
   expect(orgs).toMatchObject([{ _id: org.id }]);
   expect((await server.client().fetch(`/api/avatar/${hashes[3]}`)).status).toBe(200);
 });

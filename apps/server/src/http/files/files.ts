@@ -126,9 +126,9 @@ async function sendFile(
 }
 
 function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined)
-    return known.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
+  const etags = request.headers['if-none-match'];
+  if (etags !== undefined)
+    return etags.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
 }

@@ -16,12 +16,12 @@ const columns = {
 };
 
 /** Sessions with their users, if neither revoked nor expired at the instant. */
-export function findSessions(db: Db, which: SQL, at: Date | Placeholder) {
+export function findSessions(db: Db, condition: SQL, at: Date | Placeholder) {
   return db
     .select(columns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, at)));
+    .where(and(condition, isNull(sessions.revokedAt), gt(sessions.expiresAt, at)));
 }
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 

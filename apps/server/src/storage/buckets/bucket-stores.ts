@@ -39,8 +39,8 @@ export function makeBucketStores(options: BucketStoresOptions): StoreOfBucket {
   const cache = new Map<string, CachedStore>();
   return (bucket) => {
     const mark = JSON.stringify(bucket);
-    const known = cache.get(bucket.id);
-    const entry = known?.mark === mark ? known : { mark, store: makeStore(bucket, options) };
+    const cached = cache.get(bucket.id);
+    const entry = cached?.mark === mark ? cached : { mark, store: makeStore(bucket, options) };
     cache.delete(bucket.id);
     cache.set(bucket.id, entry);
     const [oldest] = cache.keys();

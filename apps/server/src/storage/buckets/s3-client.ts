@@ -147,9 +147,9 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 async function refused(answer: IncomingMessage, method: string, config: S3Config): Promise<S3Error> {
   const status = answer.statusCode ?? 0;
   const code = /<Code>([^<]{1,100})<\/Code>/.exec((await textOf(answer, MAX_ERROR_BYTES)) ?? '')?.[1] ?? '';
-  const what = code === '' ? `status ${status}` : `${code} (status ${status})`;
+  const reason = code === '' ? `status ${status}` : `${code} (status ${status})`;
   return new S3Error(
-    `The storage service at ${config.endpoint} refused ${method} in bucket "${config.bucket}": ${what}.`,
+    `The storage service at ${config.endpoint} refused ${method} in bucket "${config.bucket}": ${reason}.`,
     status,
     code,
   );

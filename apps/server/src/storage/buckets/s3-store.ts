@@ -30,7 +30,7 @@ export interface S3StoreOptions {
 }
 
 /** Maximum of concurrent deletions. */
-const DELETES_AT_ONCE = 16;
+const MAX_CONCURRENT_DELETES = 16;
 /**
  * Maximum number of pages of one owner's files: a service with an endless list must not keep a user waiting forever.
  */
@@ -113,8 +113,8 @@ export function makeS3Store(options: S3StoreOptions): ObjectStore {
       const folder = `${prefix}${ownerPath(owner)}/`;
       for (let page = 0; page < MAX_OWNER_PAGES; page += 1) {
         const { keys, more } = await listObjects(client, folder);
-        for (let at = 0; at < keys.length; at += DELETES_AT_ONCE) {
-          await Promise.all(keys.slice(at, at + DELETES_AT_ONCE).map((one) => deleteObject(client, one.key)));
+        for (let at = 0; at < keys.length; at += MAX_CONCURRENT_DELETES) {
+          await Promise.all(keys.slice(at, at + MAX_CONCURRENT_DELETES).map((one) => deleteObject(client, one.key)));
         }
         if (!more) return;
       }

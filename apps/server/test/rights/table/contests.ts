@@ -15,7 +15,7 @@ const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 /** Creating requires a participant, and no administrator here is one. */
-const made = on('contest', 'admin', 403);
+const administered = on('contest', 'admin', 403);
 
 /** Contests. The current stage opens nothing; what each switch opens is tested with the contests. */
 export const contests: Table = {
@@ -97,10 +97,10 @@ export const contests: Table = {
   'POST /api/contest/:contestId/problem/:problemId/submit-all': row(administers),
   'POST /api/contest/:contestId/problem/:problemId/rejudge-all': row(administers),
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': row(gated),
-  'POST /api/contest/:contestId/problem/:problemId/solution': row(made),
-  'POST /api/contest/:contestId/problem/:problemId/run': row(made),
+  'POST /api/contest/:contestId/problem/:problemId/solution': row(administered),
+  'POST /api/contest/:contestId/problem/:problemId/run': row(administered),
   'GET /api/contest/:contestId/problem/:problemId/run/:runId': row(on('contest', 'admin', 404)),
-  'POST /api/contest/:contestId/problem/:problemId/instance': row(made),
+  'POST /api/contest/:contestId/problem/:problemId/instance': row(administered),
 
   'GET /api/contest/:contestId/solution': row(gated, listed),
   'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),

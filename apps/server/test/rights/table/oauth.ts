@@ -13,7 +13,7 @@ const iaaa = { remoteAddr: '', token: 't', msgAbs: '' };
  * Anonymous viewers are redirected to sign in; an app that the viewer may not open counts as missing; its redirect URI
  * is not registered.
  */
-const asked: Rule = (viewer) =>
+const consentPage: Rule = (viewer) =>
   ['nobody', 'runner', 'other runner'].includes(viewer) ? 200 : on('app', 'access', 400)(viewer);
 
 /** Assay as OAuth provider, and personal tokens. */
@@ -42,7 +42,7 @@ export const oauth: Table = {
   'POST /api/oauth/introspect': row(anybody(401), asNoApp),
   'GET /api/oauth/userinfo': row(but({ nobody: 401, runner: 401, 'other runner': 401 }, session())),
   'POST /api/oauth/userinfo': row(but({ nobody: 401, runner: 401, 'other runner': 401 }, session())),
-  'POST /api/oauth/consent': row(asked, ({ appId }) => ({
+  'POST /api/oauth/consent': row(consentPage, ({ appId }) => ({
     body: { client_id: appId, redirect_uri: 'https://app.example' },
   })),
   'POST /api/oauth/consent/device': row(session(404), () => ({ body: { userCode: 'AAAA-AAAA' } })),

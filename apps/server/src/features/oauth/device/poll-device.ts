@@ -73,11 +73,11 @@ async function answerFor(tx: Tx, context: AppContext, device: Row, asker: Asker)
   }
   await tx.delete(oauthDevices).where(eq(oauthDevices.id, device.id));
   if (device.state === 'denied') return { refused: 'oauth-denied' };
-  return await giveTokens(tx, context, device, asker);
+  return await issueDeviceTokens(tx, context, device, asker);
 }
 
 /** The session in which the user approved, and their right to sign in, must still exist. */
-async function giveTokens(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
+async function issueDeviceTokens(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
   const { appId, userId, sessionId, scopes, secondFactor } = device;
   const now = new Date(context.clock.now());
   const session = sessionId === null ? undefined : await findLiveSession(tx, sessionId, now);
@@ -85,8 +85,8 @@ async function giveTokens(tx: Tx, context: AppContext, device: Row, asker: Asker
   if (appId === null) {
     const name = device.name === '' ? 'assay login' : `assay login (${device.name})`;
     const token = { userId, name, scopes, expiresInDays: COMMAND_LINE_DAYS, ...asker };
-    const made = await makePersonalToken(tx, context, token);
-    return { personalToken: made.token, scopes };
+    const issued = await makePersonalToken(tx, context, token);
+    return { personalToken: issued.token, scopes };
   }
   if (!(await mayStillLogIn(tx, appId, userId))) return { refused: 'oauth-denied' };
   const grantId = await keepGrant(tx, { userId, appId, scopes }, now);

@@ -74,7 +74,7 @@ async function makeKey({ db, clock, secret }: KeyServices) {
     extractable: true,
   });
   const publicJwk = await exportJWK(publicKey);
-  const made = {
+  const key = {
     id: createHash('sha256').update(JSON.stringify(publicJwk)).digest('base64url').slice(0, 22),
     publicJwk,
     sealedPrivateKey: seal(await exportPKCS8(privateKey), secret('oauth-key')),
@@ -85,7 +85,7 @@ async function makeKey({ db, clock, secret }: KeyServices) {
     const other = await findYoung({ db: tx, clock });
     if (other) return other; // A concurrent request was first; this key is discarded.
     await tx.delete(oauthKeys).where(lt(oauthKeys.createdAt, new Date(clock.now() - PUBLISHED_MS)));
-    await tx.insert(oauthKeys).values(made);
-    return made;
+    await tx.insert(oauthKeys).values(key);
+    return key;
   });
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts';
-import { noteFamily, takeCode, type CodeUse } from '../codes.ts';
+import { recordFamily, consumeCode, type CodeUse } from '../codes.ts';
 import { issueTokens, type Asker, type IssuedTokens } from './issue-tokens.ts';
 
 /** What a valid code was exchanged for, with the ID token's claims about the sign-in. */
@@ -13,12 +13,12 @@ export interface Exchanged extends IssuedTokens {
 /** Exchanges a code for tokens, once; null for an invalid code. Exactly one of two concurrent exchanges succeeds. */
 export async function exchangeCode(context: AppContext, use: CodeUse, asker: Asker): Promise<Exchanged | null> {
   return await context.db.transact(async (tx) => {
-    const code = await takeCode(tx, context, use);
+    const code = await consumeCode(tx, context, use);
     if (!code) return null; // Not thrown, so that the consumption of the code is committed.
     const isWire = code.flow !== 'standard';
     const { grantId, scopes, authTime, secondFactor, nonce } = code;
     const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire }, asker, context);
-    await noteFamily(tx, code, tokens.familyId);
+    await recordFamily(tx, code, tokens.familyId);
     return { ...tokens, authTime, secondFactor, nonce, isWire };
   });
 }

@@ -94,7 +94,7 @@ export async function issueAccessToken(
     .where(eq(oauthGrants.id, grantId))
     .returning({ userId: oauthGrants.userId, appId: oauthGrants.appId });
   if (!grant) throw new Error('Cannot issue a token for a deleted grant.');
-  await noteUse(tx, grant.appId, now);
+  await recordUse(tx, grant.appId, now);
   const { userId } = grant;
   const tags = scopes.includes(EVERYTHING) ? null : scopes;
   const session = { userId, tags, kind: 'app', familyId, lifetimeMs, ...asker } as const;
@@ -114,7 +114,7 @@ export async function issueRefreshToken(
   return text;
 }
 
-async function noteUse(tx: Tx, appId: string, now: Date): Promise<void> {
+async function recordUse(tx: Tx, appId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - USED_EVERY_MS);
   await tx
     .update(apps)

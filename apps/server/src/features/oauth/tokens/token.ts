@@ -35,13 +35,13 @@ export const giveTokens = route('POST /api/oauth/token', {
     }
     if (client.kind !== 'app') throw refusal('oauth-client-unauthorized');
     const audience = client.app.id;
-    const given = await giveFor(context, client, body, asker);
-    if (!given) throw refusal('oauth-grant-invalid');
-    return await presentTokens(context, { issuer: origin, audience }, given);
+    const granted = await grantTokens(context, client, body, asker);
+    if (!granted) throw refusal('oauth-grant-invalid');
+    return await presentTokens(context, { issuer: origin, audience }, granted);
   },
 });
 
-async function giveFor(context: AppContext, { app }: Client & { kind: 'app' }, body: Body, asker: Asker) {
+async function grantTokens(context: AppContext, { app }: Client & { kind: 'app' }, body: Body, asker: Asker) {
   if (body.grant_type === 'authorization_code') {
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
     if (code === undefined) throw refusal('oauth-request-invalid');

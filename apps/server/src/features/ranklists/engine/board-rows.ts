@@ -8,7 +8,7 @@ import { literal } from '../../../db/states.ts';
 import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; other requests are served in between. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_PER_PAGE = 5_000;
 
 /** Position up to which rows were read: this instant and id. */
 export interface Cursor {
@@ -55,12 +55,12 @@ export async function* readParticipants(db: Db, contestId: string, from: Cursor)
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
       select id, user_id as "userId", tags, banned, ${msOf('updated_at')} as "atMs" from ${contestParticipants}
-      where contest_id = ${contestId}::uuid and (updated_at, id) > ${after(cursor)} order by updated_at, id limit ${ROWS_AT_ONCE}`);
+      where contest_id = ${contestId}::uuid and (updated_at, id) > ${after(cursor)} order by updated_at, id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
     if (!last) return;
     cursor = { atMs: last.atMs, id: last.id };
     yield { rows, cursor };
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
   }
 }
 
@@ -71,11 +71,11 @@ export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
         ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", ${msOf('completed_at')} as "atMs"
       from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (completed_at, id) > ${after(cursor)}
-      order by completed_at, id limit ${ROWS_AT_ONCE}`);
+      order by completed_at, id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
     if (!last) return;
     cursor = { atMs: last.atMs, id: last.solutionId };
     yield { rows, cursor };
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
   }
 }

@@ -7,9 +7,9 @@ import { contestRanklistKey } from '../../../storage/keys.ts';
 import { invalidateRanklists } from '../../ranking-tasks/invalidate.ts';
 import {
   concludeRanking,
-  giveBackRanking,
+  requeueRanking,
   renewRanking,
-  takeRanking,
+  leaseRanking,
   type RankingHold,
   type RankingTask,
 } from '../../ranking-tasks/ranking-task.ts';
@@ -26,7 +26,7 @@ const RENEW_AFTER_MS = 10_000;
  */
 export async function writeDueDocuments(context: AppContext, boards: BoardCache): Promise<boolean> {
   const { db, log } = context;
-  const task = await takeRanking(db, { kind: 'ranklist' }, LEASE_MS);
+  const task = await leaseRanking(db, { kind: 'ranklist' }, LEASE_MS);
   if (!task) return false;
   const hold: RankingHold = { kind: 'ranklist', contestId: task.contestId, taskId: task.taskId };
   try {
@@ -36,7 +36,7 @@ export async function writeDueDocuments(context: AppContext, boards: BoardCache)
     const level = error instanceof Refusal ? 'warn' : 'error';
     log[level]({ err: error, contestId: task.contestId }, 'Cannot write ranklists; retrying.');
     boards.forget(task.contestId);
-    await db.transact((tx) => giveBackRanking(tx, hold));
+    await db.transact((tx) => requeueRanking(tx, hold));
   }
   return true;
 }
@@ -45,10 +45,10 @@ async function writeDocuments(context: AppContext, boards: BoardCache, task: Ran
   const { db, store, clock } = context;
   const { contestId, generation } = task;
   const takenAt = performance.now();
-  const kept = await boards.bringUpToDate(db, contestId, generation);
+  const updated = await boards.bringUpToDate(db, contestId, generation);
   const written: KeptRanklist[] = [];
   let renewedAt = takenAt;
-  for (const one of kept) {
+  for (const one of updated) {
     if (!one.board) continue;
     if (performance.now() - renewedAt > RENEW_AFTER_MS) {
       if (!(await db.transact((tx) => renewRanking(tx, hold)))) break;
@@ -74,7 +74,7 @@ async function conclude(
   const isLost = !(await concludeRanking(tx, hold, task));
   // Then a newer document may just have been overwritten; the next one will be correct.
   if (isLost && written.length > 0) await invalidateRanklists(tx, contestId);
-  const shown = await noteDocuments(tx, contestId, updatedAtMs, written);
+  const shown = await recordDocuments(tx, contestId, updatedAtMs, written);
   await live.publish(
     tx,
     ...[...shown].map((key) => ({ type: 'ranklist' as const, contestId, key, version: updatedAtMs })),
@@ -83,16 +83,16 @@ async function conclude(
 }
 
 /** Records what the stored documents show, for ranklists whose settings have not changed since. */
-export async function noteDocuments(
+export async function recordDocuments(
   tx: Tx,
   contestId: string,
   shownMs: number,
   written: readonly Pick<KeptRanklist, 'key' | 'settings'>[],
 ): Promise<ReadonlySet<string>> {
-  const made = sql.param(JSON.stringify(written.map(({ key, settings }) => ({ key, settings }))));
+  const computedWith = sql.param(JSON.stringify(written.map(({ key, settings }) => ({ key, settings }))));
   const { rows } = await tx.execute<{ key: string }>(sql`
     update ${ranklists} set document_at = ${new Date(shownMs).toISOString()}::timestamptz
-    from jsonb_to_recordset(${made}::jsonb) as made (key text, settings jsonb)
+    from jsonb_to_recordset(${computedWith}::jsonb) as made (key text, settings jsonb)
     where contest_id = ${contestId}::uuid and ranklists.key = made.key and ranklists.settings = made.settings
     returning ranklists.key`);
   return new Set(rows.map((row) => row.key));

@@ -11,7 +11,7 @@ export interface RunnerConfig {
   /** Identity; absent if it is read from the folder. */
   runnerId: string | undefined;
   runnerKey: string | undefined;
-  /** Folder for everything the runner stores: identity, caches, headers. One runner at a time uses it. */
+  /** Folder for everything the runner stores: identity, caches, headers. Used by one runner at a time. */
   dir: string;
   /** Path of the sandbox program. */
   goJudge: string;
@@ -40,7 +40,7 @@ export const settings = [
   ['ASSAY_SERVER_URL', 'origin of the server, such as https://judge.example.org'],
   ['ASSAY_RUNNER_ID', 'identity given by `register`; default: the one stored in ASSAY_RUNNER_DIR'],
   ['ASSAY_RUNNER_KEY', 'key belonging to ASSAY_RUNNER_ID'],
-  ['ASSAY_RUNNER_DIR', 'folder of this runner alone (default ./data/runner)'],
+  ['ASSAY_RUNNER_DIR', 'folder for this runner only (default ./data/runner)'],
   ['ASSAY_GO_JUDGE', 'path of go-judge 1.12.2 or newer (default: the one that `npm start` builds)'],
   ['ASSAY_SLOTS', 'programs running at the same time (default: number of cores)'],
   ['ASSAY_DATA_CACHE_BYTES', 'size limit of the cache of unpacked problem data (default 16 GiB)'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examineHost, hasProblem } from './doctor.ts';
 import { goJudgeBinary } from './sandbox/suite/suite-host.ts';
 
-test('a machine that passes the suite of the sandbox is found fit', async () => {
+test('a machine that passes the sandbox suite is reported as fit', async () => {
   const findings = await examineHost({ goJudge: goJudgeBinary, workDir: '/tmp' });
   expect(findings.filter((finding) => finding.level === 'problem')).toEqual([]);
   expect(hasProblem(findings)).toBe(false);

@@ -27,7 +27,7 @@ const ended = (part: Partial<Outcome>): Outcome => ({
   ...part,
 });
 
-test('every finding has a line, and advice follows what is not well', () => {
+test('every finding has a line, followed by advice if there is a problem', () => {
   const findings: Finding[] = [
     { level: 'ok', subject: 'user', sentence: 'Root.' },
     { level: 'problem', subject: 'cgroups', sentence: 'None.', advice: 'Mount them.' },
@@ -56,7 +56,7 @@ test('swap, threads that share a core and a changing frequency are warnings', ()
   expect(examineGovernor('performance\n').level).toBe('ok');
 });
 
-test('crashes that go into the kernel log of the machine are a warning, with what turns them off', () => {
+test('crashes that are logged by the kernel of the machine are a warning, with advice how to turn this off', () => {
   expect(examineCrashLog('1\n')).toMatchObject({
     level: 'warning',
     advice: expect.stringContaining('exception-trace'),
@@ -65,19 +65,19 @@ test('crashes that go into the kernel log of the machine are a warning, with wha
   expect(examineCrashLog('').level).toBe('ok');
 });
 
-test('a clock of the past is a problem', () => {
+test('a clock in the past is a problem', () => {
   expect(examineClock(0, 'tsc').level).toBe('problem');
   expect(examineClock(Date.UTC(2027, 0, 1), 'tsc').level).toBe('ok');
 });
 
-test('an old or unknown go-judge is distinguished from a suitable one', () => {
+test('a go-judge that is too old, or of unknown version, is distinguished from a suitable one', () => {
   expect(isVersionAtLeast('v1.12.2', [1, 12])).toBe(true);
   expect(isVersionAtLeast('v2.0.0', [1, 12])).toBe(true);
   expect(isVersionAtLeast('v1.6.2', [1, 12])).toBe(false);
   expect(isVersionAtLeast('unknown', [1, 12])).toBe(false);
 });
 
-test('a sandbox that stops nothing is a problem', () => {
+test('a sandbox without working limits is a problem', () => {
   const loop = ended({ end: 'cpu-limit', exitCode: null });
   expect(concludeSandbox(ended({}), loop, 5).level).toBe('ok');
   expect(concludeSandbox(ended({}), loop, 500).level).toBe('warning');

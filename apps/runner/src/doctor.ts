@@ -14,23 +14,20 @@ import { startGoJudge } from './sandbox/go-judge.ts';
 import type { Outcome, Sandbox } from './sandbox/sandbox.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 
-/**
- * One thing looked at on this machine. A `problem` keeps it from judging, a `warning` makes judging less fair or less
- * safe.
- */
+/** One check of this machine. A `problem` prevents judging, a `warning` makes judging less fair or less safe. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
-  /** Short name of what was looked at. */
+  /** Short name of the check. */
   subject: string;
   sentence: string;
-  /** What to do; absent where all is well. */
+  /** What to do; absent if everything is fine. */
   advice?: string;
 }
 
 export interface HostOptions {
   /** Path of go-judge. */
   goJudge: string;
-  /** Where the runner keeps its files; its disk is looked at. The folder need not exist. */
+  /** Where the runner stores its files, and whose disk is checked. The folder need not exist. */
   workDir: string;
   /** An operator's own languages. */
   languagesFile?: string | undefined;
@@ -41,14 +38,14 @@ const GIB = 1024 * MIB;
 const LOW_DISK_BYTES = 2 * GIB;
 const LOW_SHARED_MEMORY_BYTES = 512 * MIB;
 const PROGRAM_TIMEOUT_MS = 10_000;
-/** A trivial program takes a tenth of this; more means that times will not be comparable. */
+/** A trivial program takes a tenth of this; a longer time means that times will not be comparable. */
 const SLOW_RUN_MS = 100;
-/** Checkers and most submissions are written in these. */
+/** Most submissions and checkers are written in these languages. */
 const needed = ['C', 'C++17', 'C++20', 'Python 3'];
 const EARLIEST_CLOCK = Date.UTC(2026, 0, 1);
 const run = promisify(execFile);
 
-/** Is this machine fit to judge, and if not, what to do. Changes nothing that lasts. */
+/** Checks whether this machine can judge, and if not, what to do. Makes no lasting changes. */
 export async function examineHost(options: HostOptions): Promise<Finding[]> {
   return [
     examineUser(),
@@ -71,7 +68,7 @@ export function hasProblem(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.level === 'problem');
 }
 
-/** The findings as a table for a terminal, one line each, advice below. */
+/** The findings as a table for a terminal, one line each, with advice below. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(0, ...findings.map((finding) => finding.subject.length));
   const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' };
@@ -100,11 +97,11 @@ function examineUser(): Finding {
     return {
       level: 'problem',
       subject: 'user',
-      sentence: 'Root, but the kernel allows no user namespaces.',
+      sentence: 'Running as root, but the kernel allows no user namespaces.',
       advice: 'Set the sysctl user.max_user_namespaces to more than 0.',
     };
   }
-  return { level: 'ok', subject: 'user', sentence: 'Root, and user namespaces are allowed.' };
+  return { level: 'ok', subject: 'user', sentence: 'Running as root, and user namespaces are allowed.' };
 }
 
 function examineCgroups(): Finding {
@@ -123,7 +120,7 @@ function examineCgroups(): Finding {
     return {
       level: 'warning',
       subject: 'cgroups',
-      sentence: `${sentence} Programs cannot be pinned to a core each.`,
+      sentence: `${sentence} Programs cannot be pinned to one core each.`,
       advice: 'Enable cpuset.',
     };
   }
@@ -148,7 +145,7 @@ export function examineSwap(swaps: string): Finding {
   return {
     level: 'warning',
     subject: 'swap',
-    sentence: 'Swap is on: programs beyond their memory limit may be swapped out instead of stopped.',
+    sentence: 'Swap is on: programs that exceed their memory limit may be swapped out instead of stopped.',
     advice: 'Turn it off on judging machines: swapoff -a, and remove it from /etc/fstab.',
   };
 }
@@ -156,12 +153,12 @@ export function examineSwap(swaps: string): Finding {
 export function examineThreads(cpus: readonly number[], core: (cpu: number) => string): Finding {
   const cores = new Set(cpus.map(core)).size;
   if (cores === cpus.length)
-    return { level: 'ok', subject: 'cores', sentence: `${cores} processor(s), each a core of its own.` };
+    return { level: 'ok', subject: 'cores', sentence: `${cores} processor(s), each a separate core.` };
   return {
     level: 'warning',
     subject: 'cores',
     sentence: `${cpus.length} processors on ${cores} cores: two programs on one core slow each other down.`,
-    advice: `Give the runner at most ${cores} slots, or turn simultaneous multithreading off.`,
+    advice: `Give the runner at most ${cores} slots, or turn off simultaneous multithreading.`,
   };
 }
 
@@ -177,7 +174,7 @@ export function examineGovernor(governor: string): Finding {
   return {
     level: 'warning',
     subject: 'frequency',
-    sentence: `The frequency governor is ${name}: times vary with the load.`,
+    sentence: `The frequency governor is ${name}: measured times vary with the load.`,
     advice: 'Set it to performance: cpupower frequency-set -g performance.',
   };
 }
@@ -209,14 +206,14 @@ export function examineClock(now: number, source: string): Finding {
     return {
       level: 'problem',
       subject: 'clock',
-      sentence: `The clock says ${new Date(now).toISOString()}, which is before this program was made.`,
+      sentence: `The clock shows ${new Date(now).toISOString()}, which is before this program was built.`,
       advice: 'Set it, and keep it right with chrony or systemd-timesyncd.',
     };
   }
   return {
     level: 'ok',
     subject: 'clock',
-    sentence: `The clock says ${new Date(now).toISOString()} (source ${source.trim() || 'unknown'}).`,
+    sentence: `The clock shows ${new Date(now).toISOString()} (source ${source.trim() || 'unknown'}).`,
   };
 }
 
@@ -229,8 +226,8 @@ function examineSpace(subject: string, path: string, lowBytes: number): Finding 
     return {
       level: 'warning',
       subject,
-      sentence: `There is no ${path}.`,
-      advice: `Mount a tmpfs at ${path}; outputs go to disk otherwise.`,
+      sentence: `${path} does not exist.`,
+      advice: `Mount a tmpfs at ${path}. Otherwise outputs are written to disk.`,
     };
   }
   const sentence = `${(free / GIB).toFixed(1)} GiB free in ${path}.`;
@@ -239,12 +236,12 @@ function examineSpace(subject: string, path: string, lowBytes: number): Finding 
     level: 'warning',
     subject,
     sentence,
-    advice: `Keep ${(lowBytes / GIB).toFixed(1)} GiB free: outputs and test data lie there.`,
+    advice: `Keep ${(lowBytes / GIB).toFixed(1)} GiB free: outputs and test data are stored there.`,
   };
 }
 
 async function examineGoJudge(path: string): Promise<Finding> {
-  const advice = 'npm start builds it (Go 1.25 or newer is needed); or set ASSAY_GO_JUDGE to its path.';
+  const advice = 'npm start builds it (requires Go 1.25 or newer); or set ASSAY_GO_JUDGE to its path.';
   if (!existsSync(path))
     return { level: 'problem', subject: 'go-judge', sentence: `There is no go-judge at ${path}.`, advice };
   try {
@@ -258,7 +255,7 @@ async function examineGoJudge(path: string): Promise<Finding> {
   }
 }
 
-/** `v1.12.2` is at least 1.12; what does not look like a version is not. */
+/** Whether `v1.12.2` is at least 1.12; false for texts that do not look like a version. */
 export function isVersionAtLeast(version: string, [major, minor]: readonly [number, number]): boolean {
   const parts = /^v?(\d+)\.(\d+)/.exec(version);
   if (!parts) return false;
@@ -266,7 +263,7 @@ export function isVersionAtLeast(version: string, [major, minor]: readonly [numb
   return found[0] > major || (found[0] === major && found[1] >= minor);
 }
 
-/** The proof of everything above: a program under limits, and one that must be stopped. */
+/** The final proof: runs a program under limits, and one that must be stopped. */
 async function examineSandbox({ goJudge, languagesFile }: HostOptions): Promise<Finding[]> {
   const subject = 'sandbox';
   const workDir = mkdtempSync(join(tmpdir(), 'assay-doctor-'));
@@ -285,7 +282,8 @@ async function examineSandbox({ goJudge, languagesFile }: HostOptions): Promise<
     const versions = await findLanguageVersions(sandbox, catalogue.all);
     return [concludeSandbox(quick, loop, tookMs), ...concludeLanguages(catalogue.all, versions)];
   } catch (error) {
-    const advice = error instanceof SandboxFault ? error.advice : 'See the findings above, then report this.';
+    const advice =
+      error instanceof SandboxFault ? error.advice : 'See the findings above. If they do not help, report this.';
     return [{ level: 'problem', subject, sentence: messageOf(error), advice }];
   } finally {
     await sandbox?.close();
@@ -294,7 +292,7 @@ async function examineSandbox({ goJudge, languagesFile }: HostOptions): Promise<
 }
 
 /**
- * Languages this machine has, each with its version, and in one line those it lacks. Without a C++ compiler most
+ * The languages of this machine, each with its version, and one line with the missing ones. Without a C++ compiler most
  * packages cannot be judged.
  */
 export function concludeLanguages(languages: readonly Language[], versions: LanguageVersions): Finding[] {
@@ -310,9 +308,9 @@ export function concludeLanguages(languages: readonly Language[], versions: Lang
     {
       level: absent.some((one) => needed.includes(one.name)) ? 'warning' : 'ok',
       subject: 'languages',
-      sentence: `Not on this machine, so not offered: ${absent.map((one) => one.name).join(', ')}.`,
+      sentence: `Missing on this machine and therefore not offered: ${absent.map((one) => one.name).join(', ')}.`,
       ...(packages.length > 0 && {
-        advice: `To have them: apt-get install ${packages.join(' ')}, or let the runner do it by ASSAY_INSTALL_PACKAGES.`,
+        advice: `To install them: apt-get install ${packages.join(' ')}, or set ASSAY_INSTALL_PACKAGES so that the runner does it.`,
       }),
     },
   ];
@@ -337,7 +335,7 @@ function readOr(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // What the kernel does not show is judged as unknown by the caller.
+    return ''; // The caller treats as unknown what the kernel does not show.
   }
 }
 

@@ -68,14 +68,14 @@ test.each([
   [404, 'package'],
   [410, 'package'],
   [403, 'machine'],
-])('status %d is a fault of the %s and not retried', async (status, origin_) => {
+])('status %d is a fault of the %s and is not retried', async (status, origin_) => {
   const body = await archive('1.in');
   answers = [{ status }];
   await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({ origin: origin_ });
   expect(requests).toBe(1);
 });
 
-test('unusable storage of the organization is a fault of the package, and not retried', async () => {
+test('unusable storage of the organization is a fault of the package, and is not retried', async () => {
   const body = await archive('1.in');
   const refused = Buffer.from(JSON.stringify({ refusal: 'org-storage-unusable' }));
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(refused.length) };
@@ -88,7 +88,7 @@ test('unusable storage of the organization is a fault of the package, and not re
 });
 
 test('a hostile or broken archive is a fault of the package', async () => {
-  const body = Buffer.from('no zip at all');
+  const body = Buffer.from('not a zip');
   answers = [{ body }];
   await expect((await open()).problemData(source(body), signal)).rejects.toMatchObject({ origin: 'package' });
 });
@@ -105,7 +105,7 @@ test('evicts the least recently used data, never data in use', async () => {
   expect(existsSync(join(folder, hashOf(b)))).toBe(false);
 });
 
-test('leftovers of a killed runner are removed, and a name that is no hash never becomes a path', async () => {
+test('files left by a killed runner are removed, and an invalid hash never becomes a path', async () => {
   mkdirSync(join(folder, `${'a'.repeat(64)}.unpacking-1`));
   const cache = await open();
   expect(readdirSync(folder)).toEqual([]);

@@ -38,8 +38,8 @@ export interface Source {
 
 /**
  * Files by content hash. Problem data is stored unpacked, one folder per hash, with LRU eviction beyond `limitBytes`,
- * but never while pinned. A complete folder appears by rename; what a killed runner left half done is removed when the
- * cache is opened. Concurrent requests for one file fetch it once. One process at a time uses a folder.
+ * but never while pinned. Complete folders are created by rename; incomplete ones of a killed runner are removed when
+ * the cache is opened. Concurrent requests for one file fetch it one time. Used by one process at a time.
  */
 export class FileCache {
   private readonly folder: string;
@@ -64,8 +64,8 @@ export class FileCache {
   }
 
   /**
-   * The unpacked data of a problem. Throws `JudgeFault`: of the package if the data is deleted, wrong or hostile, else
-   * of the machine.
+   * The unpacked data of a problem. Throws `JudgeFault`: of the package if the data is deleted, wrong or hostile,
+   * otherwise of the machine.
    */
   async problemData(source: Source, signal: AbortSignal): Promise<PinnedFolder> {
     requireHash(source.sha256);
@@ -105,7 +105,7 @@ export class FileCache {
     };
   }
 
-  /** A submission archive, in memory; it is judged once and not cached. */
+  /** A submission archive, in memory; not cached, since it is judged one time. */
   async submission(source: Source, signal: AbortSignal): Promise<Uint8Array> {
     requireHash(source.sha256);
     return await download(source, signal, this.log, async (body) => {
@@ -225,7 +225,7 @@ async function download<T>(source: Source, signal: AbortSignal, log: Log, read: 
 
 async function downloadOnce<T>(source: Source, signal: AbortSignal, read: Read<T>): Promise<T> {
   const stall = new AbortController();
-  const timer = setTimeout(() => stall.abort(new Error(`no byte arrived for ${STALL_MS / 1000} s`)), STALL_MS);
+  const timer = setTimeout(() => stall.abort(new Error(`no data received for ${STALL_MS / 1000} s`)), STALL_MS);
   try {
     const response = await fetch(source.url, { signal: AbortSignal.any([signal, stall.signal]) });
     if (!response.ok || !response.body) {
@@ -271,7 +271,7 @@ function refusedDownload(status: number, refusal: string | null): Error {
     return new JudgeFault(
       'package',
       `A file of the task is not in the object store (HTTP ${status}).`,
-      'Upload the problem data, or submit, again; look into the object store if this happens often.',
+      'Upload the problem data, or submit, again. Check the object store if this happens often.',
     );
   }
   if (status === 401 || status === 403) {

@@ -25,7 +25,7 @@ export interface JudgeEnvironmentOptions {
   languagesFile?: string | undefined;
   /** Whether libraries of languages are compiled before the first use. */
   prepareLibraries?: boolean;
-  /** Further folders that inputs and answers may come from; the runner's own are always among them. */
+  /** Further folders for inputs and answers; the runner's own are always included. */
   dataFolders?: readonly string[];
   log: Log;
 }
@@ -34,22 +34,22 @@ export interface JudgeEnvironmentOptions {
 export interface JudgeEnvironment {
   judge: Judge;
   sandbox: Sandbox;
-  /** All that are known, and below the version of each that this machine has. */
+  /** All known languages, and below the version of each that this machine has. */
   languages: Catalogue;
   versions: LanguageVersions;
-  /** Resolves when headers are built and warm; judging goes on meanwhile, only slower. */
+  /** Resolves when headers are built and warm; judging is possible meanwhile, but slower. */
   headersReady: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where `languages.yaml` has the toolchain shown. */
+/** Where `languages.yaml` has the displayed toolchain. */
 const GO_TOOLCHAIN = '/opt/assay-go';
 
-/** Starts the sandbox and opens what judging keeps on disk. Throws `SandboxFault` on a machine that cannot judge. */
+/** Starts the sandbox and opens the caches on disk. Throws `SandboxFault` on a machine that cannot judge. */
 export async function openJudgeEnvironment(options: JudgeEnvironmentOptions): Promise<JudgeEnvironment> {
   const { dir, slots, log } = options;
   const folders = environmentFolders(dir);
-  // The sandbox shows this folder to programs, so it must exist before and may be entered by others.
+  // The sandbox mounts this folder for programs, so it must exist before, and other users must be able to enter it.
   for (const folder of [folders.headers, folders.goLibrary]) await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const folder of [folders.data, folders.compiled]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const talks = await TalkPipes.open(folders.talks);
@@ -93,7 +93,7 @@ export async function openJudgeEnvironment(options: JudgeEnvironmentOptions): Pr
       void headersReady
         .then(() => Promise.all(present.map(prepareLibrary)))
         .catch((error: unknown) => {
-          if (!closing.signal.aborted) log.warn('A library could not be compiled ahead.', { error });
+          if (!closing.signal.aborted) log.warn('A library could not be precompiled.', { error });
         });
     }
     return {

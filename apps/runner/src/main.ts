@@ -16,8 +16,8 @@ const RUNNER_USAGE = `Usage: assay runner <command>
 
   daemon                          judge for the server until stopped (Ctrl-C or SIGTERM)
   register --server <origin> --token <token> [--name <name>] [--labels a,b]
-                                  become a runner of an organization; keeps the identity in ASSAY_RUNNER_DIR
-  doctor                          say whether this machine can judge, and if not, what to do
+                                  become a runner of an organization; stores the identity in ASSAY_RUNNER_DIR
+  doctor                          check whether this machine can judge, and how to fix it if not
 `;
 const SETTINGS = `Settings (environment):
 ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n')}
@@ -27,7 +27,7 @@ ${settings.map(([name, meaning]) => `  ${name.padEnd(27)} ${meaning}`).join('\n'
 const WRONG_CALL = 2;
 const NOT_POSSIBLE = 3;
 
-/** The status a shell reports for a command ended by Ctrl-C. */
+/** The status that shells report for a command ended by Ctrl-C. */
 const STOPPED = 130;
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -40,7 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'register') return await register(rest);
   if (command === 'doctor') return await doctor(rest);
   if (command === 'problem') return await untilStopped((signal) => problemCommand(rest, signal));
-  throw new UsageError(command === undefined ? 'No command was given.' : `There is no command ${argv.join(' ')}.`);
+  throw new UsageError(command === undefined ? 'Specify a command.' : `Unknown command: ${argv.join(' ')}.`);
 }
 
 function usageOf(command: string | undefined): string {
@@ -97,7 +97,8 @@ async function register(args: readonly string[]): Promise<number> {
     labels: { type: 'string', default: 'default' },
   });
   const { server, token, name, labels } = values;
-  if (typeof server !== 'string' || typeof token !== 'string') throw new UsageError('--server and --token are needed.');
+  if (typeof server !== 'string' || typeof token !== 'string')
+    throw new UsageError('--server and --token are required.');
   const config = readConfig();
   const names = String(labels)
     .split(',')
@@ -105,7 +106,7 @@ async function register(args: readonly string[]): Promise<number> {
     .filter(Boolean);
   const identity = await registerRunner(server, { name: String(name), labels: names, registrationToken: token });
   await storeCredentials(config.dir, { serverUrl: server, ...identity });
-  process.stdout.write(`Registered as ${identity.runnerId}; the identity is kept in ${config.dir}.\n`);
+  process.stdout.write(`Registered as ${identity.runnerId}; the identity is stored in ${config.dir}.\n`);
   return 0;
 }
 
@@ -121,11 +122,11 @@ async function doctor(args: readonly string[]): Promise<number> {
   return hasProblem(findings) ? 1 : 0;
 }
 
-/** What a person can do something about gets a sentence; everything else is a bug and shows its place. */
+/** Errors that the user can fix are printed as a sentence; all others are bugs and are printed with their stack. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     const command = process.argv[2] === 'problem' ? 'problem' : 'runner';
-    process.stderr.write(`${error.message}\n\`assay ${command} --help\` says how it is called.\n`);
+    process.stderr.write(`${error.message}\nRun \`assay ${command} --help\` for usage.\n`);
     return WRONG_CALL;
   }
   if (error instanceof SandboxFault) {
@@ -134,7 +135,7 @@ function explain(error: unknown): number {
   }
   if (error instanceof NotAuthorized) {
     process.stderr.write(
-      'The server does not know this runner: it was deleted there, or the key is wrong. Register it anew.\n',
+      'The server does not know this runner: it was deleted there, or the key is wrong. Register it again.\n',
     );
     return NOT_POSSIBLE;
   }
@@ -147,7 +148,7 @@ function explain(error: unknown): number {
     return NOT_POSSIBLE;
   }
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error) {
-    process.stderr.write(`There is no ${String(error.path)}.\n`);
+    process.stderr.write(`${String(error.path)} does not exist.\n`);
     return NOT_POSSIBLE;
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

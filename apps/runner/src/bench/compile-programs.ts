@@ -5,7 +5,7 @@ import type { TryOptions } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /**
- * Compiles what a version brings to judge with; it stays in the cache for the first solution. Throws a package fault
+ * Compiles the judging programs of a version, which remain in the cache for the first solution. Throws a package fault
  * for the first one that does not compile.
  */
 export async function compilePrograms(

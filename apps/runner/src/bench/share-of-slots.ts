@@ -1,8 +1,8 @@
 import { SlotPool } from '../judge/slot-pool.ts';
 
 /**
- * Some of the slots of another pool, for work in the background that must not take all of them; it waits there by its
- * priority as well.
+ * Part of the slots of another pool, for background work that must not use all of them. It also waits in the other
+ * pool, by its priority.
  */
 export class ShareOfSlots extends SlotPool {
   private readonly whole: SlotPool;

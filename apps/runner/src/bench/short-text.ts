@@ -1,6 +1,6 @@
 import { MAX_BENCH_MESSAGE, MAX_BENCH_NAME } from '@assay/contract';
 
-/** A program's output, cut to the length that may be shown. NUL cannot be sent as text. */
+/** A program's output, truncated to the displayed length. NUL is removed, since the server rejects it. */
 export function shortText(text: string): string {
   return text.replaceAll('\0', '').slice(0, MAX_BENCH_MESSAGE);
 }

@@ -30,7 +30,7 @@ let testJudge: TestJudge;
 beforeAll(async () => void (testJudge = await openTestJudge({ slots: 2 })));
 afterAll(() => testJudge.close());
 
-/** What came of it, having been as the wire wants it. */
+/** The result, validated by the contract. */
 async function attempt(work: unknown, { content = {}, settings = {} } = {}): Promise<BenchResult> {
   const { data } = environmentFolders(testJudge.dir);
   mkdirSync(data, { recursive: true });
@@ -56,7 +56,7 @@ const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
 const generate = (generator: string, args = '{seed} 7') => attempt({ kind: 'generate', generator, args, seed: 3 });
 
 describe('a stress test', () => {
-  it('ends at the first input on which the two differ, with both outputs, the verdict, and what validators say of it', async () => {
+  it('ends at the first input on which the two differ, with both outputs, the verdict, and the validators’ results', async () => {
     const { outcome, stress: result } = await stress();
     expect(outcome).toBe('done');
     expect(result).toMatchObject({
@@ -82,14 +82,14 @@ describe('a stress test', () => {
     expect(result?.difference?.solution?.memoryBytes).toBeGreaterThan(0);
   });
 
-  it('that finds nothing says how many inputs were tried, also of a program that was pasted', async () => {
+  it('reports the number of inputs tried if it finds nothing, also for a pasted program', async () => {
     const all = { outOfTime: false, rounds: 4 };
     expect((await stress({ solution: { path: 'submissions/accepted/other.py' }, rounds: 4 })).stress).toEqual(all);
     const pasted = { language: 'Python 3', source: `${sum}print(sum([a, b]))\n` };
     expect((await stress({ solution: pasted, rounds: 4 })).stress).toEqual(all);
   });
 
-  it('is under the limits of the problem, and ends where the reference itself fails', async () => {
+  it('runs under the limits of the problem, and ends if the reference fails', async () => {
     const slow = await stress({ solution: { path: 'submissions/time_limit_exceeded/loop.py' } });
     expect(slow.stress?.difference).toMatchObject({ seed: 2, solution: { status: 'Time Limit Exceeded' } });
     const brittle = await stress({ reference: 'submissions/accepted/brittle.py' });
@@ -99,26 +99,26 @@ describe('a stress test', () => {
   });
 
   it.each([
-    ['a generator that is not there', { generator: 'generators/none.py' }, /none\.py/],
+    ['a missing generator', { generator: 'generators/none.py' }, /none\.py/],
     ['a generator that fails', { args: '{seed}' }, /generators\/pair\.py 1 failed: Runtime Error/],
-    ['a solution that is not there', { solution: { path: 'submissions/accepted/none.py' } }, /There is no/],
-    ['a language that is not known', { solution: { language: 'Whitespace', source: ' ' } }, /Whitespace is not known/],
+    ['a missing solution', { solution: { path: 'submissions/accepted/none.py' } }, /is not in the package/],
+    ['an unknown language', { solution: { language: 'Whitespace', source: ' ' } }, /Unknown language Whitespace/],
     ['a program that does not compile', { solution: { language: 'C++17', source: 'int main( {' } }, /does not compile/],
-  ])('says what is wrong with %s', async (_, part, message) => {
+  ])('reports %s', async (_, part, message) => {
     expect(await stress(part)).toMatchObject({ outcome: 'broken', message: expect.stringMatching(message) });
   });
 
-  it('is for problems whose solutions are programs', async () => {
+  it('is only for problems whose solutions are programs', async () => {
     const quiz = { pattern: undefined, questions: [{ key: 'a', answer: 'B' }] };
     const work = { kind: 'stress', generator: 'generators/pair.py', args: '{seed}', seed: 1, rounds: 1 };
     const reference = 'submissions/accepted/good.py';
     const result = await attempt({ ...work, reference, solution: { path: reference } }, { settings: quiz });
-    expect(result).toMatchObject({ outcome: 'broken', message: expect.stringContaining('are no programs') });
+    expect(result).toMatchObject({ outcome: 'broken', message: expect.stringContaining('are not programs') });
   });
 });
 
 describe('a generator', () => {
-  it('shows what it made, and what the validators say of that', async () => {
+  it('shows the generated input, and the validators’ results for it', async () => {
     expect(await generate('generators/pair.py')).toMatchObject({
       outcome: 'done',
       generation: {
@@ -139,7 +139,7 @@ describe('a generator', () => {
     expect(generation?.check?.complaints).toMatchObject([{ validator: 'validators/broken.cpp' }]);
   });
 
-  it('that never ends, or never stops writing, is stopped', async () => {
+  it('is stopped if it never ends or never stops writing', async () => {
     const endless = await generate('generators/loop.py');
     expect(endless).toMatchObject({ outcome: 'done', generation: { ran: { status: 'Time Limit Exceeded' } } });
     expect(endless.generation?.check).toBeUndefined();
@@ -151,26 +151,26 @@ describe('a generator', () => {
 describe('a run for setters', () => {
   const path = 'submissions/wrong_answer/small.py';
 
-  it('is of a submission on an input of their own, or on the samples', async () => {
+  it('runs a submission on the setter’s own input, or on the samples', async () => {
     const { outcome, run } = await attempt({ kind: 'run', program: { path }, input: '1 9\n' });
     expect(outcome).toBe('done');
     expect(run).toMatchObject({ outcome: 'ran', cases: [{ status: 'Finished', output: { text: '5\n' } }] });
     expect((await attempt({ kind: 'run', program: { path } })).run).toMatchObject({ outcome: 'no-samples' });
   });
 
-  it('of a submission that is not there says so', async () => {
+  it('reports a missing submission', async () => {
     const gone = await attempt({ kind: 'run', program: { path: 'submissions/accepted/none.py' }, input: '' });
     expect(gone).toMatchObject({ outcome: 'broken', message: expect.stringContaining('none.py') });
   });
 });
 
-describe('the programs that judge', () => {
+describe('the judging programs', () => {
   const compile = (settings: object, content: object) => attempt({ kind: 'compile' }, { settings, content });
   const checker = { type: 'kattis', source: 'checker/check.c' };
   const interactor = { type: 'kattis', source: 'interactor/talk.c' };
   const good = 'int main() { return 42; }';
 
-  it('are compiled, and found again by the first solution', async () => {
+  it('are compiled, and found in the cache by the first solution', async () => {
     const own = `${good} // of this test`;
     expect(await compile({ checker }, { 'checker/check.c': own })).toMatchObject({ outcome: 'done', message: '' });
     const { compiler, languages } = testJudge.environment.judge;

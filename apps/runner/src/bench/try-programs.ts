@@ -32,7 +32,7 @@ type Options = TryOptions & { signal: AbortSignal };
 
 /**
  * Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like
- * `tryVersion`, package faults as well.
+ * `tryVersion`, and also package faults.
  */
 export async function tryPrograms(
   environment: JudgeEnvironment,

@@ -22,9 +22,9 @@ import { tryPrograms } from './try-programs.ts';
 type Findings = BenchResult['findings'];
 
 /**
- * Tries programs of a data version, as `assay problem verify`, `validate` and `stress` do at a terminal; `scratch` is
- * an empty folder of the environment's. What is wrong with the data is in the result; throws what is the machine's
- * fault, and the signal's reason when aborted.
+ * Tries programs of a data version, like `assay problem verify`, `validate` and `stress`; `scratch` is an empty folder
+ * of the environment. Faults of the data are in the result; throws faults of the machine, and the signal's reason when
+ * aborted.
  */
 export async function tryVersion(
   environment: JudgeEnvironment,

@@ -27,7 +27,7 @@ export const sameInAnyCase = makeEquivalence((x, y) => toLower(x) === toLower(y)
 export const spacesAlike = makeEquivalence((x, y) => x === y || (isSpace(x) && isSpace(y)));
 export const spacesAndCasesAlike = makeEquivalence((x, y) => toLower(x) === toLower(y) || (isSpace(x) && isSpace(y)));
 
-/** How many of the next `count` bytes are equivalent. */
+/** Number of equivalent bytes at the start of the next `count` bytes. */
 export function alikeBytes(
   a: Uint8Array,
   i: number,
@@ -44,7 +44,10 @@ export function alikeBytes(
   return count;
 }
 
-/** How many of the next `count` words are equivalent in every byte. Several times as fast as byte by byte. */
+/**
+ * Number of words, at the start of the next `count`, that are equivalent in every byte. Several times as fast as byte
+ * by byte.
+ */
 export function alikeWords(
   a: Int32Array,
   i: number,

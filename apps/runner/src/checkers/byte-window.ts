@@ -8,7 +8,7 @@ const MAX_SPARE_WINDOWS = 16;
 const spare: Buffer[] = [];
 
 /**
- * A sliding window over an open file. Bytes `position..end` of `bytes` are still to be consumed; `refill` reads more.
+ * A sliding window over an open file. Bytes `position..end` of `bytes` have not been consumed yet; `refill` reads more.
  * Memory is bounded by one window, whatever the file contains. Does not own the descriptor. `close` releases the memory
  * for reuse.
  */
@@ -36,12 +36,12 @@ export class ByteWindow {
     return this.base + this.position;
   }
 
-  /** True if the window contains all remaining bytes of the file, as far as is known. */
+  /** True if the window is known to contain all remaining bytes of the file. */
   get isWholeRest(): boolean {
     return this.ended;
   }
 
-  /** True at the end of the file, after trying to read more. */
+  /** True at the end of the file; tries to read more first. */
   isAtEnd(): boolean {
     if (this.position < this.end) return false;
     this.refill();

@@ -52,7 +52,7 @@ describe('tokens', () => {
   test('case counts only if configured', async () => {
     expect(await accepts({ caseSensitive: false }, 'yEs nO', 'YES NO')).toBe(true);
   });
-  test('agrees with a plain comparison of token lists across window boundaries', async () => {
+  test('agrees with a simple comparison of token lists across window boundaries', async () => {
     const word = 'x'.repeat(1000);
     const long = Array.from({ length: 3000 }, (_, index) => word + index);
     expect(await accepts({}, long.join(' '), long.join('\r\n') + '\n')).toBe(true);
@@ -93,7 +93,7 @@ describe('any mixture of words and white space', () => {
     ],
   ];
 
-  test.each(kinds)('%s are compared as a simple implementation would', async (_, part, meaning) => {
+  test.each(kinds)('%s are compared as by a simple implementation', async (_, part, meaning) => {
     const random = makeRandom(20_260);
     const seen = { right: 0, wrong: 0 };
     for (let round = 0; round < 600; round++) {
@@ -191,7 +191,7 @@ describe('floats', () => {
   ])('%j does not match %j', async (output, answer) => {
     expect(await accepts(floats, output, answer)).toBe(false);
   });
-  test('only the configured tolerance counts', async () => {
+  test('only the configured tolerance applies', async () => {
     expect(await accepts({ absolute: 1e-6 }, '1000000.5', '1000000')).toBe(false);
     expect(await accepts({ relative: 1e-6 }, '1000000.5', '1000000')).toBe(true);
     expect(await accepts({ relative: 1e-6 }, '0.0000001', '0')).toBe(false);
@@ -223,7 +223,7 @@ describe('any order', () => {
     expect(await accepts(lines, `${long}\n${long}`, `${long}\n${longer}`)).toBe(false);
     expect(await accepts({ compare: 'tokens-in-any-order' }, `${longer} ${long}`, `${long}\t${longer}`)).toBe(true);
   });
-  test('the message names no line, since there is none', async () => {
+  test('the message does not name a line, since the order is arbitrary', async () => {
     expect((await check(lines, '1\n2', '1\n3')).message).toBe(
       'The output holds other lines or words than are expected.',
     );

@@ -10,12 +10,12 @@ import { NEWLINE } from './byte-equivalence.ts';
 
 /** Steps of at most a megabyte each before yielding to the event loop. */
 const STEPS_PER_TURN = 8;
-/** How far lines are counted to report the line of a difference. */
+/** How far lines are counted to report the line of a difference, in bytes. */
 const COUNTED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Compares an output with the answer inside the runner, with two windows of 1 MiB for files of any size and content.
- * Both paths are ours; links are not followed. Rejects with the system's error if a file cannot be read.
+ * Both paths are the runner's own; links are not followed. Rejects with the system's error if a file cannot be read.
  */
 export async function checkNative(checker: NativeChecker, outputPath: string, answerPath: string): Promise<Checked> {
   const compare = comparisonOf(checker);

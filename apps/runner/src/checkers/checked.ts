@@ -2,7 +2,7 @@ import type { KeptFile } from '../sandbox/sandbox.ts';
 
 /** A checker's result for one output. */
 export interface Checked {
-  /** 0..1, share of the value of the case. */
+  /** 0..1, fraction of the value of the case. */
   fraction: number;
   /** Whether the output is fully correct. */
   accepted: boolean;
@@ -26,6 +26,6 @@ export function wrong(message: string): Checked {
 /** Another run of the solution on the same case, requested by a checker. The receiver discards the files. */
 export interface NextPass {
   input: KeptFile;
-  /** Passed on with the input: the feedback folder, or the output of the first of two steps. */
+  /** Passed together with the input: the feedback folder, or the output of the first of two steps. */
   state: KeptFile | null;
 }

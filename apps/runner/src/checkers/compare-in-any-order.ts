@@ -59,7 +59,7 @@ class Pieces {
     this.caseSensitive = caseSensitive;
   }
 
-  /** Adds the next items; true at the end of the file. */
+  /** Adds the next items; returns true at the end of the file. */
   take(side: ByteWindow): boolean {
     for (let left = PIECES_PER_STEP; left > 0; left--) {
       if (side.isAtEnd()) return true;
@@ -87,7 +87,7 @@ class Pieces {
       this.sum[index] = (this.sum[index] ?? 0) + digest.readUInt32LE(4 * index);
   }
 
-  /** For an item longer than a window. Blanks at the end of a part count there. */
+  /** For an item longer than a window; here, blanks at the end of a part count. */
   private hashOfLong(side: ByteWindow): Buffer {
     const digest = createHash('sha256');
     for (;;) {

@@ -43,7 +43,7 @@ export function compareNumbers(tolerance: Tolerance, caseSensitive: boolean): Co
       const expected = peekToken(answer);
       const found = peekToken(output);
       if (expected === null) {
-        // Too long for a number in the answer, so only the same bytes match.
+        // Too long to be a number in the answer, so only the same bytes match.
         if (!skipLongEqual(output, answer, caseSensitive)) return 'different';
         continue;
       }
@@ -67,7 +67,7 @@ function isClose(found: string, expected: string, tolerance: Tolerance, caseSens
 
 function isWithin(found: number, expected: number, { absolute, relative }: Tolerance): boolean {
   const difference = Math.abs(found - expected);
-  // A value out of the range of doubles became an infinity; then only the same text matches.
+  // A value outside the range of doubles became an infinity; then only the same text matches.
   if (!Number.isFinite(difference)) return false;
   if (absolute !== null && difference <= absolute) return true;
   return relative !== null && difference <= relative * Math.abs(expected);
@@ -103,8 +103,8 @@ function peekToken(side: ByteWindow): string | null {
 }
 
 /**
- * Skips a common block, up to the last whole token; skips nothing (false) if its last token might be too long for a
- * number.
+ * Skips a common block, up to the last whole token; skips nothing (returns false) if its last token might be too long
+ * for a number.
  */
 function skipEqualTokens(output: ByteWindow, answer: ByteWindow): boolean {
   if (output.ensure(SHARED_BLOCK_BYTES) === 0 || answer.ensure(SHARED_BLOCK_BYTES) === 0) return false;

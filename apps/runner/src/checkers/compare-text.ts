@@ -11,7 +11,7 @@ import {
 
 /**
  * Consumes a part of both files. `more`: call again; the others are final. `different`: at the windows' positions.
- * `other-pieces`: at no particular position.
+ * `other-pieces`: at no specific position.
  */
 export type Step = 'more' | 'equal' | 'different' | 'other-pieces';
 
@@ -84,7 +84,7 @@ function advanceByTokens(output: ByteWindow, answer: ByteWindow, equivalence: By
   }
 }
 
-/** Skips white space that is already in the window; false if there is none. */
+/** Skips white space that is already in the window; returns false if there is none. */
 function skipSpaceHeld(side: ByteWindow): boolean {
   const { bytes, end, position } = side;
   let next = position;
@@ -109,14 +109,14 @@ function advanceByLines(output: ByteWindow, answer: ByteWindow, equivalence: Byt
   }
 }
 
-/** The end of the line, if the window contains only blanks and the line end from here. */
+/** The end of the line, if only blanks and the line end follow in the window. */
 function lineEndHeld({ bytes, end, position }: ByteWindow): number | null {
   let next = position;
   while (next < end && bytes[next] !== NEWLINE && isSpace(bytes[next] ?? 0)) next++;
   return next < end && bytes[next] === NEWLINE ? next : null;
 }
 
-/** Skips white space, newlines included; true at the end of the file. */
+/** Skips white space, newlines included; returns true at the end of the file. */
 export function skipSpace(side: ByteWindow): boolean {
   while (!side.isAtEnd()) {
     while (side.position < side.end) {

@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test("a checker's message is shown to contestants for samples only, as plain text, and to setters always", async () => {
+test("a checker's message is shown to contestants only for samples, as plain text, and to setters always", async () => {
   const hidden = await check('wa\n', custom({}), { 'checker.cpp': testlib });
   expect(JSON.stringify([hidden.message, hidden.details])).not.toContain('the-answer');
   expect(hidden.cases[0]?.[0]?.setterMessage).toContain('the-answer');
@@ -100,7 +100,7 @@ int main(int c, char **v) { registerTestlibCmd(c, v); quitf(_wa, "%s", ouf.readL
   expect(await check('points 100\n', custom({}), { 'checker.cpp': quoting })).toMatchObject({ score: 0 });
 });
 
-/** Independent of testlib, so that nothing else can have been compiled instead. */
+/** Independent of testlib, so that it is certain what is compiled. */
 const ownHeader = `#include <cstdio>
 #include <cstdlib>
 inline void concludeOwn(const char *path) {
@@ -123,7 +123,7 @@ test.each<[percent: number, status: number, score: number]>([
   [0, 0, 0],
   [13, 63, 13],
   [100, 100, 100],
-  // Without testlib's text, or with another number, a status keeps its usual meaning.
+  // Without testlib's text, or with another number, a status has its usual meaning.
   [-1, 0, 100],
   [-1, 1, 0],
   [-1, 40, 40],
@@ -144,7 +144,7 @@ test.each(['-1 5 partially right', '-1 9', '-1 15 wrong', '-1 3 x', '20 6', '101
 );
 
 test.each([
-  ['cpu-limit', /took more than 15 s of computing/],
+  ['cpu-limit', /took more than 15 s of CPU time/],
   ['wall-limit', /did not end within 30 s/],
   ['memory-limit', /needed more than 1024 MiB/],
   ['output-limit', /wrote too much/],
@@ -196,14 +196,14 @@ test.each([
   expect(JSON.stringify(judgement.details)).not.toContain('the-answer');
 });
 
-test('a Kattis validator that ends in another way is a fault of the package, reported with its own message', async () => {
+test('a Kattis validator that ends with another status is a fault of the package, reported with its own message', async () => {
   await expect(check('error\n', validator, kattisFiles)).rejects.toMatchObject({
     origin: 'package',
     message: expect.stringContaining('lost my way'),
   });
 });
 
-test('a token of several megabytes and bytes of zero are the contestant’s fault, not the judge’s', async () => {
+test('a token of several megabytes and NUL bytes are the contestant’s fault, not the judge’s', async () => {
   expect(
     await check('x'.repeat(5_000_000), custom({}), {
       'checker.cpp': testlib.replace('return 0;', 'quitf(_wa, "no");'),

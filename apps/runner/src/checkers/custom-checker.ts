@@ -14,7 +14,7 @@ import { protocols } from './other-protocols.ts';
 import { concludeTestlib } from './testlib.ts';
 
 const MIB = 1024 * 1024;
-/** A checker that needs more is a fault of the package. */
+/** A checker that exceeds them is a fault of the package. */
 export const checkerLimits: Limits = {
   cpuMs: 15_000,
   wallMs: 30_000,
@@ -22,7 +22,7 @@ export const checkerLimits: Limits = {
   outputBytes: 64 * MIB,
   processes: 16,
 };
-/** Maximum bytes read of a checker's messages. */
+/** Maximum bytes of a checker's messages that are read. */
 export const CHECKER_TEXT_BYTES = 8 * 1024;
 const TESTLIB_HEADER = 'testlib.h';
 
@@ -33,7 +33,7 @@ export interface CheckRequest {
   /** The output of the solution; null if the checker finds the submitted files in `files`. */
   output: KeptFile | null;
   files?: Readonly<Record<string, FileSource>>;
-  /** The checker may request another run; `state` is its feedback folder from its previous request. */
+  /** The checker may request another run; `state` is the feedback folder of its previous request. */
   passes?: { state: KeptFile | null };
   priority: number;
   signal?: AbortSignal | undefined;
@@ -52,7 +52,7 @@ export async function compileChecker(
   what = 'checker',
 ): Promise<Program> {
   const [main, ...others] = checker.sources;
-  if (main === undefined) throw brokenPackage(`The package names no source of its ${what}.`);
+  if (main === undefined) throw brokenPackage(`The package does not specify the source of its ${what}.`);
   const source = await readSource(dataFolder, main);
   const extraFiles: Record<string, Uint8Array> = {};
   for (const path of others) {
@@ -62,7 +62,7 @@ export async function compileChecker(
     extraFiles[TESTLIB_HEADER] = await readFile(testlibHeader);
   }
   const language = languages.named(checker.language);
-  if (!language) throw brokenPackage(`The language ${checker.language} of the ${what} is not known here.`);
+  if (!language) throw brokenPackage(`The language ${checker.language} of the ${what} is unknown.`);
   const compiled = await compiler.compile({
     language,
     source,
@@ -167,10 +167,10 @@ function requireEnd(outcome: Outcome, plan: CasePlan): void {
   if (outcome.end === 'exited') return;
   const reasons: Record<Exclude<Outcome['end'], 'exited'>, string> = {
     signalled: `crashed (signal ${outcome.signal ?? 'unknown'})`,
-    'cpu-limit': `took more than ${checkerLimits.cpuMs / 1000} s of computing`,
+    'cpu-limit': `took more than ${checkerLimits.cpuMs / 1000} s of CPU time`,
     'wall-limit': `did not end within ${checkerLimits.wallMs / 1000} s`,
     'memory-limit': `needed more than ${checkerLimits.memoryBytes / MIB} MiB`,
-    'output-limit': 'wrote too much',
+    'output-limit': 'wrote too much output',
     aborted: 'was aborted',
   };
   throw brokenPackage(`The checker ${reasons[outcome.end]} on case ${plan.name}.`);
@@ -188,7 +188,7 @@ function brokenPackage(message: string, cause?: unknown): JudgeFault {
   return new JudgeFault(
     'package',
     message,
-    "Correct the package and upload it again; 'assay problem verify' shows the same fault before uploading.",
+    "Correct the package and upload it again; 'assay problem verify' reports the same fault before uploading.",
     { cause },
   );
 }

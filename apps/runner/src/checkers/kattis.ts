@@ -6,7 +6,7 @@ import { fractionOfPoints } from './points.ts';
 
 const ACCEPTED = 42;
 const WRONG = 43;
-/** Bytes read of each feedback file. */
+/** Maximum bytes of each feedback file that are read. */
 const FEEDBACK_BYTES = 8 * 1024;
 
 /** Files that an output validator may leave in its feedback folder. */
@@ -44,7 +44,8 @@ export function nextPassOf({ files }: Outcome, checked: Checked): NextPass | nul
 }
 
 /**
- * 42 accepts, 43 rejects, anything else is a fault. Contestants see only `teammessage.txt`, which is written for them.
+ * 42 accepts, 43 rejects, any other status is a fault. Contestants see only `teammessage.txt`, which is written for
+ * them.
  */
 export async function concludeKattis(
   sandbox: Sandbox,

@@ -97,7 +97,7 @@ describe.each(Object.keys(checkers) as OtherProtocol[])('a checker for %s', (pro
     expect(JSON.stringify(judgement.details)).not.toContain('told to setters');
   });
 
-  test('gives partial points if it can', async () => {
+  test('gives partial points if it supports them', async () => {
     const score = scores.has(protocol) ? 50 : 0;
     expect(await check(protocol, 'half')).toMatchObject({ status: 'Wrong Answer', score });
   });

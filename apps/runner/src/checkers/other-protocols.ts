@@ -28,14 +28,14 @@ const MESSAGE_FILE = 'message.txt';
 const MOST = 100;
 
 export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
-  /** CMS: a share from 0 to 1 on standard output, a message on standard error, always status 0. */
+  /** CMS: a fraction from 0 to 1 on standard output, a message on standard error, always status 0. */
   cms: {
     names,
     args: ['input', 'answer', 'output'],
     leaves: [],
     conclude: (said, checker, plan) => {
       requireStatus(said, [0], plan);
-      // Phrases of CMS itself, which it translates for the reader.
+      // Phrases that CMS itself translates for the reader.
       return scored(said.stdout, said.stderr.replace(/^translate:\S+\s*/, ''), checker.pointsMode, plan);
     },
   },
@@ -89,7 +89,7 @@ export const protocols: Readonly<Record<OtherProtocol, Protocol>> = {
 function requireStatus({ exitCode, stdout, stderr }: CheckerResult, known: readonly number[], plan: CasePlan): void {
   if (exitCode !== null && known.includes(exitCode)) return;
   const said = (stderr + stdout).trim().slice(0, 300);
-  throw failed(plan, `ended with exit status ${exitCode}, which means no verdict${said && `: ${said}`}`);
+  throw failed(plan, `ended with exit status ${exitCode}, which is not a verdict${said && `: ${said}`}`);
 }
 
 function byStatus(said: CheckerResult, known: readonly number[], words: string, plan: CasePlan): Checked {
@@ -100,11 +100,11 @@ function byStatus(said: CheckerResult, known: readonly number[], words: string, 
   return { ...wrong(message), setterMessage: text };
 }
 
-/** The number must be the first word. What follows may quote the output. */
+/** The number must be the first word. Text after it may quote the output. */
 function scored(given: string, words: string, mode: CustomChecker['pointsMode'], plan: CasePlan): Checked {
   const number = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?=\s|$)/.exec(given)?.[1];
   const fraction = number === undefined ? null : fractionOfPoints(Number(number), mode, plan.weight);
-  if (fraction === null) throw failed(plan, `gave no score, but "${given.trim().slice(0, 100)}"`);
+  if (fraction === null) throw failed(plan, `reported no score, but "${given.trim().slice(0, 100)}"`);
   const text = words.trim();
   return { fraction, accepted: fraction >= 1, message: plan.sample ? text.slice(0, 300) : '', setterMessage: text };
 }

@@ -10,15 +10,15 @@ const FAIL = 3;
 const POINTS = 7;
 /** 1 wrong answer, 2 presentation error, 4 dirt, 8 unexpected end of file. */
 const WRONG: ReadonlySet<number | null> = new Set([1, 2, 4, 8]);
-/** From here on a status can only be the percentage of `_pc`, up to 100. */
+/** From here on, a status can only be the percentage of `_pc`, up to 100. */
 const FIRST_PARTIAL = 16;
 /** Some builds of testlib add this to the percentage of `_pc`. */
 const PARTIAL_BASE = 50;
 
 /**
  * The exit status decides. Only the number of a `points` result or of `_pc` is read from the text, and only at its very
- * beginning, where the library writes it: what follows may quote the output. The remaining text is shown unchanged, to
- * contestants for samples only.
+ * beginning, where the library writes it: the following text may quote the output. The remaining text is shown
+ * unchanged, to contestants only for samples.
  */
 export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: CasePlan): Checked {
   const { exitCode } = outcome;
@@ -35,12 +35,12 @@ export function concludeTestlib(outcome: Outcome, checker: CustomChecker, plan: 
     const fraction = given
       ? fractionOfPoints(Number(given[2]), given[1] === 'percent' ? 'percent' : checker.pointsMode, plan.weight)
       : null;
-    if (fraction === null) throw failed(plan, `gave points without a usable number: ${text.slice(0, 300)}`);
+    if (fraction === null) throw failed(plan, `reported points without a usable number: ${text.slice(0, 300)}`);
     // The score already shows the number.
     const said = plan.sample ? text.slice(given?.[0].length).slice(0, 300) : '';
     return { fraction, accepted: fraction >= 1, message: said, setterMessage: text };
   }
-  if (exitCode === FAIL) throw failed(plan, `reported a fault of its own or of the answer file: ${text.slice(0, 300)}`);
+  if (exitCode === FAIL) throw failed(plan, `reported a fault in itself or in the answer file: ${text.slice(0, 300)}`);
   throw failed(plan, `ended with the unknown exit status ${exitCode}: ${text.slice(0, 300)}`);
 }
 

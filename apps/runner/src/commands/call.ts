@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** A mistake in the command line. */
+/** An error in the command line. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** Options and other words of a command. Throws `UsageError`. */
+/** Parses options and other words of a command. Throws `UsageError`. */
 export function parse(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -14,14 +14,14 @@ export function parse(args: readonly string[], options: Options) {
   }
 }
 
-/** A number of a command line. Throws `UsageError`. */
+/** Parses a number of a command line. Throws `UsageError`. */
 export function wholeNumber(name: string, given: unknown, least: number): number {
   const value = Number(given);
   if (typeof given === 'string' && /^\d+$/.test(given) && Number.isSafeInteger(value) && value >= least) return value;
-  throw new UsageError(`--${name} must be a whole number from ${least} on.`);
+  throw new UsageError(`--${name} must be a whole number of at least ${least}.`);
 }
 
-/** An option that may be absent. */
+/** Parses an optional number. */
 export function textOf(given: unknown): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }

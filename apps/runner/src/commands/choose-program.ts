@@ -5,8 +5,8 @@ import { brokenProgram } from '../setter/package-programs.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
 /**
- * A program by its path in the package, with or without `submissions/`, or else by that of a file on this machine.
- * Throws a package fault where there is none, or its language is not known.
+ * A program by its path in the package, with or without `submissions/`, otherwise by the path of a file on this
+ * machine. Throws a package fault if it is missing or its language is unknown.
  */
 export async function programAt(
   { languages }: Pick<JudgeEnvironment, 'languages'>,
@@ -21,26 +21,28 @@ export async function programAt(
   });
   if (source === null) {
     const known = submissions.map((one) => one.path).join(', ');
-    throw brokenProgram(`There is no ${path}, neither in the package nor here.${known && ` It has ${known}.`}`);
+    throw brokenProgram(
+      `${path} is neither in the package nor on this machine.${known && ` The package has ${known}.`}`,
+    );
   }
   const language = languages.ofFile(path);
-  if (!language) throw brokenProgram(`The language of ${path} is not known here.`);
+  if (!language) throw brokenProgram(`The language of ${path} is unknown.`);
   return { language: language.name, source };
 }
 
-/** What to call a program: by its path in the package, or as it was requested. */
+/** The display name of a program: its path in the package, or the requested path. */
 export function nameOf(program: BenchProgram, asked: string): string {
   return 'path' in program ? program.path : asked;
 }
 
-/** The named generator, or the only one there is. Throws a package fault where it is not clear which one is meant. */
+/** The named generator, or the only one of the package. Throws a package fault if the choice is ambiguous. */
 export function chooseGenerator({ data }: SourceProblem, named: string | undefined): string {
   const { generators } = benchProgramsOf(data.paths);
   const isThere = (path: string) => data.has(path) || data.paths.some((one) => one.startsWith(`${path}/`));
   const [only, ...more] = generators;
   if (named !== undefined && isThere(named.replace(/\/$/, ''))) return named;
   if (named === undefined && only !== undefined && more.length === 0) return only;
-  if (only === undefined) throw brokenProgram('There is no generator in the package: put one into generators/.');
+  if (only === undefined) throw brokenProgram('There is no generator in the package. Add one to generators/.');
   const wanted = named === undefined ? 'There are several generators' : `There is no generator ${named}`;
-  throw brokenProgram(`${wanted}. Name one with --generator: ${generators.join(', ')}.`);
+  throw brokenProgram(`${wanted}. Choose one with --generator: ${generators.join(', ')}.`);
 }

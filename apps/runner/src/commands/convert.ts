@@ -13,8 +13,8 @@ import { loadPackage, type LoadedPackage } from './load-package.ts';
 import { withScratch } from './with-packages.ts';
 
 /**
- * Turns a foreign package into a folder of ours, `<out>/<slug>`; returns the exit status. An existing folder is left
- * alone.
+ * Converts a foreign package to a folder in our format, `<out>/<slug>`; returns the exit status. An existing folder is
+ * left unchanged.
  */
 export async function importCommand(
   path: string,
@@ -26,7 +26,7 @@ export async function importCommand(
     const target = resolve(out, problem.slug);
     await mkdir(target, { recursive: true });
     if ((await readdir(target)).length > 0) {
-      process.stdout.write(`${target} is not empty; name another folder with --out.\n`);
+      process.stdout.write(`${target} is not empty. Choose another folder with --out.\n`);
       return 1;
     }
     await writeTree(treeOfSourceProblem(problem), target);
@@ -35,9 +35,7 @@ export async function importCommand(
   });
 }
 
-/**
- * Packs a package into a zip: ours, from which the same package can be read again, or one in the ICPC/Kattis format.
- */
+/** Packs a package into a zip: in our format, which is lossless, or in the ICPC/Kattis format. */
 export async function exportCommand(
   path: string,
   out: string,
@@ -48,7 +46,7 @@ export async function exportCommand(
     const { tree, changed, unused, refused } = await exportPackage(problem, to);
     for (const { place, message } of refused) process.stdout.write(`error    ${place}: ${message}\n`);
     for (const { place, message } of changed) process.stdout.write(`warning  ${place}: changed: ${message}\n`);
-    for (const { place, message } of unused) process.stdout.write(`note     ${place}: not used: ${message}\n`);
+    for (const { place, message } of unused) process.stdout.write(`note     ${place}: ignored: ${message}\n`);
     if (!tree) return 1;
     await writeFile(out, await makeArchive(tree));
     process.stdout.write(`Written to ${resolve(out)}\n`);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const load = (name: string) => loadPackage(join(room, name), join(room, 'scratch'));
 
-describe('a package at a terminal', () => {
+describe('a package in the terminal', () => {
   test('may be the bare XML file of a Free Problem Set', async () => {
     const tests = '<test_input>1 2</test_input><test_output>3</test_output>';
     await writeFile(join(room, 'sum.xml'), `<fps><item><title>求和</title>${tests}</item></fps>`);
@@ -25,7 +25,7 @@ describe('a package at a terminal', () => {
     expect(folder).toContain('scratch');
   });
 
-  test('may link from one test to another', async () => {
+  test('may contain links from one test to another', async () => {
     await mkdir(join(room, 'data'));
     await writeFile(join(room, 'data', '1.in'), '1');
     await writeFile(join(room, 'data', '1.out'), '1');

@@ -12,11 +12,11 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 
-/** A package brought into our shape, with what there is to say about it. */
+/** A package converted to our format, with the messages about it. */
 export interface LoadedPackage {
-  /** Absent where it cannot be used. */
+  /** Absent if it is unusable. */
   problem?: SourceProblem;
-  /** Holds the problem's data under the names the problem uses. */
+  /** Contains the problem's data under the names that the problem uses. */
   folder: string;
   notes: PackageNote[];
 }
@@ -27,8 +27,8 @@ export interface PackageNote {
 }
 
 /**
- * Loads a folder, a zip or a bare XML file: our own package, or one of another format, which is converted into a folder
- * below `scratch`. Throws `ArchiveRefusal` for an archive that is not taken.
+ * Loads a folder, a zip or a bare XML file: a package in our format, or in another one, which is converted into a
+ * folder below `scratch`. Throws `ArchiveRefusal` for a rejected archive.
  */
 export async function loadPackage(
   path: string,
@@ -45,7 +45,7 @@ export async function loadPackage(
   if (report) notes.push(...notesOf(report));
   if (choices.length > 0) {
     const keys = choices.map(({ key }) => key).join(', ');
-    notes.unshift({ level: 'note', text: `"${picked}" of these problems: ${keys}. Name another with --pick.` });
+    notes.unshift({ level: 'note', text: `"${picked}" of these problems: ${keys}. Choose another with --pick.` });
   }
   if (!problem) return { folder, notes };
   if (!report && picked === undefined) return { problem, folder, notes };
@@ -73,6 +73,6 @@ function notesOf(report: ImportReport): PackageNote[] {
   return [
     ...lines('error', '', report.refused),
     ...lines('warning', 'changed: ', report.changed),
-    ...lines('note', 'not used: ', report.unused),
+    ...lines('note', 'ignored: ', report.unused),
   ];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { takeFolder } from './own-folder.ts';
 
-test('concurrent commands have folders of their own; a later one reuses the folder of a finished one', async () => {
+test('concurrent commands have separate folders; a later one reuses the folder of a finished one', async () => {
   const wanted = `/nowhere/${randomUUID()}`;
   const [first, second] = [await takeFolder(wanted), await takeFolder(wanted)];
   expect([first.path, second.path]).toEqual([wanted, `${wanted}-2`]);
@@ -15,7 +15,7 @@ test('concurrent commands have folders of their own; a later one reuses the fold
   await Promise.all([second.release(), third.release()]);
 });
 
-test('a folder is free again when who held it was killed', async () => {
+test('a folder is free again when its owner was killed', async () => {
   const wanted = `/nowhere/${randomUUID()}`;
   const module = fileURLToPath(new URL('own-folder.ts', import.meta.url));
   const script = `const { takeFolder } = await import(${JSON.stringify(module)});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Maximum of concurrent commands on one machine. */
+/** Maximum number of concurrent commands on one machine. */
 const MAX_AT_ONCE = 64;
 
 export interface OwnFolder {
@@ -11,8 +11,8 @@ export interface OwnFolder {
 }
 
 /**
- * The first of `path`, `path-2`, `path-3` and so on that no other process holds: two sandboxes in one folder would end
- * each other. It is held until it is released or this process ends, however that comes about. Nothing is made on the
+ * Locks the first of `path`, `path-2`, `path-3` and so on that no other process has locked: two sandboxes in one folder
+ * would end each other. The lock is released explicitly, or when this process ends for any reason. Creates nothing on
  * disk.
  */
 export async function takeFolder(path: string): Promise<OwnFolder> {
@@ -21,12 +21,12 @@ export async function takeFolder(path: string): Promise<OwnFolder> {
     const lock = await tryLock(candidate);
     if (lock) return { path: candidate, release: () => unlock(lock) };
   }
-  throw new Error(`More than ${MAX_AT_ONCE} commands use ${path} at once.`);
+  throw new Error(`More than ${MAX_AT_ONCE} commands use ${path} at the same time.`);
 }
 
 /**
- * A name in the kernel's table of sockets is taken by one process, and free again when that is gone. Null where it is
- * taken.
+ * Locks by an abstract Unix socket: the kernel gives its name to one process, and frees it when that process ends. Null
+ * if it is taken.
  */
 async function tryLock(path: string): Promise<Server | null> {
   const name = createHash('sha256').update(path).digest('hex');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 
-/* A setter's first hour at a terminal: their own package, written as docs/problem-format.md describes. */
+/* A setter's first hour in the terminal: their own package, written as docs/problem-format.md describes. */
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const COMMAND_TIMEOUT_MS = 180_000;
@@ -83,7 +83,7 @@ interface Ended {
   err: string;
 }
 
-/** What a command says, and with which status it ends; `stop` is given what a person does with Ctrl-C. */
+/** Output and exit status of a command; `stop` acts like Ctrl-C. */
 async function type(args: readonly string[], stop?: (kill: () => void, child: ChildProcess) => void): Promise<Ended> {
   return await new Promise((resolve) => {
     const env = { ...process.env, ASSAY_RUNNER_DIR: join(scratch, 'runner'), ASSAY_GO_JUDGE: readConfig({}).goJudge };
@@ -96,8 +96,8 @@ async function type(args: readonly string[], stop?: (kill: () => void, child: Ch
   });
 }
 
-describe('at a terminal', () => {
-  test('a package is looked through, whether a folder or a zip, without a sandbox', async () => {
+describe('in the terminal', () => {
+  test('a package, either a folder or a zip, is shown without a sandbox', async () => {
     const zip = join(scratch, 'aplusb.zip');
     expect((await type(['export', folder, '--out', zip])).status).toBe(0);
     const { out } = await type(['show', zip]);
@@ -108,14 +108,14 @@ describe('at a terminal', () => {
     expect(await type(['show', zip, 'tests/9.in'])).toMatchObject({
       status: 1,
       out: '',
-      err: 'There is no tests/9.in in the package.\n',
+      err: 'tests/9.in is not in the package.\n',
     });
     const deaf = await type(['show', zip], (_, child) => child.stdout?.destroy());
     expect(deaf).toMatchObject({ status: 0, err: '' });
     expect(await type(['compare', folder, zip])).toMatchObject({ status: 0, out: 'The data are the same.\n' });
   });
 
-  test('submissions are judged against what their folders declare, with the time of each case', async () => {
+  test('submissions are judged and compared with what their folders declare, with the time of each case', async () => {
     const { status, out } = await type(['verify', folder, '--cases']);
     expect(status).toBe(0);
     expect(out).toMatch(/ {2}accepted\/long\.py +Accepted +Accepted +100 +\d+ +[\d.]+ {2}A A A\n/);
@@ -128,7 +128,7 @@ describe('at a terminal', () => {
   test('inputs are validated', async () => {
     expect(await type(['validate', folder])).toMatchObject({
       status: 0,
-      out: expect.stringContaining('3 inputs are as validators/range.cpp wants them'),
+      out: expect.stringContaining('3 inputs are accepted by validators/range.cpp'),
     });
   });
 
@@ -146,7 +146,7 @@ describe('at a terminal', () => {
     });
   });
 
-  test('a generator makes an input, the same one for the same seed, and its output is kept apart from that of validators', async () => {
+  test('a generator creates an input, the same one for the same seed, and its output is separate from that of validators', async () => {
     const made = await type(['generate', folder, '--args', '9 {seed}', '--seed', '4']);
     expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/^-?\d -?\d\n$/) });
     expect(made.err).toContain('generators/pair.cpp 9 4');
@@ -167,15 +167,15 @@ describe('at a terminal', () => {
     const large = await type(['generate', folder, '--args', '4000000000000000000']);
     expect(large).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/range\.cpp says of it: .* violates the range/),
+      err: expect.stringMatching(/range\.cpp: .* violates the range/),
     });
     expect(await type(['generate', folder, '--generator', 'generators/none.py'])).toMatchObject({
       status: 3,
-      err: expect.stringContaining('Name one with --generator: generators/pair.cpp.'),
+      err: expect.stringContaining('Choose one with --generator: generators/pair.cpp.'),
     });
   });
 
-  test('a program is run on an input of one’s own or on the samples, from the package or not', async () => {
+  test('a program runs on the setter’s own input or on the samples, whether it is in the package or not', async () => {
     const input = join(scratch, 'mine.in');
     await writeFile(input, '20 22\n');
     const own = await type(['run', folder, 'accepted/long.py', '--input', input]);
@@ -189,17 +189,17 @@ describe('at a terminal', () => {
     });
   });
 
-  test('a stress test keeps the input on which a program fails, and says how it is made again', async () => {
+  test('a stress test stores the input on which a program fails, and prints how to generate it again', async () => {
     const asked = ['stress', folder, '--solution', 'wrong_answer/positive.py', '--args', '9 {seed}', '--seed', '5'];
     const { status, out } = await type([...asked, '--out', join(scratch, 'found')]);
     expect(status).toBe(1);
     const [, seed = ''] = /Wrong Answer with seed (\d+)/.exec(out) ?? [];
     expect(Number(seed)).toBeGreaterThanOrEqual(5);
-    expect(out).toContain(`Made by generators/pair.cpp 9 ${seed};`);
+    expect(out).toContain(`Generated by generators/pair.cpp 9 ${seed};`);
     expect((await readdir(join(scratch, 'found'))).sort()).toEqual([`stress-${seed}.ans`, `stress-${seed}.in`]);
   });
 
-  test('two concurrent commands do not disturb each other, and an interrupted one cleans up', async () => {
+  test('two concurrent commands do not affect each other, and an interrupted one cleans up', async () => {
     const endless = join(scratch, 'endless');
     await cp(folder, endless, { recursive: true });
     await write(join(endless, 'problem.yaml'), yaml('{ type: tokens }').replace('1000', String(LONG_MS)));
@@ -214,15 +214,15 @@ describe('at a terminal', () => {
     expect(left.filter((name) => !name.startsWith('workshop'))).toEqual([]);
   });
 
-  test('a wrong call gets a usage error in one sentence', async () => {
+  test('an incorrect call gets a usage error in one sentence', async () => {
     expect(await type(['stress', folder])).toMatchObject({
       status: 2,
-      err: 'Name one package, and with --solution the program to try.\n`assay problem --help` says how it is called.\n',
+      err: 'Specify one package, and the program to test with --solution.\nRun `assay problem --help` for usage.\n',
     });
     const fewRounds = ['stress', folder, '--solution', 'accepted/long.py', '--runs', '0'];
-    expect((await type(fewRounds)).err).toMatch(/^--runs must be a whole number from 1 on/);
+    expect((await type(fewRounds)).err).toMatch(/^--runs must be a whole number of at least 1/);
     const sameSeed = ['stress', folder, '--solution', 'accepted/long.py', '--args', '9'];
-    expect((await type(sameSeed)).err).toMatch(/^--args must hold \{seed\}/);
+    expect((await type(sameSeed)).err).toMatch(/^--args must contain \{seed\}/);
     const unclear = join(scratch, 'unclear');
     await write(join(unclear, 'problem.yaml'), 'slug: unclear\njudge:\n\tadapter: assay\n');
     expect((await type(['show', unclear])).out).toMatch(
@@ -230,7 +230,7 @@ describe('at a terminal', () => {
     );
     expect(await type(['show', join(scratch, 'nothing')])).toMatchObject({
       status: 3,
-      err: expect.stringContaining('There is no '),
+      err: expect.stringContaining(' does not exist.'),
     });
   });
 });

@@ -14,24 +14,24 @@ const DEFAULT_ROUNDS = '200';
 
 export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is a folder or a zip
 
-  show <package> [<file>]         say what a package holds: limits, subtasks, cases, programs; or print one file of it
-  verify <package>… [--cases]     judge every submission and compare with what its folder declares; --cases: times of each case
-  validate <package>…             run the validators over all inputs
+  show <package> [<file>]         print what a package contains: limits, subtasks, cases, programs; or one file of it
+  verify <package>… [--cases]     judge every submission and compare with the verdict of its folder; --cases: times of each case
+  validate <package>…             run the validators on all inputs
   generate <package> [--generator <path>] [--args '${SEED_MARK}'] [--seed 1] [--out <file>]
-                                  print the input that a generator makes, and say what the validators think of it
+                                  print the input of a generator, and the results of the validators for it
   run <package> <program> [--input <file>|-]
                                   run a program of the package, or a file, on an input (- is standard input), or on the samples
   stress <package> --solution <program> [--against <program of the package>] [--generator <path>] [--args '${SEED_MARK}']
          [--seed 1] [--runs ${DEFAULT_ROUNDS}] [--out .]
-                                  look for an input on which a program fails; keep it in the folder --out
-  compare <package> <package>     say what differs between two versions of a problem's data
+                                  search for an input on which a program fails; store it in the folder --out
+  compare <package> <package>     print the differences between two versions of a problem's data
   import <zip|xml|dir> [--out <dir>] [--from <format>] [--pick <problem>]
-                                  turn a package of another format into a folder of ours (default below the current one);
+                                  convert a package in another format to a folder in Assay's (default: below the current folder);
                                   formats: ${packageFormats.join(', ')}
   export <package> --out <zip> [--to ${exportFormats.join('|')}]
                                   pack a package for uploading, or for judges that read ICPC/Kattis packages
 
-Programs run in the sandbox of this machine: \`assay doctor\` says whether it has one. show, compare, import and export need none.
+Programs run in the sandbox of this machine: \`assay doctor\` checks it. show, compare, import and export do not need it.
 `;
 
 const commands: Readonly<Record<string, (args: readonly string[], signal: AbortSignal) => Promise<number>>> = {
@@ -47,17 +47,17 @@ const commands: Readonly<Record<string, (args: readonly string[], signal: AbortS
 };
 
 /**
- * One command about packages; returns the exit status. `signal` is aborted when the person gives up. Throws
+ * Runs one command about packages; returns the exit status. `signal` is aborted when the user cancels. Throws
  * `UsageError`.
  */
 export async function problemCommand(argv: readonly string[], signal: AbortSignal): Promise<number> {
   const [name, ...args] = argv;
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return await command(args, signal);
-  throw new UsageError(name === undefined ? 'No command was given.' : `There is no command problem ${name}.`);
+  throw new UsageError(name === undefined ? 'Specify a command.' : `Unknown command: problem ${name}.`);
 }
 
-/** Where programs run, what the runner says of its daily work would only be in the way. */
+/** Only warnings, because the runner's usual log would clutter the terminal. */
 function contextFor(signal: AbortSignal): CommandContext {
   const config = readConfig({ ASSAY_LOG_LEVEL: 'warn', ...process.env });
   return { config, log: makeLog(config.logLevel), signal };
@@ -65,19 +65,20 @@ function contextFor(signal: AbortSignal): CommandContext {
 
 async function show(args: readonly string[]): Promise<number> {
   const [path, file, ...more] = parse(args, {}).positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('Name one package, and one file of it if you like.');
+  if (path === undefined || more.length > 0)
+    throw new UsageError('Specify one package, and optionally one file in it.');
   return await showCommand(path, file, readConfig());
 }
 
 async function verify(args: readonly string[], signal: AbortSignal): Promise<number> {
   const { positionals, values } = parse(args, { cases: { type: 'boolean', default: false } });
-  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  if (positionals.length === 0) throw new UsageError('Specify at least one package.');
   return await verifyCommand(positionals, { cases: values['cases'] === true }, contextFor(signal));
 }
 
 async function validate(args: readonly string[], signal: AbortSignal): Promise<number> {
   const { positionals } = parse(args, {});
-  if (positionals.length === 0) throw new UsageError('Name at least one package.');
+  if (positionals.length === 0) throw new UsageError('Specify at least one package.');
   return await validateCommand(positionals, contextFor(signal));
 }
 
@@ -89,7 +90,7 @@ async function generate(args: readonly string[], signal: AbortSignal): Promise<n
     out: { type: 'string' },
   });
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('Name one package.');
+  if (path === undefined || more.length > 0) throw new UsageError('Specify one package.');
   const options = {
     generator: textOf(values['generator']),
     args: String(values['args']),
@@ -103,7 +104,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<number
   const { positionals, values } = parse(args, { input: { type: 'string' } });
   const [path, program, ...more] = positionals;
   if (path === undefined || program === undefined || more.length > 0) {
-    throw new UsageError('Name one package and one program.');
+    throw new UsageError('Specify one package and one program.');
   }
   return await runCommand(path, { program, input: textOf(values['input']) }, contextFor(signal));
 }
@@ -121,11 +122,11 @@ async function stress(args: readonly string[], signal: AbortSignal): Promise<num
   const [path, ...more] = positionals;
   const solution = textOf(values['solution']);
   if (path === undefined || more.length > 0 || solution === undefined) {
-    throw new UsageError('Name one package, and with --solution the program to try.');
+    throw new UsageError('Specify one package, and the program to test with --solution.');
   }
   const generatorArgs = String(values['args']);
   if (!generatorArgs.includes(SEED_MARK)) {
-    throw new UsageError(`--args must hold ${SEED_MARK}: without it every input would be the same.`);
+    throw new UsageError(`--args must contain ${SEED_MARK}, without which every input would be the same.`);
   }
   const options = {
     generator: textOf(values['generator']),
@@ -142,7 +143,7 @@ async function stress(args: readonly string[], signal: AbortSignal): Promise<num
 async function compare(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {});
   const [before, after, ...more] = positionals;
-  if (before === undefined || after === undefined || more.length > 0) throw new UsageError('Name two packages.');
+  if (before === undefined || after === undefined || more.length > 0) throw new UsageError('Specify two packages.');
   return await compareCommand(before, after, readConfig());
 }
 
@@ -153,11 +154,11 @@ async function importPackage(args: readonly string[]): Promise<number> {
     pick: { type: 'string' },
   });
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('Name one package to import.');
+  if (path === undefined || more.length > 0) throw new UsageError('Specify one package to import.');
   const { from } = values;
   const format = packageFormats.find((one) => one === from);
   if (from !== undefined && format === undefined) {
-    throw new UsageError(`There is no format "${String(from)}"; there are ${packageFormats.join(', ')}.`);
+    throw new UsageError(`Unknown format "${String(from)}". Known formats: ${packageFormats.join(', ')}.`);
   }
   const pick = textOf(values['pick']);
   const options = { ...(format && { format }), ...(pick !== undefined && { pick }) };
@@ -169,9 +170,9 @@ async function exportPackage(args: readonly string[]): Promise<number> {
   const [path, ...more] = positionals;
   const out = textOf(values['out']);
   const format = exportFormats.find((one) => one === values['to']);
-  if (!format) throw new UsageError(`Packages are exported to ${exportFormats.join(', ')}.`);
+  if (!format) throw new UsageError(`Unknown format. Packages can be exported to: ${exportFormats.join(', ')}.`);
   if (path === undefined || more.length > 0 || out === undefined) {
-    throw new UsageError('Name one package to export, and with --out the zip to make.');
+    throw new UsageError('Specify one package to export, and the zip to create with --out.');
   }
   return await exportCommand(path, out, format, readConfig());
 }

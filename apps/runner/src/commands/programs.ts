@@ -8,11 +8,11 @@ import { findProgram } from '../setter/package-programs.ts';
 import { chooseGenerator, programAt } from './choose-program.ts';
 import { print, withProblem, type CommandContext } from './with-packages.ts';
 
-/** Standard output is for what the program writes. */
+/** Separate, because standard output is for what the program writes. */
 const printError = (text: string) => void process.stderr.write(`${text}\n`);
 
 export interface GenerateOptions {
-  /** Absent: the only one there is. */
+  /** Absent: the only one of the package. */
   generator: string | undefined;
   args: string;
   seed: number;
@@ -20,9 +20,7 @@ export interface GenerateOptions {
   out: string | undefined;
 }
 
-/**
- * Has a generator make one input; returns the exit status, 1 when it fails or a validator complains of what it made.
- */
+/** Generates one input; returns the exit status, 1 if the generator fails or a validator rejects the input. */
 export async function generateCommand(
   path: string,
   options: GenerateOptions,
@@ -45,11 +43,11 @@ export async function generateCommand(
       await mkdir(dirname(resolve(out)), { recursive: true });
       await writeFile(out, bytes);
     }
-    for (const { validator, message } of check.complaints) printError(`BAD      ${validator} says of it: ${message}`);
+    for (const { validator, message } of check.complaints) printError(`BAD      ${validator}: ${message}`);
     if (check.complaints.length > 0) return 1;
     const { validators } = check;
-    const valid = validators.length > 0 ? `is as ${validators.join(', ')} wants it` : 'was seen by no validator';
-    printError(`good     ${called} made ${bytes.length} bytes; that ${valid}.`);
+    const valid = validators.length > 0 ? `is accepted by ${validators.join(', ')}` : 'was not validated';
+    printError(`good     ${called} wrote ${bytes.length} bytes; the input ${valid}.`);
     return 0;
   });
 }
@@ -61,7 +59,7 @@ export interface RunOptions {
   input: string | undefined;
 }
 
-/** Runs a program on an input, or on the samples; returns the exit status, 1 when it fails on any. */
+/** Runs a program on an input, or on the samples; returns the exit status, 1 if it fails on any. */
 export async function runCommand(
   path: string,
   { program, input }: RunOptions,
@@ -85,8 +83,8 @@ export async function runCommand(
 
 const reasons: Readonly<Record<Exclude<CustomRunResult['outcome'], 'ran'>, string>> = {
   'compile-error': 'It does not compile.',
-  'no-samples': 'The problem has no samples; give an input with --input.',
-  unsuited: 'Solutions of this problem are no programs that read an input by themselves.',
+  'no-samples': 'The problem has no samples. Specify an input with --input.',
+  unsuited: 'Solutions of this problem are not programs that read an input on their own.',
   fault: 'Nothing could be run.',
 };
 
@@ -104,6 +102,6 @@ function printCase({ name, status, message, cpuMs, memoryBytes, output, stderr }
   const place = isSample ? `sample ${name}: ` : '';
   printError(`${place}${status}, ${cpuMs} ms, ${mebibytes} MiB${message && `: ${message}`}`);
   if (output.text !== '') print(output.text.replace(/\n$/, ''));
-  if (output.cut) printError('… and more, which is not shown');
+  if (output.cut) printError('… truncated');
   if (stderr.text !== '') printError(`on standard error:\n${stderr.text.trimEnd()}`);
 }

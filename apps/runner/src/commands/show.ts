@@ -27,7 +27,7 @@ export async function showCommand(path: string, file: string | undefined, config
 async function showFile({ data, submissions }: SourceProblem, file: string): Promise<number> {
   const bytes = data.has(file) ? await data.read(file) : submissions.find((one) => one.path === file)?.bytes;
   if (!bytes) {
-    process.stderr.write(`There is no ${file} in the package.\n`);
+    process.stderr.write(`${file} is not in the package.\n`);
     return 1;
   }
   process.stdout.write(bytes);

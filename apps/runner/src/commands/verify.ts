@@ -5,7 +5,7 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { LoadedPackage } from './load-package.ts';
 import { print, printFindings, toldAsBad, withPackages, withProgress, type CommandContext } from './with-packages.ts';
 
-/** Where what is said of a submission begins. */
+/** Column where the text about a submission begins. */
 const MARGIN = 9;
 
 export interface VerifyOptions {
@@ -14,7 +14,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies packages (folders or zips) and prints a table each; returns the exit status, 1 when anything is not as
+ * Verifies packages (folders or zips) and prints a table each; returns the exit status, 1 if anything is not as
  * declared.
  */
 export async function verifyCommand(
@@ -51,7 +51,7 @@ async function verifyOne(
     for (const { path, judgement, talk } of submissions.filter((one) => !one.asDeclared)) {
       const bad = judgement.cases.flat().find((one) => one !== undefined && one.status !== 'Accepted');
       print(`         ${path}: ${bad?.setterMessage || judgement.message || 'no further message'}`);
-      if (talk !== undefined) print(indented(`What was said (>: the submission, <: the interactor):\n${talk}`));
+      if (talk !== undefined) print(indented(`Interaction (>: the submission, <: the interactor):\n${talk}`));
     }
     for (const line of plan ? printAdvice(adviseOnTime(plan, submissions), plan) : []) print(line);
     const isWhole = submissions.length === problem.submissions.length;

@@ -9,7 +9,7 @@ import { openJudgeEnvironment, type JudgeEnvironment } from '../judge-environmen
 import { takeFolder } from './own-folder.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 
-/** The first ones show what is wrong; hundreds of missing files look all the same. */
+/** The first ones show what is wrong; hundreds of missing files look the same. */
 const SHOWN_FINDINGS = 20;
 
 export function print(text: string): void {
@@ -24,14 +24,14 @@ export function printFindings(
   if (findings.length > SHOWN_FINDINGS) say(`         … and ${findings.length - SHOWN_FINDINGS} more`);
 }
 
-/** Prints what is wrong with a package, and returns false. Throws what is no fault of the package. */
+/** Prints what is wrong with a package and returns false. Rethrows errors that are not faults of the package. */
 export function toldAsBad(error: unknown): false {
   if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
   print(`BAD      ${error.message}\n         ${error.advice}`);
   return false;
 }
 
-/** What a command needs: its settings, where to log, and a signal that is aborted when the person gives up. */
+/** The context of a command: its settings, its log, and a signal that is aborted when the user cancels. */
 export interface CommandContext {
   config: RunnerConfig;
   log: Log;
@@ -39,8 +39,8 @@ export interface CommandContext {
 }
 
 /**
- * Loads packages (folders or zips) and opens a sandbox that sees them; both are gone afterwards. `scratch` is seen,
- * too.
+ * Loads packages (folders or zips) and opens a sandbox with access to them; cleans up both afterwards. The sandbox can
+ * also access `scratch`.
  */
 export async function withPackages<T>(
   paths: readonly string[],
@@ -79,7 +79,8 @@ export async function withPackages<T>(
 }
 
 /**
- * The same with one package that can be judged; its findings go to `say`. Returns 1, the exit status, where it cannot.
+ * The same with one package that can be judged; passes its findings to `say`. Returns 1, the exit status, if it cannot
+ * be judged.
  */
 export async function withProblem(
   path: string,
@@ -100,7 +101,7 @@ export async function withProblem(
   });
 }
 
-/** An empty folder that is gone afterwards. */
+/** An empty folder that is deleted afterwards. */
 export async function withScratch<T>(
   config: RunnerConfig,
   name: string,
@@ -126,7 +127,7 @@ export async function planOf(problem: SourceProblem, say: (text: string) => void
   return plan ?? null;
 }
 
-/** Shows at a terminal how far something is, on a line of its own that is empty again when `act` has ended. */
+/** Shows progress on a separate line of the terminal, which is cleared when `act` has ended. */
 export async function withProgress<T>(
   what: string,
   act: (onProgress: (done: number, total: number) => void) => Promise<T>,

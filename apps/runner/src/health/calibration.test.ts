@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { haveOwnProcessors } from './calibration.ts';
 
-describe('slots have processors of their own', () => {
+describe('slots have separate processors', () => {
   it.each([
     [['3 \n1', '2 \n1'], true],
     [['3 \n1', '3 \n1'], false],

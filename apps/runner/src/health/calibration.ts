@@ -4,13 +4,13 @@ import type { Outcome } from '../sandbox/sandbox.ts';
 import { SandboxFault } from '../sandbox/sandbox.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
-/** What is measured, and with which compilers. */
+/** The calibration program, and the compilers for it. */
 export type Machine = Pick<JudgeEnvironment, 'judge' | 'versions'>;
 export type Calibration = NonNullable<RunnerReport['calibration']>;
 
 /**
- * Always the same work: random steps through a table of 1 MiB, which feels the processor, its caches and its
- * neighbours, as programs of contestants do. Says at the end on which processors it may run.
+ * Always the same work: random steps through a table of 1 MiB, whose speed depends on the processor, its caches and
+ * other load, as for contestants' programs. Ends by printing on which processors it may run.
  */
 const PROGRAM = `#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -35,18 +35,18 @@ int main(void) {
   return 0;
 }
 `;
-/** Of these the first that the machine has compiles it. */
+/** The first of these that the machine has compiles it. */
 const LANGUAGES = ['C', 'C++17'];
 
-/** After every task that a user waits for. */
+/** After all tasks that a user waits for. */
 const LAST = Number.MAX_SAFE_INTEGER;
 const MIB = 1024 * 1024;
-/** A hundred times what a machine of today needs. */
+/** A hundred times what a current machine needs. */
 const LIMITS = { cpuMs: 10_000, wallMs: 20_000, memoryBytes: 64 * MIB, outputBytes: 65_536, processes: 1 };
 const OUTPUT_BYTES = 65_536;
 const RUNS_ALONE = 7;
 const ROUNDS_TOGETHER = 3;
-/** Runs of a later look. */
+/** Runs of a later measurement. */
 const RUNS_AGAIN = 3;
 
 /**
@@ -81,8 +81,8 @@ export async function measureAgain(machine: Machine, signal: AbortSignal): Promi
 }
 
 /**
- * Whether concurrent programs, each with its processors on its first line of output, had one processor each and no two
- * the same.
+ * Whether concurrent programs, each with its processors on its first line of output, had one processor each, all
+ * different.
  */
 export function haveOwnProcessors(outputs: readonly string[]): boolean {
   const seen = outputs.map((text) => (text.split('\n')[0] ?? '').trim());
@@ -117,7 +117,7 @@ async function runOnce({ sandbox, slots }: Machine['judge'], program: Program, s
   if (outcome.end === 'exited' && outcome.exitCode === 0) return outcome;
   throw new SandboxFault(
     `The calibration program ended by ${outcome.end} after ${Math.round(outcome.cpuMs)} ms.`,
-    "See whether the machine is overloaded; 'assay doctor' tries the sandbox.",
+    "See whether the machine is overloaded; 'assay doctor' tests the sandbox.",
   );
 }
 

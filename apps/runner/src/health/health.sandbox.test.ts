@@ -9,9 +9,9 @@ import { Tally } from '../tasks/tally.ts';
 import { startScriptedServer, type ScriptedServer } from '../../test/scripted-server.ts';
 import { openTestJudge, type TestJudge } from '../../test/test-judge.ts';
 
-/** Fastest and slowest that the fixed program may take on anything that judges. */
+/** Shortest and longest plausible time of the calibration program. */
 const PLAUSIBLE_MS = [5, 5_000] as const;
-/** Between two measurements, where one is waited for. */
+/** Interval of measurements in tests that wait for one. */
 const SOON_MS = 50;
 
 let testJudge: TestJudge;
@@ -45,7 +45,7 @@ function start(measureEveryMs?: number) {
 const isReport = (call: { path: string }) => call.path === '/api/runner/health';
 
 describe('the health reports of a runner', () => {
-  it('names its versions immediately, and its speed as soon as it is measured', async () => {
+  it('contain its versions immediately, and its speed as soon as it is measured', async () => {
     const health = start();
     const first = runnerReport.parse((await server.seen(isReport)).body);
     expect(first.sandbox).toMatch(/^go-judge v?\d+\.\d+/);
@@ -65,7 +65,7 @@ describe('the health reports of a runner', () => {
     await health.finished;
   });
 
-  it('reports each new measurement of the speed with the one at start, so that a drift is visible', async () => {
+  it('contain each new measurement of the speed and the one at the start, so that a drift is visible', async () => {
     const health = start(SOON_MS);
     const speedOf = (call: { path: string; body: Record<string, unknown> }) =>
       isReport(call) ? runnerReport.parse(call.body).calibration : null;
@@ -79,12 +79,12 @@ describe('the health reports of a runner', () => {
     await health.finished;
   });
 
-  it('stops after a server without this endpoint', async () => {
+  it('stop at a server without this endpoint', async () => {
     server.answers.set('/health', 404);
     const health = start();
     await server.seen(isReport);
     await testJudge.environment.headersReady;
-    // Measuring ends with another report, if any is wanted.
+    // Another report would follow the measurement.
     await calibrate(testJudge.environment, stop.signal);
     expect(server.calls.filter(isReport)).toHaveLength(1);
     expect(health.isTold).toBe(false);
@@ -93,7 +93,7 @@ describe('the health reports of a runner', () => {
   });
 });
 
-it('the speed of a machine is that of the same program each time, in slots with their own processors', async () => {
+it('the speed of a machine is that of the same program each time, in slots with separate processors', async () => {
   const found = await calibrate(testJudge.environment, stop.signal);
   if (found === null) throw new Error('a machine that runs these tests has a compiler');
   for (const timeMs of [found.aloneMs, found.togetherMs]) {

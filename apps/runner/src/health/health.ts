@@ -14,14 +14,11 @@ import type { Tally } from '../tasks/tally.ts';
 import { VERSION } from '../version.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 
-/** Between two reports. */
+/** Interval of reports. */
 const REPORT_EVERY_MS = 30_000;
-/** Between two looks at how fast the machine is; one that finds it at work waits for the next. */
+/** Interval of speed measurements; on a busy machine, a measurement is skipped. */
 const MEASURE_EVERY_MS = 600_000;
-/**
- * Between two looks whether the machine is idle, before it has been measured for the first time, and how many there
- * are.
- */
+/** Interval of checking whether the machine is idle before the first measurement, and the maximum number of checks. */
 const IDLE_LOOK_MS = 2_000;
 const MAX_IDLE_LOOKS = 30;
 const VERSION_TIMEOUT_MS = 5_000;
@@ -35,25 +32,25 @@ export interface HealthParts {
   client: ServerClient;
   environment: JudgeEnvironment;
   tally: Tally;
-  /** Path of the sandbox program, and folder whose disk is looked at. */
+  /** Path of the sandbox program, and the folder whose disk is reported. */
   goJudge: string;
   dir: string;
   log: Log;
-  /** Between two looks at how fast the machine is, in ms; ten minutes when absent. */
+  /** Interval of speed measurements in ms; default: ten minutes. */
   measureEveryMs?: number;
 }
 
-/** What a runner says of itself, from its start to its end. */
+/** Reports of a runner, from its start to its end. */
 export interface Health {
-  /** Whether the server takes reports of health, and so all that servers of this kind take. */
+  /** Whether the server accepts health reports, and thus everything else that servers of this kind accept. */
   readonly isTold: boolean;
-  /** Settles when reports and measurements have ended. */
+  /** Resolves when reports and measurements have ended. */
   finished: Promise<void>;
 }
 
 /**
  * Reports the runner's health to the server: immediately, after each measurement, and every half minute, until `stop`
- * is aborted. Stops if the server has no such endpoint. Errors are logged and never end the judging.
+ * is aborted. Ends at a server without this endpoint. Errors are logged and never end judging.
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const { client, environment, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
@@ -67,11 +64,11 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
     try {
       isTold = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
       isUnwanted = !isTold;
-      if (isUnwanted) log.info('The server takes no reports of health.');
+      if (isUnwanted) log.info('The server does not accept health reports.');
     } catch (error) {
-      // The task loop says the same of itself and ends the runner.
+      // The task loop gets the same error and ends the runner.
       if (!stop.aborted && !(error instanceof NotAuthorized))
-        log.warn('The health of this runner was not told to the server.', { error });
+        log.warn('Could not report the health of this runner to the server.', { error });
     }
   };
   const keepTelling = async () => {
@@ -109,7 +106,7 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   };
 }
 
-/** What is said of the runner now. */
+/** The current report of the runner. */
 async function reportOf(
   { environment, tally, dir }: HealthParts,
   sandbox: string,
@@ -146,7 +143,7 @@ async function reportOf(
   };
 }
 
-/** What contestants are shown of a language: the very settings it is judged with. */
+/** The description of a language for contestants: the actual settings used for judging. */
 function wayOf({ compile, run, allowance, processes }: Language) {
   return {
     compile: shownCommand(compile).slice(0, MAX_COMMAND),
@@ -163,7 +160,7 @@ async function sandboxVersion(path: string): Promise<string> {
     const { stdout } = await runFile(path, ['-version'], { timeout: VERSION_TIMEOUT_MS });
     return `go-judge ${stdout.trim()}`.slice(0, MAX_VERSION);
   } catch {
-    return 'go-judge'; // It runs, so it is there; which one it is stays unknown.
+    return 'go-judge'; // It runs, so it exists, but its version is unknown.
   }
 }
 
@@ -171,7 +168,7 @@ function isIdle({ judge: { slots } }: JudgeEnvironment): boolean {
   return slots.free === slots.size;
 }
 
-/** Waits for an idle machine, though not for ever: a busy one is measured as it is. */
+/** Waits for an idle machine, but not indefinitely: after that, a busy machine is measured. */
 async function untilIdle(environment: JudgeEnvironment, stop: AbortSignal): Promise<void> {
   for (let look = 0; look < MAX_IDLE_LOOKS && !stop.aborted && !isIdle(environment); look++)
     await rest(IDLE_LOOK_MS, stop);

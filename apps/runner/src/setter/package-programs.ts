@@ -28,14 +28,14 @@ export async function findProgram(
 ): Promise<PackageProgram> {
   if (!('path' in wanted)) {
     const language = languages.named(wanted.language);
-    if (!language) throw brokenProgram(`The language ${wanted.language} is not known here.`);
+    if (!language) throw brokenProgram(`Unknown language ${wanted.language}.`);
     return { name: '', language, bytes: Buffer.from(wanted.source) };
   }
   const { path } = wanted;
   const known = submissions.find((one) => one.path === path || one.path === `submissions/${path}`);
   const language = known?.language ? languages.named(known.language) : languages.ofFile(path);
-  if (!known && !data.has(path)) throw brokenProgram(`There is no ${path} in the package.`);
-  if (!language) throw brokenProgram(`The language of ${path} is not known here.`);
+  if (!known && !data.has(path)) throw brokenProgram(`${path} is not in the package.`);
+  if (!language) throw brokenProgram(`The language of ${path} is unknown.`);
   return { name: path, language, bytes: known?.bytes ?? (await data.read(path)) };
 }
 

@@ -72,7 +72,7 @@ export async function stress(
 ): Promise<StressResult> {
   const { problem, plan, dataFolder, scratch, generator, rounds, timeMs = Infinity } = request;
   const { onProgress, signal } = options;
-  if (takesFiles(plan)) throw brokenProgram('Solutions of this problem are no programs.');
+  if (takesFiles(plan)) throw brokenProgram('Solutions of this problem are not programs.');
   const single = oneCasePlan(plan);
   const own = new Set([INPUT, ANSWER]);
   await copyFiles(

@@ -185,7 +185,7 @@ function reasonNotJudged(
   submission: SourceSubmission,
 ): { level: FindingLevel; text: string } | null {
   const language = languageOf(environment, submission);
-  if (!language) return { level: 'error', text: 'its language is not known here.' };
+  if (!language) return { level: 'error', text: 'its language is unknown.' };
   if (environment.versions[language.name] !== undefined) return null;
   return { level: 'warning', text: `this machine has no ${language.name}.` };
 }

@@ -130,7 +130,7 @@ print(int(hears.readline() == '42\\n'))
   });
 
   test.each([
-    ['says no score', `print('well done')\n`, /gave no score, but "well done"/],
+    ['reports no score', `print('well done')\n`, /reported no score, but "well done"/],
     ['crashes', `raise SystemExit(4)\n`, /ended with exit status 4/],
     ['floods', `print('1.0 ' * 10_000_000)\n`, /wrote too much/],
   ])('that %s is a fault of the package if the solution ended normally', async (_, program, reason) => {

@@ -8,9 +8,8 @@ import { openBrowser } from './support/browser.ts';
 import { signInWithToken } from './support/client.ts';
 import { ADMIN, startInstallation } from './support/installation.ts';
 
-/*
- * Timing and layout of the client on every page. One installation for all tests; time is moved instead of waited for.
- */
+/* Timing and layout of the client on every page. One installation for all tests; clocks are moved instead of
+   waiting. */
 
 let world: World;
 

@@ -7,10 +7,8 @@ import { BEFORE, makeContest, newMember } from './support/contest.ts';
 import { ADMIN, until } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * The board of a contest from freeze to reveal at one URL, with three pages open and never reloaded: a participant's, a
- * visitor's on the public URL, and the director's room.
- */
+/* The board of a contest from freeze to reveal at one URL, on three open pages that are never reloaded: a
+   participant's, a visitor's public one, and the director's room. */
 
 const HOUR_MS = 3_600_000;
 const JOURNEY_MS = 240_000;

@@ -7,10 +7,8 @@ import { type Client, signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * A teacher's first lesson: a class of 30 is imported with its group, its login slips are printed, the class is
- * enrolled in a contest, and the slips that got lost are replaced by new ones.
- */
+/* A teacher's first lesson: a class of 30 is imported with its group, its login slips are printed, the class is
+   enrolled in a contest, and lost slips are replaced by new ones. */
 
 const JOURNEY_MS = 480_000;
 const HOUR_MS = 3_600_000;
@@ -82,7 +80,7 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
   const press = (name: string | RegExp, inside: Page | Locator = page) =>
     inside.getByRole('button', { name, exact: true }).click();
 
-  /** Presses the button that prints, and reads from the slips on paper which password each learner gets. */
+  /** Presses the button that prints, and reads each learner's password from the printed slips. */
   async function printSlips(inside: Page | Locator): Promise<ReadonlyMap<string, string>> {
     await page.evaluate("void (globalThis.print = () => document.body.setAttribute('data-printed', ''))");
     await press(words.print, inside);

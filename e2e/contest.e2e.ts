@@ -14,7 +14,7 @@ import { sharedInstallation, type SharedInstallation } from './support/shared-in
  */
 
 const VERDICT_TIMEOUT_MS = 240_000;
-/** Time from showing the contest's page to its start: the registration must be done by then. */
+/** Time from opening the contest's page to its start: the registration must be done by then. */
 const OPENS_IN_MS = 12_000;
 const HOUR_MS = 3_600_000;
 
@@ -183,7 +183,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
   it('navigates the board by keyboard and finds participants by typing', async () => {
     const { page } = visitor;
     await page.getByRole('grid').focus();
-    // From the name over the two totals to the first problem.
+    // From the name, past the two totals, to the first problem.
     for (const _ of ['solved', 'penalty', 'A']) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('presentation').getByText('Two Weights').waitFor();

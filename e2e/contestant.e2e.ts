@@ -59,7 +59,7 @@ const texts = {
   },
 } as const;
 
-/** A small laptop, on which the verdict must be in sight. */
+/** A small laptop, on which the verdict must be visible without scrolling. */
 const LAPTOP = { width: 1280, height: 720 };
 
 type Locale = keyof typeof texts;
@@ -83,7 +83,7 @@ let installation: Installation;
 let browser: Browser;
 
 beforeAll(async () => {
-  // The state that a new user finds: nothing has been judged here yet.
+  // The state of a new installation: nothing has been judged yet.
   [installation, browser] = await Promise.all([startInstallation({}, { isFirst: true }), openBrowser()]);
 }, 480_000);
 
@@ -162,7 +162,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     await expect.poll(() => code.textContent()).toBe(`// mended ${old}`);
   });
 
-  it('keeps the text when another dialect of the language is chosen', async () => {
+  it('keeps the text when another version of the language is chosen', async () => {
     const code = page.getByRole('textbox', { name: words.code });
     await choose(page, words.language, 'C++17');
     await code.fill('// mine');
@@ -183,7 +183,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a new user reading 
     await page.getByRole('button', { name: words.next }).click();
     await page.getByRole('heading', { level: 1, name: words.otherEasy }).waitFor();
     await page.getByRole('link', { name: words.problems, exact: true }).first().click();
-    // The whole row leads to the problem: its link lies over the chip that is clicked.
+    // The whole row is a link: it covers the chip that is clicked.
     await row.getByText(words.easy, { exact: true }).click({ force: true });
     await page.getByRole('heading', { level: 1, name: words.problem }).waitFor();
   });
@@ -197,7 +197,7 @@ async function signUp(page: Page, locale: Locale): Promise<void> {
   const words = texts[locale];
   const name = `new-${locale.slice(0, 2)}-${Date.now() % 100_000}`;
   const values = [name, `${name}@example.org`, 'a careful password 7'];
-  // The form of a new installation asks for these three and nothing else.
+  // The form of a new installation has these three fields and nothing else.
   await page.getByRole('button', { name: words.create }).waitFor();
   expect(await page.locator('main form input').count()).toBe(words.fields.length);
   for (const [index, label] of words.fields.entries()) {

@@ -5,15 +5,14 @@ import { sampleProblem, signInWithToken } from './support/client.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * A user runs a program on the solving page before submitting it, and an administrator looks at the runner that ran it.
- */
+/* A user runs a program on the solving page before submitting it, and an administrator checks the runner that ran
+   it. */
 
 const RUN_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 240_000;
 const END_TIMEOUT_MS = 240_000;
 const SHOWN_TIMEOUT_MS = 240_000;
-/** More than a tall screen shows. */
+/** More lines than a tall screen shows. */
 const LINES = 300;
 
 const texts = {
@@ -89,7 +88,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   const write = (source: string) => page.getByRole('textbox', { name: words.code }).fill(source);
 
   it(
-    'a program is run on an own input',
+    'a program runs on the user’s own input',
     async () => {
       await choose(page, words.language, 'Python 3');
       await write(sum);
@@ -104,7 +103,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   );
 
   it(
-    'it is run on the samples with one click or one key, and differences are shown',
+    'it runs on the samples with one click or one key, and differences are shown',
     async () => {
       await page.getByRole('button', { name: words.samples }).click();
       const samples = panel(words.sampleTab);
@@ -118,7 +117,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   );
 
   it(
-    'every line of a long program has its number, also below the fold',
+    'every line of a long program has its number, even below the fold',
     async () => {
       await write(Array.from({ length: LINES }, (_, index) => `print(${index})`).join('\n'));
       const editor = page.getByRole('textbox', { name: words.code });

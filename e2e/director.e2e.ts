@@ -240,7 +240,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
         mimeType: 'text/csv',
         buffer: Buffer.from(`${words.heads}\n${carol},"red, first year"\n${dave},\nmallory,\n`),
       });
-      // Non-members must be left out.
+      // Non-members must be omitted.
       await told(words.nobody);
       expect(await page.getByRole('button', { name: words.importTwo }).isDisabled()).toBe(true);
       await press(words.leaveOut);
@@ -305,7 +305,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await page.getByRole('switch', { name: words.visible }).click();
       const address = (await page.getByRole('link', { name: /\/rk\/\d+$/ }).getAttribute('href')) ?? '';
       const ranklistId = Number(address.split('/').at(-1));
-      await until('anybody can read the board', APPEAR_MS, () => isPublic(ranklistId));
+      await until('anyone can read the board', APPEAR_MS, () => isPublic(ranklistId));
       const visitor = await openVisitor(browser, { origin: installation.origin, locale });
       await visitor.page.goto(address);
       await visitor.page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();

@@ -42,13 +42,13 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The names and texts of all files in a folder that is sent to browsers. */
+/** The names and texts of all files in a folder that browsers download. */
 const textsOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html|json)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-it('is not part of the client of the product', () => {
+it("is not part of the product's client", () => {
   expect(textsOf(BUILT).some((text) => text.includes(MARK))).toBe(true);
   const product = textsOf(join(ROOT, 'apps/web/dist'));
   expect(product.length).toBeGreaterThan(20);

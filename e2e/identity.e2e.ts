@@ -9,14 +9,12 @@ import { importMember, newMember, PASSWORD } from './support/contest.ts';
 import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
 import { totp } from './support/totp.ts';
 
-/*
- * A user's sign-in methods: passkey, authenticator app, recovery code, mailed code and link, assigned password; other
- * sessions; and apps and devices that a user authorizes or denies.
- */
+/* A user's sign-in methods: passkey, authenticator app, recovery code, mailed code and link, assigned password; other
+   sessions; and apps and devices that a user authorizes or denies. */
 
 const NAME = 'ada';
 const BACK = 'http://127.0.0.1:9/back';
-/** May be gone already if the browser was faster. */
+/** May have disappeared already if the browser was faster. */
 const CLICK_TIMEOUT_MS = 5_000;
 const TOKEN_TIMEOUT_MS = 240_000;
 
@@ -62,7 +60,7 @@ async function giveNameAndPassword(page: Page, name: string, password: string): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-it('a passkey is added after a proof of identity, and signs in without a password; a password sign-in then needs an authenticator app or a recovery code', async () => {
+it('a passkey is added after a proof of identity, and signs in without a password; a password sign-in then requires an authenticator app or a recovery code', async () => {
   const { page, context } = await openVisitor(browser, { origin, locale: 'en' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -123,13 +121,13 @@ it('a passkey is added after a proof of identity, and signs in without a passwor
     .first()
     .waitFor();
   if (!(await code.isVisible())) await page.getByRole('button', { name: 'Authenticator app' }).click();
-  // The code that enrolled the app does not work a second time.
+  // The code that enrolled the app is not valid a second time.
   await page.locator('input[autocomplete=one-time-code]:focus').waitFor();
-  // The sixth digit sends it.
+  // The sixth digit submits the form.
   await page.keyboard.type(totp(secret, 1));
   await page.getByText('On', { exact: true }).waitFor();
 
-  // Without either, a recovery code works, each one once.
+  // Without either, a recovery code works, each only one time.
   const recovery = page.getByLabel('Recovery code');
   const signInByRecovery = async (text: string) => {
     await signOut();
@@ -208,7 +206,7 @@ it('an e-mail address is bound by a mailed code and signs in by one; a mailed li
   await Promise.all([here, there, forgetful].map(({ context }) => context.close()));
 });
 
-it('a password from an import is replaced once before anything else, and the user goes on to the wanted page', async () => {
+it('a password from an import must be replaced before anything else, and then the user gets the requested page', async () => {
   await importMember(client, orgId, 'pupil', { passwordResetDue: true });
   const { page, context } = await openVisitor(browser, { origin, locale: 'en', viewport: PHONE });
   await page.goto(`/auth/login/password?redirect=%2Forg%2F${orgId}%2Fproblem`);

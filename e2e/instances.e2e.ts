@@ -9,10 +9,8 @@ import { ADMIN, until } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 import { makeSubmissionZip } from './support/submission-zip.ts';
 
-/*
- * A problem with live instances: opened in the browser, allocated by a runner that the test plays, shown as ready, and
- * destroyed.
- */
+/* A problem with live instances: opened in the browser, allocated by a runner that the test simulates, shown as ready,
+   and destroyed. */
 
 const TASK_TIMEOUT_MS = 240_000;
 

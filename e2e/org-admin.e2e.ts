@@ -8,11 +8,9 @@ import { type Client, signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * A day of an organization's administrator: members are imported from a spreadsheet and added by name, one directs, one
- * signs in for the first time, some join a group, one is removed; a runner is registered, the settings are changed, and
- * the log shows all of it.
- */
+/* A day of an organization's administrator: members are imported from a spreadsheet and added by name, one becomes a
+   director, one signs in for the first time, some join a group, one is removed; a runner is registered, the settings
+   are changed, and the log shows all of it. */
 
 const JOURNEY_MS = 480_000;
 const APPEAR_MS = 240_000;
@@ -313,7 +311,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   );
 
   it(
-    'sees the shared runner of the site, and registers an own runner by a token that is shown once',
+    'sees the shared runner of the site, and registers a runner by a token that is shown only one time',
     async () => {
       await page.goto(`/org/${orgId}/admin/runner`);
       await page.getByText(words.lent).waitFor();

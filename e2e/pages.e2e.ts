@@ -10,10 +10,8 @@ import { checkPage, linesOf } from './support/look.ts';
 import { followTo, type Look, routeOf, routesIn, writeTable } from './support/page-table.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * Every page in both languages, on a phone and a desktop, light and dark: accessible, without errors, and not wider
- * than the screen. Writes the findings as a table to .cache/test/pages.md.
- */
+/* Checks every page in both languages, on a phone and a desktop, light and dark: accessible, without errors, and not
+   wider than the screen. Writes the findings as a table to .cache/test/pages.md. */
 
 const QUIET_MS = 240_000;
 /** As many pages in parallel as there are cores. */
@@ -38,7 +36,7 @@ const NOT_VISITED: Readonly<Record<string, string>> = {
       }),
 };
 
-/** Routes of visitors, who see other pages there than an administrator. */
+/** Routes of visitors, whose pages differ from those of an administrator. */
 const OF_VISITORS = /^\/(signup|rk\/|auth\/(login|callback|forgot-password|reset-password))/;
 
 let installation: SharedInstallation;
@@ -156,10 +154,10 @@ beforeAll(async () => {
     key: 'main',
     ranklistKey: 'main',
     tag: 'implementation',
-    // Any step, as in `/org/$orgId/$`.
+    // A placeholder for any path segment, as in `/org/$orgId/$`.
     '': 'nowhere',
   };
-  /** Objects of the same name that another part of the client has. */
+  /** Objects that another part of the client calls by the same name. */
   const exceptions: [prefix: string, parameters: Record<string, string>][] = [
     ['/org/$orgId/contest/$contestId/solution/', { solutionId: contestSolutionId }],
     ['/org/$orgId/problem/$problemId/rejudge/', { rejudgeId: ofProblem }],
@@ -223,8 +221,8 @@ afterAll(async () => {
 const devices = { desktop: DESKTOP, phone: PHONE } as const;
 
 /**
- * Desktop and phone are each the first device of one pass, on which all rules of axe run. `npm run soak` runs them on
- * the second device too, except contrast: the colors are the same.
+ * One pass starts on the desktop, one on the phone; all rules of axe run on the first device of a pass. `npm run soak`
+ * runs them on the second device too, except contrast: the colors are the same.
  */
 const rulesOfSecondDevice = process.env['SOAK'] === '1' ? 'all-but-contrast' : 'none';
 
@@ -311,9 +309,9 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
   const isClient = (page: Page) => page.url().startsWith(installation.origin);
 
   async function isThere({ page }: Visitor, name: string): Promise<void> {
-    // The heading exists behind a dialog that the URL opens, but is hidden from assistive technology.
+    // Behind a dialog that the URL opens, the heading exists but is hidden from assistive technology.
     await until(`${name} has a heading`, QUIET_MS, async () => (await page.locator('h1').count()) > 0);
-    // A progress bar with a value shows a user's progress, not that something is loading.
+    // A progress bar with a value shows a user's progress, not loading.
     const waiting = page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root');
     await until(`${name} has loaded`, QUIET_MS, async () => (await waiting.count()) === 0);
   }

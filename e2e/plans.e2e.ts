@@ -6,10 +6,8 @@ import { makeContest, newMember } from './support/contest.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/*
- * A training plan: a director adds two contests, the second with the first as its condition, and a learner completes it
- * on a phone.
- */
+/* A training plan: a director adds two contests, the first a condition of the second, and a learner completes it on a
+   phone. */
 
 let installation: SharedInstallation;
 let browser: Browser;

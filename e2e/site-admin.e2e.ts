@@ -162,7 +162,7 @@ const texts = {
   },
 } as const;
 
-/** Images of one pixel. */
+/** One-pixel images. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const pictures = [
@@ -215,7 +215,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   });
 
   it(
-    'creates a user, assigns a password, grants a right by which the user is found, and ends a session',
+    'creates a user, assigns a password, grants a right by which the user is then listed, and ends a session',
     async () => {
       await page.goto('/admin/user');
       await page.getByRole('link', { name: words.newUser }).click();
@@ -295,7 +295,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
   );
 
   it(
-    'makes sign-up ask for one more field, which a visitor may leave out',
+    'makes sign-up ask for one more field, which is optional',
     async () => {
       await page.goto('/admin/misc');
       const form = part(words.signUpForm);
@@ -426,7 +426,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       const { acts } = words;
       const rows = page.getByRole('row');
       await rows.filter({ hasText: acts.site }).first().waitFor();
-      // Consecutive acts on one object are one row until it is unfolded.
+      // Consecutive actions on one object are one row until it is expanded.
       const folded = rows.getByRole('button', { expanded: false });
       while ((await folded.count()) > 0) await folded.first().click();
       for (const [act, subject] of [

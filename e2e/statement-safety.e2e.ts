@@ -4,7 +4,8 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 
-/* Tests the sanitizer in a real browser: simulated browsers parse differently, and there the sanitizer does nothing. */
+/* Tests the sanitizer in a real browser: simulated browsers parse differently, and the sanitizer does nothing in
+   them. */
 
 const RENDERER = fileURLToPath(new URL('../apps/web/src/ui/markdown/render-markdown.ts', import.meta.url));
 
@@ -39,7 +40,7 @@ async function shown(source: string, addresses: Record<string, string> = {}): Pr
       world.ran = false;
       const root = world.document.getElementById('root');
       root.innerHTML = await world.statement.renderMarkdown(text, (url) => Promise.resolve(given[url] ?? null));
-      // Handlers of images run after loading them failed.
+      // Error handlers of images run after loading has failed.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return { html: root.innerHTML, ran: world.ran };
     },
@@ -70,7 +71,7 @@ describe('a statement', () => {
       /<script|href="javascript/,
     ],
     ['a script behind confused tags', '<math><mtext><table><mglyph><style><img src=x onerror="ran=true">', /onerror/],
-  ])('cannot bring %s along', async (_, source, forbidden) => {
+  ])('does not let through %s', async (_, source, forbidden) => {
     const { html, ran } = await shown(source);
     expect(html).not.toMatch(forbidden);
     expect(ran).toBe(false);

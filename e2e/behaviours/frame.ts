@@ -44,7 +44,7 @@ export function testFrame(world: GetWorld): void {
           await page.goto('/about');
           await page.getByRole('heading', { level: 1 }).waitFor();
           const drawer = page.locator('.MuiDrawer-paper');
-          // It is added after the page: before that, swipes have no effect.
+          // Added after the page; before that, swipes have no effect.
           await page.locator('.PrivateSwipeArea-root').waitFor({ state: 'attached' });
           await swipe(page, SWIPE_ZONE_PX);
           await settle(page);
@@ -117,7 +117,7 @@ export function testFrame(world: GetWorld): void {
     });
   });
 
-  it('everything is searched by one dialog, with the keyboard alone', async () => {
+  it('everything is searched in one dialog, by keyboard alone', async () => {
     await visit(
       world(),
       async (page) => {
@@ -143,7 +143,7 @@ export function testFrame(world: GetWorld): void {
         await page.keyboard.type('conte');
         const contests = page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Contests' });
         await contests.waitFor();
-        // Of the pages, which come last, the menu's is the last but for the home page.
+        // Of the pages, which come last, the menu's last one precedes only the home page.
         await page.keyboard.press('End');
         await expect.poll(() => contests.getAttribute('aria-selected')).toBe('true');
         await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ export function testFrame(world: GetWorld): void {
     );
   });
 
-  it('simulated capabilities change what is shown, never what the server allows', async () => {
+  it('simulated capabilities change the display, never what the server allows', async () => {
     const { token } = await newMember(world().admin, world().installation.origin, world().orgId, 'pretender');
     await visit(
       world(),
@@ -178,7 +178,7 @@ export function testFrame(world: GetWorld): void {
     );
   });
 
-  it('an unsupported browser shows what it lacks, once until the browser changes', async () => {
+  it('an unsupported browser shows what it lacks, one time until the browser changes', async () => {
     await visit(world(), async (page) => {
       await page.addInitScript('delete globalThis.Worker');
       await page.goto('/about');
@@ -205,7 +205,7 @@ export function testFrame(world: GetWorld): void {
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await dialog.count()).toBe(0);
-      // Another browser is checked again, and so is one with an older check.
+      // Another browser is checked again, and so is one with an outdated check.
       for (const [known, as] of [
         [userAgent, 'another'],
         ['"version":"1"', '"version":"0"'],
@@ -219,7 +219,7 @@ export function testFrame(world: GetWorld): void {
   });
 }
 
-/** A finger that moves from `x` to the right. */
+/** Simulates a finger that moves from `x` to the right. */
 async function swipe(page: Page, x: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const y = 400;

@@ -6,7 +6,7 @@ import { BEFORE } from '../support/contest.ts';
 import { holdClock, pass, settle, stopClock } from '../support/page-clock.ts';
 import { DAY_MS, type GetWorld, HOUR_MS, MINUTE_MS, SECOND_MS, styleOf, stylesOf, visit, type World } from './world.ts';
 
-/** On a busy machine a page may be older than the server's answer by this much. */
+/** On a busy machine a page may lag behind the server's reply by this much. */
 const SLACK_S = 60;
 
 const RED = 'rgb(179, 38, 30)';

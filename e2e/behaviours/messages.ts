@@ -48,7 +48,7 @@ export function testMessages(world: GetWorld): void {
 
           await pass(page, 4_300);
           expect(await toastsOf(page).filter({ hasText: 'no room 25.' }).count()).toBe(1);
-          // It fades, and then moves out.
+          // It fades out first.
           for (let step = 0; step < 6; step += 1) await pass(page, 300);
           await expect.poll(() => toastsOf(page).count()).toBe(0);
         },

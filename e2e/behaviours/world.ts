@@ -3,7 +3,7 @@ import { openVisitor, type VisitorOptions } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import type { Installation } from '../support/installation.ts';
 
-/** What all tests of behaviours share; created by the first of them. */
+/** Shared by all behavior tests; created by the first of them. */
 export interface World {
   installation: Installation;
   browser: Browser;
@@ -36,7 +36,7 @@ export async function visit(
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 export const toastsOf = (page: Page) => page.locator('[data-toast]');
 
-/** The computed value of a property, for each element found. */
+/** The computed value of a property, for each matching element. */
 export async function stylesOf(found: Locator, property: string): Promise<string[]> {
   return await found.evaluateAll(
     (all, name) => all.map((one) => one.ownerDocument.defaultView?.getComputedStyle(one).getPropertyValue(name) ?? ''),

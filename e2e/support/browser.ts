@@ -38,7 +38,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...browserArguments] });
 }
 
-/** A Chromium with a new profile that another program can control through a port as well. */
+/** A Chromium with a new profile that another program can also control, through a port. */
 export async function openSteeredBrowser(profile: string, port: number): Promise<BrowserContext> {
   const args = [...browserArguments, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args });

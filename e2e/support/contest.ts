@@ -88,7 +88,7 @@ export async function newMember(admin: Client, origin: string, orgId: string, na
   return { token, client: clientOf(origin, token) };
 }
 
-/** A member as created by an import: with `PASSWORD`, which may have to be replaced. */
+/** A member as created by an import, with `PASSWORD`, which may have to be replaced. */
 export async function importMember(
   admin: Client,
   orgId: string,

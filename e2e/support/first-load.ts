@@ -20,7 +20,7 @@ export interface FirstLoad {
   desk: boolean;
 }
 
-/** KiB over the wire, including headers, that a browser with an empty cache receives until a page is fully usable. */
+/** KiB over the wire, headers included, that a browser with an empty cache receives until a page is fully usable. */
 export async function receivedKib(browser: Browser, load: FirstLoad): Promise<number> {
   const { origin, token, path, locale = 'en' } = load;
   const { page, context } = await openVisitor(browser, { origin, locale, token });

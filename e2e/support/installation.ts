@@ -14,10 +14,7 @@ const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 240_000;
 const POLL_MS = 50;
 
-/**
- * Contestants' programs are limited by control groups, which need root; without root the installation runs but does not
- * judge.
- */
+/** Control groups limit contestants' programs and need root; without root the installation runs but does not judge. */
 export const canJudge = process.getuid?.() === 0;
 
 export const ADMIN = { name: 'admin', password: 'a touchstone in a drawer' };
@@ -36,14 +33,14 @@ export interface Installation {
   serverPid(): number;
   runnerPids(): Promise<number[]>;
   postgresPid(): number;
-  /** Sends SIGKILL and waits until the process is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(pid: number): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Environment variable with the data directory of an installation that was started once and has judged its sample. Set
- * for a whole test run.
+ * Environment variable with the data directory of an installation that was started before and has judged its sample.
+ * Set for a whole test run.
  */
 export const PREPARED = 'ASSAY_E2E_PREPARED';
 
@@ -156,7 +153,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await until(`process ${pid} is gone`, STOP_TIMEOUT_MS, () =>
+  await until(`process ${pid} has ended`, STOP_TIMEOUT_MS, () =>
     Promise.resolve(!existsSync(`/proc/${pid}/stat`) || isZombie(pid)),
   );
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, type Visitor } from './browser.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Most reported places of one violation. */
+/** Maximum number of reported places of one violation. */
 const TOLD_PLACES = 3;
 const SETTLE_MS = 1_000;
 const SETTLE_STEP_MS = 50;
@@ -63,8 +63,9 @@ async function violationsOn(page: Page, rules: AxeRules): Promise<string[]> {
 }
 
 /**
- * How much wider the page stays than the screen. If style rules arrive while the screen is resized, a browser sometimes
- * keeps computing them with the old width, although it reports the new one to the page, until the next resize.
+ * How much wider than the screen the page remains. If style rules arrive while the screen is resized, a browser
+ * sometimes keeps computing them with the old width, although it reports the new one to the page, until the next
+ * resize.
  */
 async function pixelsTooWide(page: Page): Promise<number> {
   const size = page.viewportSize();

@@ -49,19 +49,19 @@ export async function writeTable(file: string, looks: readonly Look[], exception
     .map(([row, seen]) => {
       const cells = ways.map((way) => {
         const look = seen.find((one) => one.way === way);
-        return look === undefined ? 'not looked at' : counts(look.findings);
+        return look === undefined ? 'not checked' : counts(look.findings);
       });
       return `| ${row} | ${cells.join(' | ')} |`;
     });
-  const text = `# Every page, looked at
+  const text = `# Findings of every page
 
-Each cell: violations found by axe (WCAG 2.2 AA), errors of the console, failed requests, and pixels too wide (told as one finding).
+Each cell: violations found by axe (WCAG 2.2 AA), errors of the console, failed requests, and pixels too wide (counted as one finding).
 
 | route | page | viewer | ${ways.join(' | ')} |
 | --- | --- | --- | ${ways.map(() => '---').join(' | ')} |
 ${lines.join('\n')}
 
-Routes without a look of their own:
+Routes that are not checked separately:
 
 ${Object.entries(exceptions)
   .map(([route, reason]) => `- \`${route}\`: ${reason}`)

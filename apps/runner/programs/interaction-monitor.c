@@ -1,21 +1,21 @@
 /*
- * Runs an interactor, and writes down which processes of the solution ended before it: who ended first decides who is
- * to blame.
+ * Runs an interactor, and records which processes of the solution ended before it: the one that ended first determines
+ * the verdict.
  *
  * Arguments: the file to write; the interactor's own lifeline; the number of processes; for each of them its folder,
- * the interactor's folder for it, and the descriptors by which the interactor hears it and speaks to it (-1: the
- * interactor opens the pipes by name); then the command. Both folders contain the pipe `said`, into which the process
- * speaks, and the pipe `heard`, to which it listens; the folder of the process also contains its `lifeline`. The file
- * gets the numbers of the processes that ended before the interactor, in order, and where a signal ended the interactor
- * a last line such as `signal 11`. The exit status is that of the interactor otherwise.
+ * the interactor's folder for it, and the interactor's descriptors for reading from it and writing to it (-1: the
+ * interactor opens the pipes by name); then the command. Both folders contain the pipe `said`, to which the process
+ * writes, and the pipe `heard`, from which it reads; the folder of the process also contains its `lifeline`. The file
+ * contains the indexes of the processes that ended before the interactor, in order, and a last line such as `signal 11`
+ * if a signal ended the interactor. Otherwise the exit status is that of the interactor.
  *
  * A lifeline is a named pipe that one program keeps open for reading, at a high descriptor, and through which nothing
  * is sent. The kernel closes the descriptors of a program that ends from the highest to the lowest, so its lifeline is
  * closed before its pipes are, and no other program can have noticed the end earlier. One inotify queue reports all
  * closings in order.
  *
- * The two folders are watched for openings, since the kernel merges equal events that follow each other and were not
- * read yet: both sides opening one pipe by one name would be reported as one opening.
+ * Each side opens the pipes in its own folder, since the kernel merges equal consecutive events that were not read yet:
+ * if both sides opened a pipe by the same name, only one opening would be reported.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -32,14 +32,14 @@
 
 #define MOST_PROCESSES 64
 #define WORDS_PER_PROCESS 4
-/* Above every descriptor that the interactor is given. */
+/* Above all descriptors of the interactor. */
 #define LIFELINE 200
 #define AGAIN_NS (20 * 1000 * 1000)
 #define CANNOT_START 127
 
 enum { BY_PROCESS = 1, BY_INTERACTOR = 2, BY_BOTH = 3 };
 
-/* One that is not opened by both sides yet is held open here, so that opening it never waits. */
+/* A pipe that both sides have not opened yet is kept open by this process, so that opening it never blocks. */
 struct pipe {
   const char *path, *interactors_path;
   int held, opened;
@@ -136,7 +136,8 @@ static void read_queue(void) {
 }
 
 /*
- * When one side ends, the other sees the end immediately, and a side that waits to open the pipe stops waiting.
+ * When one side ends, the other side reads end of file immediately, and a side that is blocked in opening the pipe
+ * continues.
  */
 static void end_pipe(struct pipe *pipe) {
   let_go(pipe);

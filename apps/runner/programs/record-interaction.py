@@ -1,7 +1,7 @@
-"""Starts an interactor and passes on what it and the solution say to each other, writing that down for setters.
+"""Starts an interactor, and passes on and records the messages between it and the solution, for setters.
 
 Arguments: the number of processes of the solution, or 0 if it uses standard input and output; the index in the
-command from which it names the pipes, or -1 if they are descriptors; then the interactor's command.
+command of the first pipe name, or -1 if they are descriptors; then the interactor's command.
 """
 
 import collections
@@ -11,7 +11,7 @@ import sys
 import threading
 
 FIRST_PIPE = 3
-# Lines kept from the beginning and from the end, and characters of each.
+# Lines kept from the beginning and from the end, and maximum characters of each.
 SHOWN_LINES = 20
 LINE_CHARACTERS = 80
 CHUNK_BYTES = 65536
@@ -37,7 +37,7 @@ def write_down(mark, data):
 
 
 def pass_on(source, target, mark):
-    # Opening a pipe by name waits for the other side, so that is done here.
+    # In this thread, because opening a pipe by name waits for the other side.
     source = os.open(source, os.O_RDONLY) if isinstance(source, str) else source
     target = os.open(target, os.O_WRONLY) if isinstance(target, str) else target
     try:
@@ -47,7 +47,7 @@ def pass_on(source, target, mark):
             while data:
                 data = data[os.write(target, data) :]
     except OSError:
-        pass  # One of them has ended; the other one learns of it by the closing.
+        pass  # One side has ended; closing the pipe notifies the other.
     finally:
         os.close(source)
         os.close(target)
@@ -108,7 +108,7 @@ for index, ((hears, speaks), (to_child, from_child)) in enumerate(zip(outer, inn
 _, status = os.waitpid(child, 0)
 for listener, (_, from_child) in zip(listeners, inner):
     if isinstance(from_child, str):
-        # One that never opened its pipe has said nothing.
+        # Unblocks the reader if the solution never opened its pipe.
         try:
             os.close(os.open(from_child, os.O_WRONLY | os.O_NONBLOCK))
         except OSError:

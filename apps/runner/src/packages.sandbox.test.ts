@@ -42,7 +42,7 @@ const exported: readonly (readonly [path: string, format: ExportFormat])[] = [
 ];
 const nameOf = ([path, format]: (typeof exported)[number]) => `${path} as ${format}`;
 
-/** Solutions for packages of formats that have none. */
+/** Solutions for packages in formats without solutions. */
 const solutions: Readonly<Record<string, string>> = {
   'packages/problem/fixtures/plain/turned-words': 'print(input()[::-1])\n',
   'packages/problem/fixtures/syzoj/two-piles':

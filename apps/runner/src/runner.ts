@@ -24,7 +24,7 @@ export interface RunnerOptions extends JudgeEnvironmentOptions {
 export interface Runner {
   /** Settles when the runner has stopped; rejects if the server does not know it. */
   finished: Promise<void>;
-  /** Finishes or releases running tasks, within some seconds, and ends. Calling twice is allowed. */
+  /** Finishes or releases running tasks within some seconds, and ends. Calling it twice is allowed. */
   stop(): Promise<void>;
 }
 

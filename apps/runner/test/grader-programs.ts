@@ -1,6 +1,6 @@
 import type { GraderFamily } from '@assay/problem';
 
-/** The grader of a problem that asks for a function which adds two numbers, and solutions for it. */
+/** The grader of a problem that requires a function which adds two numbers, and solutions for it. */
 export interface GraderPrograms {
   family: GraderFamily;
   /** By path in the problem data, the main one first. */
@@ -12,7 +12,7 @@ export interface GraderPrograms {
 const header = { 'grader/sum.h': 'long long sum(long long a, long long b);\n' };
 const main = (io: string) =>
   `#include "sum.h"\n#include <${io}>\nint main() { long long a, b; scanf("%lld%lld", &a, &b); printf("%lld\\n", sum(a, b)); }\n`;
-/** A correct solution, and one that does the opposite. */
+/** A correct solution, and one that computes the opposite. */
 const both = (right: string) => ({ right, wrong: right.replace('a + b', 'a - b') });
 
 const c = { ...both('#include "sum.h"\nlong long sum(long long a, long long b) { return a + b; }\n') };

@@ -1,15 +1,13 @@
 import type { JudgePlan } from '@assay/problem';
 import { planOf, programOf } from './test-judge.ts';
 
-/*
- * Kinds of problems by languages by verdicts. Every kind asks for the sum of two numbers, so that programs differ
- * between kinds only in where the numbers come from and where the sum goes. A program that gets a single number adds
- * nothing to it, so that it can get its own sum.
- */
+/* Programs by kind of problem, language and verdict. Every kind requires the sum of two numbers, so that programs
+   differ between kinds only in their source of the numbers and their target of the sum. A program that gets a single
+   number adds nothing to it, so that it can get its own sum. */
 
 export interface Kind {
   plan: JudgePlan;
-  /** In addition to the cases, of which there is one. */
+  /** Files in addition to the single case. */
   data: Readonly<Record<string, string>>;
   /** The code around the work of a program, by language. */
   frame: 'standard' | 'files' | 'grader' | 'processes';
@@ -55,8 +53,8 @@ int main(int argc, char* argv[]) {
 }
 `;
 /**
- * Sends each of two processes both numbers, over the pipes in its arguments, and reports its verdict as a share of the
- * points.
+ * Sends each of two processes both numbers, over the pipes in its arguments, and reports its verdict as a fraction of
+ * the points.
  */
 const cmsManager = `#include <csignal>
 #include <cstdio>

@@ -63,7 +63,7 @@ export const languagePrograms: Readonly<Record<string, ProgramsByVerdict>> = {
   'Python 3': python,
   'PyPy 3': python,
   Java: {
-    // Its class has a name of its own, with a second class next to it.
+    // Its class has a different name, with a second class next to it.
     Accepted: `${java('Scanner in = new Scanner(System.in); System.out.println(Sum.of(in.nextLong(), in.nextLong()));', 'Solution')}class Sum { static long of(long a, long b) { return a + b; } }\n`,
     'Wrong Answer': java('System.out.println(0);'),
     'Time Limit Exceeded': java('long x = 0; while (true) x++;'),

@@ -6,8 +6,8 @@ import { environmentFolders } from '../src/judge-environment.ts';
 const SHARED = fileURLToPath(new URL('../../../.cache/test', import.meta.url));
 
 /**
- * Lets a new environment in `dir` keep precompiled headers and the library of Go where all tests of this checkout do:
- * building them takes a core more than a minute. Not for environments with languages of their own, which would drop the
+ * Makes a new environment in `dir` share precompiled headers and the library of Go with all tests of this checkout:
+ * building them takes a core more than a minute. Not for environments with their own languages, which would drop the
  * headers of the others.
  */
 export function sharePrepared(dir: string): void {

@@ -2,10 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/*
- * What other packages know of languages.yaml. It is read as it is, since the catalogue checks it against the generated
- * file.
- */
+/* The parts of languages.yaml that other packages use. Not validated, since the catalogue is compared with the
+   generated file. */
 
 const root = join(import.meta.dirname, '../../..');
 export const SHARED_LANGUAGES = join(root, 'packages/contract/src/generated/languages.ts');
@@ -19,7 +17,7 @@ interface Entry {
 
 /** Text of the generated file. */
 export function sharedLanguages(): string {
-  // Our own file; its shape is checked by the catalogue.
+  // The project's own file, whose shape the catalogue validates.
   const entries = parse(readFileSync(join(root, 'apps/runner/languages.yaml'), 'utf8')) as Record<string, Entry>;
   const rows = Object.entries(entries).map(([name, { aliases = [], extensions = [], syntax }]) =>
     JSON.stringify({ name, aliases, extensions, syntax }),

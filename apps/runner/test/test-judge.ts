@@ -99,7 +99,7 @@ export function numberedCases(count: number): Record<string, string> {
   return files;
 }
 
-/** A program of a package that judges, in Python or C++ by the extension of its source. */
+/** A judging program of a package, in Python or C++ by the extension of its source. */
 export function programOf(
   protocol: CustomChecker['protocol'],
   source: string,

@@ -5,15 +5,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Mounts on top of each other before all are taken away at once: that waits for every processor of the machine, mounting does not.
+// Maximum number of stacked mounts before all are unmounted together: unmounting waits for every processor of the machine, mounting
+// does not.
 const maxLayers = 16
 
-// A writable folder. Emptying it is not enough: its times stay, the numbers of its files and the positions in its listing go on. So a folder
-// in which a run made something gets a new file system, mounted over the one before.
+// A writable folder. Emptying it is not enough: its times remain, and inode numbers and directory offsets continue from the last run. So
+// a folder that a run has changed gets a new file system, mounted over the previous one.
 type folder struct {
 	mount  mount.Mount
 	layers int
-	// The lowest layer.
+	// File descriptor of the lowest layer.
 	bottom int
 }
 
@@ -26,13 +27,13 @@ func newFolder(configured mount.Mount) (*folder, error) {
 	return one, one.stamp()
 }
 
-// stamp gives the folder times that no change of it leaves as they are.
+// stamp sets the times of the folder to zero, so that any change is visible.
 func (f *folder) stamp() error {
 	return unix.UtimesNanoAt(unix.AT_FDCWD, f.mount.Target, make([]unix.Timespec, 2), 0)
 }
 
-// isUntouched tells whether nothing was made in the folder since it was stamped. Unnamed files would not show, so the filter of system calls
-// allows none.
+// isUntouched reports whether nothing was created in the folder since it was stamped. Unnamed files would not be visible, so the seccomp
+// filter forbids them.
 func (f *folder) isUntouched() bool {
 	var status unix.Stat_t
 	return unix.Stat(f.mount.Target, &status) == nil && status.Mtim == unix.Timespec{}
@@ -54,7 +55,7 @@ func (f *folder) renew() error {
 	return nil
 }
 
-// Takes the lowest layer away, and with it those on top. By its descriptor, since the path leads to the topmost one.
+// Unmounts the lowest layer and thus all above it. Uses its descriptor, since the path refers to the topmost one.
 func (f *folder) clear() error {
 	if err := unix.Fchdir(f.bottom); err != nil {
 		return err
@@ -66,7 +67,7 @@ func (f *folder) clear() error {
 	return unix.Close(f.bottom)
 }
 
-// Keeps what is mounted there now as the lowest layer.
+// Opens the current mount as the lowest layer.
 func (f *folder) hold() error {
 	bottom, err := unix.Open(f.mount.Target, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {

@@ -1,5 +1,5 @@
-// The first process of every container. It answers go-judge's commands as go-judge-init does, and sees to it that a program cannot
-// find out what ran in the container before it.
+// The first process of every container. It executes go-judge's commands like go-judge-init, and prevents a program from finding out what
+// ran in the container before it.
 package main
 
 import (
@@ -17,16 +17,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Threads made in advance. One that was made during a run would take a number among those of the program, and leave a gap in later ones.
+// Threads created in advance. A thread created during a run would take one of the program's process ids, and leave a gap in later ones.
 const spareThreads = 10
 
-// How many times the seconds that go-judge gives RLIMIT_CPU are given. The kernel counts for it by ticks, and a program that shares its core
-// is charged whole ticks; the exact limit is kept by go-judge, which reads the control group.
+// Factor on the RLIMIT_CPU that go-judge sets. The kernel measures it in ticks, and charges a program that shares its core whole ticks;
+// go-judge enforces the exact limit by reading the control group.
 const cpuSecondsFactor = 4
 
 func main() {
 	if os.Getpid() != 1 {
-		fmt.Fprintln(os.Stderr, "This is the first process of go-judge's containers, and no program to be run by hand.")
+		fmt.Fprintln(os.Stderr, "This program is the first process of go-judge's containers and cannot be run by hand.")
 		os.Exit(2)
 	}
 	if err := serve(); err != nil {
@@ -53,9 +53,9 @@ func serve() error {
 			}
 			return nil
 		},
-		// Only now, since the times of the folders would say when the run before ended.
+		// Only now, since the times of the folders would reveal when the previous run ended.
 		BeforeRun: func() error {
-			// All of them, lest it be seen which one was used.
+			// All of them, so that it is not visible which one was used.
 			if slices.ContainsFunc(folders, func(one *folder) bool { return !one.isUntouched() }) {
 				for _, one := range folders {
 					if err := one.renew(); err != nil {
@@ -84,24 +84,24 @@ func serve() error {
 		},
 		AfterRun: func() error {
 			if !counter.canReset() {
-				return errors.New("on this kernel the numbers of processes go on from run to run")
+				return errors.New("on this kernel, process ids continue from run to run")
 			}
 			return nil
 		},
 	})
 }
 
-// Nothing in the container is to gain a capability by executing a file. What this process has it keeps.
+// Prevents all processes in the container from gaining capabilities by executing a file. This process keeps its own.
 func dropBoundingSet() {
 	for capability := uintptr(0); ; capability++ {
 		_, _, errno := syscall.AllThreadsSyscall(unix.SYS_PRCTL, unix.PR_CAPBSET_DROP, capability, 0)
 		if errno != 0 {
-			return // The kernel knows no such capability, nor any further one.
+			return // The kernel has no capability with this or a higher number.
 		}
 	}
 }
 
-// The runtime keeps the threads and uses them before it makes new ones.
+// The Go runtime keeps the threads and reuses them before it creates new ones.
 func startThreads(count int) {
 	var started, ended sync.WaitGroup
 	started.Add(count)

@@ -25,7 +25,7 @@ afterAll(() => testJudge.close());
 const judge = (source: string, language: string) => testJudge.judge(source, language, { dataFolder, plan: planOf(1) });
 const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
 
-describe('while it runs', () => {
+describe('while running', () => {
   test.each<[string, string, string, RegExp]>([
     [
       'a fork bomb',
@@ -86,7 +86,7 @@ describe('while it runs', () => {
   });
 });
 
-describe('a search for files it must not see', () => {
+describe('a search for forbidden files', () => {
   const search = `
 import os, sys
 found = []
@@ -104,13 +104,13 @@ for path in ('{data}/1.ans', '{data}/2.ans', '1.ans', '../1.ans', '/proc/self/fd
 print('${SECRET}' if found else 'nothing')
 `;
 
-  test('finds no answer, nor the folder of the data', async () => {
+  test('finds neither answers nor the folder of the data', async () => {
     const source = search.replaceAll('{data}', dataFolder).replaceAll('{dir}', testJudge.dir);
     const plan = planOf(1, {}, { timeMs: 10_000 });
     // The program knows the secret, but prints it only if it finds it in a file.
     const judgement = await testJudge.judge(source, 'Python 3', { dataFolder, plan });
     expect(judgement.status).toBe('Wrong Answer');
-    // Proves that the search finds one that is accessible.
+    // Proves that the search finds an accessible secret.
     const planted = `open('planted.ans', 'w').write('${SECRET}')\n${source}`;
     expect((await testJudge.judge(planted, 'Python 3', { dataFolder, plan })).status).toBe('Accepted');
   });
@@ -118,7 +118,7 @@ print('${SECRET}' if found else 'nothing')
   test.each<[string, string, string]>([
     ['#include of /etc/shadow', 'C++17', '#include "/etc/shadow"\nint main(){}'],
     [
-      'a question whether they are there',
+      'a test whether they exist',
       'C++17',
       '#if __has_include("/etc/shadow") || __has_include("{data}/1.ans")\nint main(){}\n#else\n#error there is nothing\n#endif',
     ],
@@ -139,8 +139,8 @@ print('${SECRET}' if found else 'nothing')
       'Haskell',
       '{-# LANGUAGE TemplateHaskell #-}\nimport Language.Haskell.TH\nmain = putStr $(runIO (readFile "/etc/shadow") >>= litE . stringL)',
     ],
-  ])('%s does not compile and shows nothing of the file', async (_, language, source) => {
-    // Languages of Debian packages, which not every machine has.
+  ])('%s does not compile and reveals nothing of the file', async (_, language, source) => {
+    // Languages of Debian packages, which some machines lack.
     if (testJudge.environment.versions[language] === undefined) return;
     const judgement = await judge(source.replaceAll('{data}', dataFolder), language);
     expect(judgement.status).toBe('Compile Error');
@@ -176,9 +176,9 @@ print('${SECRET}' if found else 'nothing')
   });
 });
 
-test('a Java VM opens no attach socket, takes no options from outside, and leaves no trace', async () => {
-  if (testJudge.environment.versions['Java'] === undefined) return; // Of Debian packages, which not every machine has.
-  // What a debugger does: leave an attach file in the VM's working directory, and send the signal.
+test('a Java VM opens no attach socket, ignores options from outside, and leaves no trace', async () => {
+  if (testJudge.environment.versions['Java'] === undefined) return; // Of Debian packages, which some machines lack.
+  // As a debugger does: leave an attach file in the VM's working directory, and send the signal.
   const source = `
 import java.nio.file.*;
 public class Main {
@@ -203,7 +203,7 @@ public class Main {
   expect(await testJudge.judge(source, 'Java', { dataFolder, plan })).toMatchObject({ status: 'Wrong Answer' });
 });
 
-describe('while it compiles', () => {
+describe('while compiling', () => {
   test.each<[string, string, string]>([
     ['an endless include of /dev/zero', 'C++17', '#include "/dev/zero"\nint main(){}'],
     ['an endless include of /dev/random', 'C++17', '#include "/dev/random"\nint main(){}'],
@@ -216,16 +216,16 @@ describe('while it compiles', () => {
       'template<int n>struct a{static const int v=a<n+1>::v+a<n+2>::v;};int main(){return a<0>::v;}',
     ],
     [
-      'a macro that grows without end',
+      'a macro that expands without end',
       'C',
       `#define a "xxxxxxxxxx"\n${Array.from({ length: 9 }, (_, i) => `#define a${i + 1} ${`a${i || ''} `.repeat(10)}`).join('\n')}\nconst char*s=a9;int main(){}`,
     ],
     [
-      'an endless loop of the compiler’s own',
+      'an endless loop in the compiler',
       'C++17',
       'constexpr int f(){int i=0;while(true)i++;return i;}constexpr int x=f();int main(){return x;}',
     ],
-    ['a depth of brackets', 'C', `int main(){return ${'('.repeat(200_000)}0${')'.repeat(200_000)};}`],
+    ['deeply nested brackets', 'C', `int main(){return ${'('.repeat(200_000)}0${')'.repeat(200_000)};}`],
     ['a flood of errors', 'C++17', `int main(){${'x;'.repeat(20000)}}`],
   ])('%s is a compile error within the limits, with a bounded message', async (_, language, source) => {
     const startedAt = performance.now();
@@ -269,7 +269,7 @@ else:
 ${read.replace(/^/gm, '    ')}
 `;
   const twoSteps = planOf(1, { passes: 2, twoSteps: { maxBytes: 2 } }, { timeMs: 3000 });
-  /** No program with a constant answer is right about both. */
+  /** A program with a constant answer cannot be right about both. */
   const numbers = ['21', '10'];
   let narrow: TestJudge;
   beforeAll(async () => {
@@ -292,9 +292,9 @@ ${read.replace(/^/gm, '    ')}
       `fork_until(lambda: processes() % 512 == number * 16)`,
       `print(processes() // 16 % 32)`,
     ],
-    ['the numbers that processes have', `while last_number() % 32 != number: pass`, `print((os.getpid() - 1) % 32)`],
+    ['the process numbers', `while last_number() % 32 != number: pass`, `print((os.getpid() - 1) % 32)`],
     [
-      'the numbers that files have',
+      'the inode numbers',
       `while True:
     with open('/tmp/file', 'w') as file: last = os.fstat(file.fileno()).st_ino
     os.unlink('/tmp/file')
@@ -306,7 +306,7 @@ ${read.replace(/^/gm, '    ')}
     for (const number of numbers) {
       const dataFolder = narrow.data({ '1.in': `${number}\n`, '1.ans': `${number}\n` });
       statuses.push((await narrow.judge(smuggle(write, read), 'Python 3', { dataFolder, plan: twoSteps })).status);
-      // Its regular output arrives.
+      // Its regular output is passed on.
       const plan = planOf(1, { passes: 2, twoSteps: { maxBytes: 20 } });
       const open = 'words = input().split()\nprint(words[-1] if words[0] == "D" else "D " + words[0])\n';
       expect(await narrow.judge(open, 'Python 3', { dataFolder, plan })).toMatchObject({ status: 'Accepted' });
@@ -348,7 +348,7 @@ describe('a package whose checker is hostile', () => {
     expect((await hostile('sys.exit(42)')).status).toBe('Accepted');
   });
 
-  test('a checker that looks for other problems finds none', async () => {
+  test('a checker that searches for other problems finds none', async () => {
     const look = (path: string) => `try:\n    print(os.listdir(${JSON.stringify(path)}))\nexcept OSError: pass\n`;
     const places = [testJudge.dir, dataFolder, '/root', '/work', '/home', '/proc/1/root'].map(look).join('');
     const judgement = await hostile(`${places}sys.exit(42)`);

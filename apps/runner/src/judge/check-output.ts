@@ -32,9 +32,9 @@ export interface CaseRequest {
   spareRuns: { left: number };
 }
 
-/** Where the files of a case are. */
+/** Folders of the files of a case. */
 export interface CasePaths {
-  /** The input used for checking: in a later pass the input of that pass. */
+  /** The input for checking: in a later pass the input of that pass. */
   input: FileSource;
   answerPath: string | null;
 }
@@ -44,7 +44,7 @@ const FIRST_STEP = 'first';
 
 /**
  * Compares an output with the answer, natively or with the checker of the package. Throws a package fault if that is
- * impossible. `state` is what the checker left in an earlier pass.
+ * impossible. `state` is the feedback folder that the checker left in an earlier pass.
  */
 export async function check(
   request: CaseRequest,

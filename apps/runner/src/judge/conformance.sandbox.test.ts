@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testJudge.close());
 
-/** Every machine that judges has these; others depend on the machine. */
+/** Available on every machine that judges; others depend on the machine. */
 const everywhere = ['C', 'C++14', 'C++17', 'C++20', 'C++23', 'Python 3', 'JavaScript', 'TypeScript'];
 
 test('every language of the catalogue has programs for each verdict', () => {
@@ -41,7 +41,7 @@ for (const [language, byVerdict] of Object.entries(languagePrograms)) {
   });
 }
 
-test('sleeping hits the wall limit, and the message says so', async () => {
+test('sleeping reaches the wall limit, and the message says so', async () => {
   const judgement = await testJudge.judge('import time\ntime.sleep(60)\n', 'Python 3', {});
   expect(judgement.status).toBe('Time Limit Exceeded');
   expect(judgement.message).toMatch(/still running after/);

@@ -27,7 +27,7 @@ const run = async (more: Partial<CustomRunRequest>) =>
     }),
   );
 
-describe('a run on one’s own input', () => {
+describe('a run on the user’s own input', () => {
   it('shows the output and the program versions used', async () => {
     const result = await run({ source: `${sum}import sys\nprint("note", file=sys.stderr)\n` });
     expect(result).toMatchObject({ outcome: 'ran', message: '' });
@@ -94,7 +94,7 @@ describe('a run on the samples', () => {
     ]);
   });
 
-  it('truncates long ones, and shows only some of many', async () => {
+  it('truncates long texts, and shows only some of many samples', async () => {
     const files = { '1.in': `${'1 '.repeat(20_000)}\n`, '1.ans': '2\n' };
     const { cases } = await run({
       plan: planOf(1, {}, { sample: true }),
@@ -107,7 +107,7 @@ describe('a run on the samples', () => {
     expect(many.cases).toHaveLength(MAX_RUN_SAMPLES);
   });
 
-  it('is reported as impossible without samples, and if solutions are no ordinary programs', async () => {
+  it('is reported as impossible without samples, and if solutions are not ordinary programs', async () => {
     expect((await run({ input: null })).outcome).toBe('no-samples');
     expect((await run({ plan: planOf(1, { handsInOutputs: true }) })).outcome).toBe('unsuited');
   });

@@ -85,7 +85,7 @@ export function isSuited(plan: JudgePlan): boolean {
   return !plan.subtasks.some(({ cases }) => cases.some((one) => one.question !== undefined));
 }
 
-/** Each input once, even if several subtasks share it. */
+/** Each input one time, even if several subtasks share it. */
 function samplesOf(plan: JudgePlan): CasePlan[] {
   const samples = plan.subtasks.flatMap(({ cases }) => cases.filter((one) => one.sample));
   return [...new Map(samples.map((one) => [one.input, one])).values()].slice(0, MAX_RUN_SAMPLES);
@@ -123,7 +123,7 @@ async function runSample(
     const said = await check(request, sample, { input: { path: inputPath }, answerPath, output }, signal);
     return { status: said.accepted ? 'Accepted' : 'Wrong Answer', message: said.message };
   });
-  // Does not check whether a package without answers and without a checker can judge.
+  // Does not verify that a package without answers and without a checker can judge.
   return { ...ran, ...texts, ...(plan.checker.type === 'native' && answerPath === null && { status: 'Finished' }) };
 }
 

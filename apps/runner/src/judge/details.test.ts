@@ -14,7 +14,7 @@ const judged = (part: Partial<JudgedCase>): JudgedCase => ({
   ...part,
 });
 
-test('a partial result has the number of finished and of all cases and the highest figures so far', () => {
+test('a partial result has the numbers of finished and of all cases, and the highest figures so far', () => {
   const standing = partialResultOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
   expect(standing).toMatchObject({ done: 2, total: 3, metrics: { cpu: 40, mem: 3584 } });
   expect(standing.jobs).toEqual([

@@ -2,7 +2,7 @@ import type { JudgePlan, SubtaskPlan } from '@assay/problem';
 import { scoreSolution, type ConcludedSubtask, type SolutionScore } from '@assay/rules';
 import type { Details, DetailsJob, DetailsTest, JudgedCase, JudgedCases, Metrics } from './judgement.ts';
 
-/** The parts of a report that follow from the results so far. */
+/** The parts of a report that are computed from the results so far. */
 export interface PartialResult {
   concluded: SolutionScore;
   metrics: Metrics;

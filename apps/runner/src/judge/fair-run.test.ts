@@ -59,7 +59,7 @@ test('a program that exceeds its CPU limit next to others is run again alone, an
   expect(discarded.map(({ id }) => id)).toEqual(['output 1', 'file 1']);
 });
 
-test('one that is too slow alone as well keeps its first verdict, and its other cases get no second run', async () => {
+test('one that is also too slow alone keeps its first verdict, and its other cases get no second run', async () => {
   const { outcome, walls, left, discarded } = await runBeside(1, [tooLong, { ...tooLong, cpuMs: 1001 }]);
   expect(outcome).toMatchObject({ end: 'cpu-limit', cpuMs: 1003, stdout: { id: 'output 1' } });
   expect([walls.length, left]).toEqual([2, 0]);
@@ -77,7 +77,7 @@ test.each([
     [{ ...tooLong, end: 'wall-limit', cpuMs: 600, wallMs: 2003, coreWaitMs: 9 }],
     3,
   ],
-  ['one that ended by a signal of its own', 1, [{ end: 'signalled', exitCode: null, signal: 11 }], 3],
+  ['one that ended by a signal that it sent itself', 1, [{ end: 'signalled', exitCode: null, signal: 11 }], 3],
 ] as const)('%s is run once', async (_, others, ends, spare) => {
   const { walls, left, log } = await runBeside(others, ends, spare);
   expect([walls.length, left, log.length]).toEqual([1, spare, 0]);
@@ -98,7 +98,7 @@ test.each([
   ['computed for a good part of the time, and slept without waiting for a core', { cpuMs: 900, coreWaitMs: 60 }, false],
   ['computed for a good part of the time, with no wait measured', { cpuMs: 900 }, true],
   ['slept, with no wait measured', { cpuMs: 15 }, false],
-])('its own figures and not the load decide whether a program was starved: one that %s', (_, figures, starved) => {
+])('only its own figures, not the load, decide whether a program was starved: one that %s', (_, figures, starved) => {
   expect(mayBeStarved({ solutions: [outcomeOf(1, { wallMs: 2003, ...figures })], others: [] })).toBe(starved);
 });
 
@@ -111,7 +111,7 @@ test('a program that was killed within its limits is run again with the same lim
   expect([left, discarded.map(({ id }) => id)]).toEqual([2, ['output 1', 'file 1']]);
 });
 
-test('one that is killed in its second run as well ends by that signal, since it may send it to itself', async () => {
+test('one that is also killed in its second run ends by that signal, since it may send it to itself', async () => {
   const { outcome, walls } = await runBeside(0, [killed, killed, {}]);
   expect(outcome).toMatchObject({ end: 'signalled', signal: 9 });
   expect(walls).toHaveLength(2);

@@ -26,7 +26,7 @@ interface FairTerms {
 
 /** The programs of one run. */
 export interface Parties {
-  /** The processes of the solution, whose ends decide whether the run was its own fault. */
+  /** The processes of the solution, whose ends decide whether the run failed by its own fault. */
   solutions: Outcome[];
   /** The programs they depend on, such as the package's interactor. */
   others: Outcome[];
@@ -52,9 +52,10 @@ export async function runFairly(
  * enforces all other limits. A program that reached the wall limit while it, or the program it interacts with, was
  * runnable without a core gets a second run with extra wall time, limited by its CPU time. One that was killed within
  * all limits may have been killed by the machine, for example for lack of memory: it gets a second run with the same
- * limits, which counts. If it is killed again, it does so itself: a program can send itself SIGKILL. One that reached
- * the CPU limit next to others may have shared caches and memory bandwidth with them, which slows some programs by a
- * sixth: it gets one more run with all slots to itself, within the same limits, and the better of the two counts.
+ * limits, which counts, because a program that is killed again does it itself: a program can send itself SIGKILL. One
+ * that reached the CPU limit next to others may have shared caches and memory bandwidth with them, which slows some
+ * programs by a sixth: it gets one more run with all slots to itself, within the same limits, and the better of the two
+ * counts.
  */
 export async function runPartiesFairly(
   terms: FairTerms,
@@ -84,7 +85,7 @@ export async function runPartiesFairly(
   const again = { end: second.solutions.map(({ end }) => end).join(), ...timesOf(second) };
   log.info('A program that exceeded its time limit next to others was run again alone.', { ...taken, again });
   const isBetter = second.solutions.every(({ end }) => end === 'exited');
-  // It is too slow alone as well, so its other cases need no such run.
+  // It is also too slow alone, so its other cases need no such run.
   if (!isBetter) spareRuns.left = 0;
   drop(terms, isBetter ? first : second);
   return isBetter ? second : first;

@@ -118,7 +118,7 @@ function runOnce(
   });
 }
 
-/** Synchronous: the answer comes from memory in microseconds, and a slot is waiting. */
+/** Synchronous: the reply comes from memory in microseconds, and a slot is waiting. */
 function dataFile(folder: string, path: string): string {
   const full = join(folder, path);
   try {

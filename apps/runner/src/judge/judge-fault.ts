@@ -15,7 +15,7 @@ export class JudgeFault extends Error {
   }
 }
 
-/** Converts any error during judging to a fault; unexpected ones count as the machine's. */
+/** Converts any error during judging to a fault; unexpected errors become faults of the machine. */
 export function toJudgeFault(error: unknown): JudgeFault {
   if (error instanceof JudgeFault) return error;
   if (error instanceof SandboxFault) return new JudgeFault('machine', error.message, error.advice, { cause: error });

@@ -37,15 +37,15 @@ export interface SolutionRequest {
   signal: AbortSignal;
   /** Called after each case with a function that computes the current partial result. */
   onProgress?: (partialResult: () => PartialResult) => void;
-  /** Called once, when the last case has started and slots become free for other work. */
+  /** Called when the last case has started and slots become free for other work. */
   onLastCase?: () => void;
   /** Called with the language if the solution is a program. */
   onLanguage?: (name: string) => void;
 }
 
 /**
- * Maximum second runs of one solution, for a starved or an undisturbed run; bounds the cost of a sleeping program on a
- * crowded machine.
+ * Maximum number of second runs of one solution, for starved runs and for runs next to others; bounds the cost of a
+ * sleeping program on a crowded machine.
  */
 const MAX_SPARE_RUNS = 3;
 /** Lines of compiler output shown without opening the details. */
@@ -86,7 +86,7 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   }
 }
 
-/** A solution that is no program: only programs of the package run. */
+/** A solution that is not a program: only programs of the package run. */
 async function judgeSubmittedFiles(judge: Judge, request: SolutionRequest): Promise<Judgement> {
   const { plan, dataFolder, priority, signal } = request;
   const submittedFiles = await readSubmittedFiles(request.archive);
@@ -134,9 +134,9 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
 }
 
 /**
- * Runs the cases that can still matter, in order, as many in parallel as there are places plus one waiting; a case that
- * no longer matters is aborted. The rules decide which these are, so the outcome is that of judging everything in
- * order.
+ * Runs the cases that can still affect the result, in order, as many in parallel as there are slots plus one waiting; a
+ * case that can no longer affect it is aborted. The rules decide which cases these are, so the outcome is that of
+ * judging everything in order.
  */
 async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<JudgedCases> {
   const { plan } = cases;
@@ -232,7 +232,7 @@ function compileError(log: string): Judgement {
   };
 }
 
-/** Waits for all, even if one fails, and only then rejects, so that nothing keeps running. */
+/** Waits for all, even if one fails, and only then rejects, so that nothing is still running. */
 async function settleAll<A, B, C>(work: [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   await Promise.allSettled(work);
   return await Promise.all(work);

@@ -14,7 +14,7 @@ import type { Judgement } from './judgement.ts';
 const CASES_TO_JUDGE = Number(process.env['SOAK_CASES'] ?? 20_000);
 const CASES = 20;
 const MIB = 1024 * 1024;
-/** Caches and the heap have reached their size by then. */
+/** Caches and the heap have reached their final size by then. */
 const WARM_UP_ROUNDS = 20;
 const SAMPLE_EVERY_ROUNDS = 10;
 const SETTLE_MS = 2_000;

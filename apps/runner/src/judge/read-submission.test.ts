@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test('a file that is no zip is a single uploaded source', async () => {
+test('a file that is not a zip is a single uploaded source', async () => {
   expect(await readSubmission(Buffer.from('int main(){}'), languages)).toMatchObject({
     kind: 'source',
     language: { name: 'C++17' },
@@ -32,7 +32,7 @@ test('a file that is no zip is a single uploaded source', async () => {
 test.each([
   ['a zip without code', () => zip({ 'a.txt': '', 'b.txt': '' }), /no file named answer\.code/],
   ['an unknown language', () => zip({ 'answer.code': '', '.metadata.json': '{"language":"Cobol"}' }), /"Cobol"/],
-  ['a broken zip', () => Promise.resolve(Buffer.from('PK\u0003\u0004 and no more')), /cannot be unpacked/],
+  ['an invalid zip', () => Promise.resolve(Buffer.from('PK\u0003\u0004 and no more')), /cannot be unpacked/],
   ['a source of 9 MiB', async () => await zip({ 'answer.code': 'x'.repeat(9 << 20) }), /larger than 8 MiB/],
 ])('%s is the contestant’s mistake, reported in one sentence', async (_, make, message) => {
   expect(await readSubmission(await make(), languages)).toMatchObject({

@@ -3,7 +3,7 @@ import type { Catalogue } from '../languages/catalogue.ts';
 import type { Language } from '../languages/language.ts';
 
 const MIB = 1024 * 1024;
-/** Sources that are larger after unpacking are not judged. */
+/** Larger sources (unpacked) are rejected. */
 const MAX_SOURCE_BYTES = 8 * MIB;
 /** A submission has two small files; uploads of a folder may have more, which are ignored. */
 const archiveLimits = { maxFiles: 1000, maxTotalBytes: 64 * MIB, maxFileBytes: 64 * MIB };
@@ -62,7 +62,7 @@ function inLanguage(languages: Catalogue, name: string | undefined, source: Buff
   return { kind: 'source', language, source };
 }
 
-/** Invalid metadata names no language; the default is used, as without metadata. */
+/** Invalid metadata specifies no language; the default is used, as without metadata. */
 function languageOf(metadata: Buffer): string | undefined {
   try {
     const value: unknown = JSON.parse(metadata.toString('utf8'));

@@ -20,8 +20,8 @@ export interface ProgramRun {
   priority: number;
   signal: AbortSignal | undefined;
   /**
-   * Called with the output of a program that exited normally, which is kept until it resolves. Without it such a
-   * program is `Finished`.
+   * Called with the output of a program that exited normally, which is kept until it resolves. Without this callback
+   * such a program is `Finished`.
    */
   judgeOutput?: ((output: KeptFile) => Promise<{ status: string; message: string }>) | undefined;
 }
@@ -31,7 +31,7 @@ export const BYTES_PER_CHARACTER = 4;
 export const MAX_RUN_MESSAGE = 16_384;
 
 /**
- * Runs a program once and returns its output, time and memory. Throws `SandboxFault`, errors of `judgeOutput`, and the
+ * Runs a program and returns its output, time and memory. Throws `SandboxFault`, errors of `judgeOutput`, and the
  * signal's reason when aborted.
  */
 export async function runProgram(

@@ -37,7 +37,7 @@ test('a failure frees the slot', async () => {
   expect(pool.free).toBe(1);
 });
 
-test('work aborted while waiting never begins and takes no slot', async () => {
+test('work aborted while waiting never starts and takes no slot', async () => {
   const pool = new SlotPool(1);
   const first = work(pool, 1);
   const abort = new AbortController();
@@ -59,7 +59,7 @@ test('notifies when a slot becomes free', async () => {
   expect(told).toBe(1);
 });
 
-test('work that is queued ahead gets in beyond the slots, except background work', async () => {
+test('work that is queued ahead is admitted beyond the slots, except background work', async () => {
   const pool = new SlotPool(1, 1);
   const first = work(pool, 1);
   const background = work(pool, BACKGROUND);
@@ -90,7 +90,7 @@ test('reports whether other work had a slot meanwhile, before or after it began'
   });
 });
 
-test('exclusive work waits for all others, and all others for it', async () => {
+test('exclusive work waits for all other work, and all other work waits for it', async () => {
   const pool = new SlotPool(2);
   const first = work(pool, 5);
   await first.begun;
@@ -129,7 +129,7 @@ test('background work is never exclusive, exclusive runs do not follow each othe
   await behind.done;
 });
 
-test('the longer others had to wait, the longer no work is exclusive', async () => {
+test('the longer other work had to wait, the longer no work is exclusive', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const pool = new SlotPool(2);

@@ -22,20 +22,20 @@ function outcome(part: Partial<Outcome>): Outcome {
 }
 
 test.each<[string, Partial<Outcome>, string | null]>([
-  ['a clean exit leaves the word to the checker', {}, null],
-  ['a non-zero exit is a runtime error', { exitCode: 3 }, 'Runtime Error'],
-  ['a crash is a runtime error', { end: 'signalled', exitCode: null, signal: 11 }, 'Runtime Error'],
-  ['limits come before the exit status', { exitCode: 1, cpuMs: 1001 }, 'Time Limit Exceeded'],
-  ['the time limit itself is still within', { cpuMs: 1000 }, null],
-  ['waiting too long is a time limit', { end: 'wall-limit', exitCode: null }, 'Time Limit Exceeded'],
-  ['memory comes before time', { end: 'memory-limit', exitCode: null, cpuMs: 5000 }, 'Memory Limit Exceeded'],
+  ['a clean exit leaves the verdict to the checker', {}, null],
+  ['a non-zero exit is a Runtime Error', { exitCode: 3 }, 'Runtime Error'],
+  ['a crash is a Runtime Error', { end: 'signalled', exitCode: null, signal: 11 }, 'Runtime Error'],
+  ['limits take precedence over the exit status', { exitCode: 1, cpuMs: 1001 }, 'Time Limit Exceeded'],
+  ['exactly the time limit is within the limit', { cpuMs: 1000 }, null],
+  ['waiting too long is a Time Limit Exceeded', { end: 'wall-limit', exitCode: null }, 'Time Limit Exceeded'],
+  ['memory takes precedence over time', { end: 'memory-limit', exitCode: null, cpuMs: 5000 }, 'Memory Limit Exceeded'],
   [
-    'killed at the memory limit is a memory limit',
+    'killed at the memory limit is a Memory Limit Exceeded',
     { end: 'signalled', exitCode: null, signal: 9, memoryBytes: 64 * MIB - 4096 },
     'Memory Limit Exceeded',
   ],
-  ['killed far below it is a runtime error', { end: 'signalled', exitCode: null, signal: 9 }, 'Runtime Error'],
-  ['a flood of output is an output limit', { end: 'output-limit', exitCode: null }, 'Output Limit Exceeded'],
+  ['killed far below it is a Runtime Error', { end: 'signalled', exitCode: null, signal: 9 }, 'Runtime Error'],
+  ['a flood of output is an Output Limit Exceeded', { end: 'output-limit', exitCode: null }, 'Output Limit Exceeded'],
 ])('%s', (_, part, verdict) => {
   expect(blameOutcome(outcome(part), limits)?.verdict ?? null).toBe(verdict);
 });

@@ -1,7 +1,7 @@
 import type { CaseVerdict } from '@assay/rules';
 import type { Outcome } from '../sandbox/sandbox.ts';
 
-/** Verdict on one case or on a whole solution; the strings are part of the protocol. */
+/** Verdict on one case or on a whole solution; the strings are part of the API. */
 export type Verdict = Exclude<CaseVerdict, 'Judge Error'> | 'Skipped';
 
 const SIGKILL = 9;
@@ -25,12 +25,12 @@ export interface Blame {
   message: string;
 }
 
-/** The wall limit for a CPU limit: it stops a program that waits, but not one slowed down by its neighbors. */
+/** The wall limit for a CPU limit: it stops a program that waits, but not one that other programs slow down. */
 export function wallLimitMs(timeMs: number): number {
   return Math.max(2 * timeMs, timeMs + 1000);
 }
 
-/** What the program itself did wrong, limits before exit status; null leaves the verdict to the checker. */
+/** The verdict for a fault of the program itself, limits before exit status; null leaves the verdict to the checker. */
 export function blameOutcome(
   outcome: Outcome,
   limits: { timeMs: number; memoryBytes: number; outOfMemoryStatus?: number | null },

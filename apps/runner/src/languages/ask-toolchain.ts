@@ -6,7 +6,8 @@ export async function askToolchain(sandbox: Sandbox, request: RunRequest): Promi
     const outcome = await sandbox.run(request);
     return outcome.end === 'exited' && outcome.exitCode === 0 ? outcome : null;
   } catch (error) {
-    // Starting a missing program may be reported as a fault; any other machine fault shows at the first real run.
+    // Starting a missing program may be reported as a fault; any other machine fault occurs again at the first real
+    // run.
     if (error instanceof SandboxFault) return null;
     throw error;
   }

@@ -43,11 +43,11 @@ describe('the languages of a runner', () => {
   });
 
   test.each([
-    ['no YAML', 'a: [', /not YAML/],
+    ['invalid YAML', 'a: [', /not valid YAML/],
     ['an unknown key', `X:\n  ${least}\n  colour: red\n`, /X: .*colour/],
     ['a path as a file name', `X:\n  ${least.replace('a.x', '../a')}\n`, /X → source/],
-    ['a mount that goes upwards', `X:\n  ${least}\n  mounts: [{ target: /opt/../etc }]\n`, /upwards/],
-    ['a command that is no list', `X:\n  ${least.replace('[x]', 'x')}\n`, /X → compile/],
+    ['a mount that leads upwards', `X:\n  ${least}\n  mounts: [{ target: /opt/../etc }]\n`, /upwards/],
+    ['a command that is not a list', `X:\n  ${least.replace('[x]', 'x')}\n`, /X → compile/],
   ])('are rejected with %s, and the error names the place', (_, text, message) => {
     expect(() => readCatalogue(own(text))).toThrow(CatalogueError);
     expect(() => readCatalogue(own(text))).toThrow(message);

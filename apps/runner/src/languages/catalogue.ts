@@ -65,7 +65,7 @@ const entry = z.strictObject({
 });
 const file = z.record(z.string().min(1).max(64), entry.nullable());
 
-/** An invalid file of languages; the message names the place. */
+/** An invalid languages file; the message names the place. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
@@ -113,7 +113,7 @@ function readEntries(path: string): Record<string, Entry | null> {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new CatalogueError(
-      `The languages in ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      `The languages file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
   let value: unknown;
@@ -121,13 +121,13 @@ function readEntries(path: string): Record<string, Entry | null> {
     value = parse(text, { maxAliasCount: 0 });
   } catch (error) {
     const reason = error instanceof YAMLParseError ? error.message.split('\n')[0] : String(error);
-    throw new CatalogueError(`The languages in ${path} are not YAML: ${reason}`);
+    throw new CatalogueError(`The languages file ${path} is not valid YAML: ${reason}`);
   }
   const read = file.safeParse(value ?? {});
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new CatalogueError(
-    `The languages in ${path}: ${issue?.path.join(' → ') ?? ''}: ${issue?.message ?? 'not usable'}.`,
+    `The languages file ${path}: ${issue?.path.join(' → ') ?? ''}: ${issue?.message ?? 'is not valid'}.`,
   );
 }
 

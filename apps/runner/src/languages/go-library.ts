@@ -21,8 +21,8 @@ const packages =
 export const GO_LIBRARY_MOUNT = '/opt/assay-go-library';
 
 /**
- * The standard library of Go, compiled once. Otherwise every compilation of a contestant's program would compile it
- * again, which takes ten seconds and more. Built outside the sandbox from the toolchain's own sources, without user
+ * The standard library of Go, compiled in advance. Otherwise every compilation of a contestant's program would compile
+ * it again, which takes ten seconds and more. Built outside the sandbox from the toolchain's own sources, without user
  * input.
  */
 export class GoLibrary {
@@ -53,7 +53,7 @@ export class GoLibrary {
     const stamp = join(this.folder, 'version');
     if ((await readFile(stamp, 'utf8').catch(() => '')) === version) return;
     const startedAt = performance.now();
-    // Next to the folder itself, not next to a link to it: files are renamed into it.
+    // Next to the real folder, not next to a link to it: files are renamed into it.
     const temporary = `${await realpath(this.folder)}-${randomUUID()}`;
     try {
       await mkdir(join(temporary, 'cache'), { recursive: true });
@@ -62,7 +62,7 @@ export class GoLibrary {
       for (const [index, { path, archive }] of archives.entries()) {
         const name = `${index}.a`;
         await copyFile(archive, join(temporary, name));
-        // The folder itself is already mounted, so files are moved into it; their list comes last.
+        // The folder is already mounted, so files are moved into it; their list comes last.
         await rename(join(temporary, name), join(this.folder, name));
         lines.push(`packagefile ${path}=${GO_LIBRARY_MOUNT}/${name}`);
       }

@@ -5,7 +5,7 @@ import { apt, installPackages, type PackageTool } from './install-packages.ts';
 
 const languages = readCatalogue().all;
 
-/** A fake machine with these packages. Records the requests to it and the log of the runner. */
+/** A fake machine with these packages. Records the installations and the log of the runner. */
 function machine(there: readonly string[], more: Partial<PackageTool> = {}) {
   const asked: string[][] = [];
   const lines: string[] = [];
@@ -33,7 +33,7 @@ describe('packages of languages', () => {
     expect(asked).toEqual([['rustc', 'ghc']]);
   });
 
-  test('are all installed if all are allowed, each once', async () => {
+  test('are all installed if all are allowed, each only one time', async () => {
     const { asked, install } = machine(['gcc', 'g++']);
     await install('all');
     expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('packages of languages', () => {
     expect([asked, lines]).toEqual([[], []]);
   });
 
-  test('that cannot be installed are logged, and the runner goes on', async () => {
+  test('that cannot be installed are logged, and the runner continues', async () => {
     const cannot = machine([], { unfit: () => 'no root' });
     await cannot.install(['ghc']);
     expect(cannot.asked).toEqual([]);

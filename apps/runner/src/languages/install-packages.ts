@@ -14,19 +14,19 @@ const LAST_LINES = 3;
 
 /** The package manager of this machine. */
 export interface PackageTool {
-  /** Why it cannot install packages here, as a sentence, or null. */
+  /** Why it cannot install packages, as a sentence, or null. */
   unfit(): string | null;
   installed(name: string): Promise<boolean>;
   /** Rejects with the tool's output. */
   install(names: readonly string[]): Promise<void>;
 }
 
-/** Names that an operator allows; `all` means those of every language. */
+/** Names that the operator allows; `all` means those of every language. */
 export type AllowedPackages = readonly string[] | 'all';
 
 /**
  * Installs the missing packages of languages, only those that the operator allows. Never throws: a language whose
- * packages cannot be installed is not offered, as before, and the log says why.
+ * packages cannot be installed is not offered, as before, and the log contains the reason.
  */
 export async function installPackages(
   languages: readonly Language[],
@@ -60,7 +60,7 @@ export const apt: PackageTool = {
       const { stdout } = await runFile('dpkg-query', [...format, '--', name], { timeout: LOOK_TIMEOUT_MS });
       return stdout === 'installed';
     } catch (error) {
-      // An unknown package is no error here; without the program there are no packages at all.
+      // An unknown package is not an error; without the program there are no packages at all.
       if (error instanceof Error && 'code' in error && error.code === 1) return false;
       throw error;
     }

@@ -11,15 +11,15 @@ export interface Language {
   /** Other names that foreign clients and packages use. */
   aliases: readonly string[];
   extensions: readonly string[];
-  /** File name of the source for the compiler, and so in its messages. `{class}` stands for the public class. */
+  /** File name of the source, as it appears in compiler messages. `{class}` stands for the public class. */
   sourceName: string;
   /** The whole command, source file included. A non-zero exit status means Compile Error. */
   compile: readonly string[];
-  /** Options to append if the toolchain supports them, which compiling `trial` shows; null if there are none. */
+  /** Options to append if the toolchain supports them, which is tested by compiling `trial`; null if there are none. */
   wanted: { trial: string; options: readonly string[] } | null;
-  /** Standard of the precompiled header of `<bits/stdc++.h>` that fits the command; null if none does. */
+  /** Standard of the precompiled header of `<bits/stdc++.h>` that matches the command; null if none does. */
   header: string | null;
-  /** What must be built once per toolchain before the command works. */
+  /** What must be built one time per toolchain before the command works. */
   library: 'go' | null;
   /** The result of compiling, placed in the working directory of every run. */
   artifact: string;
@@ -44,8 +44,8 @@ export interface Language {
 export interface GraderUse {
   family: GraderFamily;
   /**
-   * `together`: its sources follow the solution's in the compile command. `main`: the grader takes the place of the
-   * solution there and refers to it. `start`: the run command starts the grader, which loads the solution.
+   * `together`: its sources follow the solution's in the compile command. `main`: the grader replaces the solution
+   * there and refers to it. `start`: the run command starts the grader, which loads the solution.
    */
   how: 'together' | 'main' | 'start';
   /** With `together`: extensions of source files; other files are only placed next to them. */
@@ -56,14 +56,14 @@ export interface GraderUse {
   alone: readonly string[];
 }
 
-/** What a language may use beyond the limits of a problem. */
+/** Allowance of a language in addition to the limits of a problem. */
 export interface Allowance {
   timeFactor: number;
   timeExtraMs: number;
   memoryExtraBytes: number;
 }
 
-/** A folder or file that programs of a language must see. */
+/** A folder or file that programs of a language need to see. */
 export interface LanguageMount {
   /** Absolute path inside. */
   target: string;
@@ -75,7 +75,7 @@ export interface LanguageMount {
 
 const MIB = 1024 * 1024;
 
-/** A compiler that needs more than this causes a Compile Error, unless its language sets other limits. */
+/** A compiler that exceeds these limits causes a Compile Error, unless its language sets other limits. */
 export const compileLimits: Limits = {
   cpuMs: 10_000,
   wallMs: 20_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestJudge, planOf, type TestJudge } from '../../test/test-judge.ts';
 
-/* An operator's own file of languages, from the file to the verdict. */
+/* An operator's languages file, from the file to the verdict. */
 
 let folder: string;
 let testJudge: TestJudge;
@@ -65,7 +65,7 @@ describe("a language of the operator's own", () => {
     expect(versions['C++17']).toBeDefined();
   });
 
-  test('judges, with the folders, the environment and the memory limit that it requests', async () => {
+  test('judges, with the folders, the environment and the memory limit that it configures', async () => {
     const source = '. /opt/ours/library/add.sh\n[ "$GREETING$1" = hello128 ] || exit 9\nread a b\nadd $a $b\n';
     for (const name of ['Our Shell', 'sh']) {
       expect(await testJudge.judge(source, name, {})).toMatchObject({ status: 'Accepted', score: 100 });

@@ -9,13 +9,13 @@ import type { Language, LanguageMount } from './language.ts';
 
 const runFile = promisify(execFile);
 const ASK_TIMEOUT_MS = 10_000;
-/** Where toolchains installed by a user put their programs; a service's PATH seldom contains these. */
+/** Common locations of toolchains installed by a user; a service's PATH seldom contains these. */
 const usualFolders = ['/usr/local/go/bin', join(homedir(), '.cargo/bin')];
 const NODE_PACKAGES = [`node_modules/node-linux-${process.arch}`];
 
 /**
  * Finds the folders and files on this machine that languages need in addition to the system's own. Missing ones are
- * left out; the language then shows as absent when its version is queried.
+ * omitted; the language is then reported as missing when its version is queried.
  */
 export async function findToolchains(languages: readonly Language[]): Promise<ReadOnlyMount[]> {
   const byTarget = new Map(languages.flatMap((one) => one.mounts).map((mount) => [mount.target, mount]));
@@ -44,7 +44,7 @@ async function ask([program = '', ...args]: readonly string[]): Promise<string |
   }
 }
 
-/** `{node}`: the Node that comes with the platform, else none, since names and versions of a system's own vary. */
+/** `{node}`: the Node that comes with the platform, otherwise none, since names and versions of a system's own vary. */
 function places(from: string): string[] {
   return from === '{node}' ? NODE_PACKAGES.map((one) => join(installation, one)) : [from];
 }

@@ -5,7 +5,7 @@ import { SandboxFault } from './sandbox.ts';
 /** A program of the fake sandbox: a function. Its return value is the exit status; undefined means 0. */
 export type FakeProgram = (io: FakeIo) => number | void | Promise<number | void>;
 
-/** Everything a fake program can access. It reports its own time and memory; nothing really waits. */
+/** Everything a fake program can access. It reports its own time and memory without really using any. */
 export interface FakeIo {
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export function fakeExecutable(name: string): Uint8Array {
 
 /**
  * An in-process sandbox for tests of its callers. `programs` are found by `argv[0]`, or by the content of the file it
- * names. It passes the part of `sandbox-suite.ts` that is not about isolation.
+ * names. It passes the part of `sandbox-suite.ts` that does not test isolation.
  */
 export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>, slots = 2): Sandbox {
   const kept = new Map<string, Uint8Array>();
@@ -47,7 +47,7 @@ export function makeFakeSandbox(programs: Readonly<Record<string, FakeProgram>>,
     if ('bytes' in source) return source.bytes;
     if ('path' in source) return readFileSync(source.path);
     const bytes = kept.get(source.kept.id);
-    if (!bytes) throw new SandboxFault(`The kept file ${source.kept.id} no longer exists.`, 'Forget it later.');
+    if (!bytes) throw new SandboxFault(`The kept file ${source.kept.id} no longer exists.`, 'Discard it later.');
     return bytes;
   };
   const programOf = (argv: readonly string[], files: ReadonlyMap<string, Uint8Array>): FakeProgram | undefined => {

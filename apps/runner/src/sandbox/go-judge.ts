@@ -20,7 +20,9 @@ import { seccompPolicy } from './go-judge/seccomp.ts';
 export interface GoJudgeOptions {
   /** Path of go-judge 1.12 or newer, built with the tag `seccomp`. */
   binary: string;
-  /** Folder of this runner alone. A new runner finds and removes there what a killed one left. Created if missing. */
+  /**
+   * Folder for this runner only, in which a new runner finds and removes the files of a killed one. Created if missing.
+   */
   workDir: string;
   slots: number;
   /** Folders that `{ path }` sources may come from. Symbolic links are resolved first, so none leads out. */
@@ -33,9 +35,9 @@ export interface GoJudgeOptions {
 const MEMORY_FOLDER = '/dev/shm';
 /** Size of the program cache; a compiled program is at most half as large. */
 const SHELF_BYTES = 128 * 1024 * 1024;
-/** Built from the same module as go-judge and speaks its protocol, so only the one next to go-judge is used. */
+/** Built from the same module as go-judge and uses its protocol, so only the one next to go-judge is used. */
 const INIT_NAME = 'go-judge-init';
-/** Above the numbers that systemd and subordinate ids use; runners of one host get separate ranges. */
+/** Above the ids of systemd and subordinate ids; runners of one host get separate ranges. */
 const UNUSED_UIDS = 1_900_000_000;
 const UIDS_OF_ONE = 1000;
 const SETPRIV = '/usr/bin/setpriv';

@@ -9,8 +9,7 @@ export interface SuiteDriver {
   /** `sourceDir` is a folder that `{ path }` sources may come from. */
   start(sourceDir: string): Promise<Sandbox>;
   /**
-   * The suite's program: `argv` without arguments, and the files it needs. `suite-program.ts` says what the program
-   * does.
+   * The suite's program: `argv` without arguments, and the files it needs. `suite-program.ts` describes the program.
    */
   program(sandbox: Sandbox): Promise<Pick<RunRequest, 'argv' | 'files'>>;
 }
@@ -27,7 +26,7 @@ const SIGSEGV = 11;
 /** Every byte value, so that treating them as text anywhere would fail. */
 const everyByte = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
 
-/** What every driver of the sandbox port guarantees, except isolation. */
+/** Guarantees of every driver of the sandbox port, except isolation. */
 export function sandboxSuite(name: string, driver: SuiteDriver): void {
   describe(`the sandbox port, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-suite-');
@@ -125,7 +124,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect((await run(['leave-and-die', String(SIGSEGV)], { keepFiles })).files).toEqual({});
     });
 
-    test('a kept file can be read whole or truncated, and discarded, also twice', async () => {
+    test('a kept file can be read whole or truncated, and discarded, even twice', async () => {
       const path = join(sourceDir, 'kept');
       writeFileSync(path, everyByte);
       const file = await sandbox.keep(path);
@@ -184,7 +183,7 @@ export function sandboxSuite(name: string, driver: SuiteDriver): void {
       expect(outcome).toMatchObject({ end: 'exited', exitCode: 127 });
     });
 
-    test('a missing program of the machine is a fault that gives advice', async () => {
+    test('a missing program of the machine is a fault with advice', async () => {
       const request = { limits, stdout: 'text', stderrBytes: 99, argv: ['/usr/bin/no-such-compiler'] } as const;
       await expect(sandbox.run(request)).rejects.toThrow(SandboxFault);
     });

@@ -1,12 +1,12 @@
 /**
- * The sandbox port: runs one untrusted program under limits and reports what happened. It knows nothing of problems or
+ * The sandbox port: runs one untrusted program under limits and reports what happened. Independent of problems and
  * verdicts. Every driver passes `sandbox-suite.ts`.
  */
 export interface Sandbox {
   /**
-   * Runs to the end. Never rejects because of what the program did; rejects with `SandboxFault` if the sandbox itself
-   * failed, or if `argv[0]` is an absolute path that the machine lacks. A relative one that cannot be executed exits
-   * with 126 or 127, as in a shell.
+   * Runs a program to its end. Never rejects because of what the program did; rejects with `SandboxFault` if the
+   * sandbox itself failed, or if `argv[0]` is an absolute path that the machine lacks. A relative one that cannot be
+   * executed exits with 126 or 127, as in a shell.
    */
   run(request: RunRequest): Promise<Outcome>;
   /**
@@ -54,7 +54,7 @@ export interface Limits {
   processes: number;
 }
 
-/** Where bytes come from. `path` names a file of ours under an allowed folder, never a name chosen by a contestant. */
+/** Source of bytes. `path` is a file of the runner under an allowed folder, never a name chosen by a contestant. */
 export type FileSource = { path: string } | { bytes: Uint8Array } | { kept: KeptFile };
 
 export interface RunRequest {
@@ -71,7 +71,7 @@ export interface RunRequest {
   files?: Readonly<Record<string, FileSource>>;
   limits: Limits;
   /**
-   * How standard output is handled: kept as a file, returned as text truncated to `stderrBytes`, or discarded, whatever
+   * Handling of standard output: kept as a file, returned as text truncated to `stderrBytes`, or discarded, whatever
    * its size.
    */
   stdout: 'keep' | 'text' | 'discard';
@@ -92,7 +92,7 @@ export interface RunRequest {
 export interface KeptFile {
   id: string;
   sizeBytes: number;
-  /** Where the runner itself can read it without a copy, or null. */
+  /** Path at which the runner can read it without a copy, or null. */
   path: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface Outcome {
   memoryBytes: number;
   /**
    * How long the longest-waiting thread was runnable without a core, measured shortly before the wall limit. Absent if
-   * the run ended before, or if the kernel does not say.
+   * the run ended before, or if the kernel does not report it.
    */
   coreWaitMs?: number;
   stdout: KeptFile | null;

@@ -9,12 +9,12 @@ export interface Credentials {
   runnerKey: string;
 }
 
-/** How long the server may hold a poll open. */
+/** Longest wait of a poll at the server. */
 const POLL_WAIT_S = 20;
-/** The lease requested: a dead runner's task is requeued after this long. */
+/** The requested lease: the task of a dead runner is requeued after this long. */
 const LEASE_S = 15;
 export const CALL_TIMEOUT_MS = 10_000;
-/** A network slower than this on top of the wait counts as broken. */
+/** Timeout of a poll in addition to its wait; a slower network counts as broken. */
 const POLL_TIMEOUT_MS = POLL_WAIT_S * 1000 + CALL_TIMEOUT_MS;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;

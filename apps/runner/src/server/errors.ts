@@ -3,7 +3,7 @@ export class TaskGone extends Error {
   override readonly name = 'TaskGone';
 }
 
-/** The server does not know this runner (any more); retrying is pointless. */
+/** The server does not (or no longer) know this runner; retrying is pointless. */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized';
 }

@@ -8,12 +8,14 @@ export type Task = Omit<SolutionTask, 'leaseMs' | 'attempt'> & {
   leaseMs?: number | undefined;
   attempt?: number | undefined;
 };
-/** A task that cannot be judged: the server says so, or it does not parse here. `origin` is `package` when absent. */
+/**
+ * A task that cannot be judged: the server reports so, or it does not parse here. `origin` is `package` when absent.
+ */
 export type BrokenTask = Pick<Task, 'solutionId' | 'taskId' | 'leaseMs'> & { errMsg: string; origin?: FaultOrigin };
 
 /** The lease assumed for a server that sends none. */
 export const ASSUMED_LEASE_MS = 60_000;
-/** How many problems of a task are named. */
+/** How many problems of a task the message lists. */
 const MAX_ISSUES = 5;
 
 const tolerantTask = solutionTask.partial({ leaseMs: true, attempt: true });
@@ -41,8 +43,8 @@ export function readSolutionTask(reply: unknown, log: Log): Task | BrokenTask | 
 }
 
 /**
- * A task that does not parse, to be released immediately instead of when its lease expires. A bad problem configuration
- * is for its setter to fix; everything else means that this runner and the server are incompatible.
+ * A task that does not parse, to be released immediately instead of when its lease expires. An invalid problem
+ * configuration is a fault of the package; everything else means that this runner and the server are incompatible.
  */
 function brokenTask(
   reply: object,

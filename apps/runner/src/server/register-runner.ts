@@ -10,13 +10,13 @@ export async function registerRunner(
   body: { name: string; labels: string[]; registrationToken: string },
 ): Promise<Credentials> {
   const refused = (status: number, _: string, text: string) =>
-    new Refused(messageOf(text) || `The server answered HTTP ${status}.`);
+    new Refused(messageOf(text) || `The server returned HTTP ${status}.`);
   const reply = await connect(serverUrl, { errorOf: refused })('POST /api/runner/register', {
     body: { ...body, version: USER_AGENT },
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   const read = identity.safeParse(reply);
   if (!read.success)
-    throw new Refused('The server answered without an identity; is this the address of an Assay or AOI server?');
+    throw new Refused('The reply of the server contains no identity. Is this the URL of an Assay or AOI server?');
   return read.data;
 }

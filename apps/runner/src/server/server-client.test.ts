@@ -16,13 +16,13 @@ const task = (problemConfig: unknown) =>
   makeTask(server, { config: problemConfig, data: Buffer.from('data'), submission: Buffer.from('submission') });
 const poll = () => client.pollSolution(AbortSignal.timeout(10_000));
 
-test('a task comes whole', async () => {
+test('a task is read completely', async () => {
   const offered = task(config);
   server.offer(offered);
   expect(await poll()).toMatchObject({ solutionId: offered.solutionId, problemConfig: config });
 });
 
-test('a configuration that cannot be read is a fault of the package, and says where', async () => {
+test('an invalid configuration is a fault of the package, and the message names the place', async () => {
   const offered = task({ ...config, judge: 'nonsense' });
   server.offer(offered);
   expect(await poll()).toEqual({
@@ -33,18 +33,18 @@ test('a configuration that cannot be read is a fault of the package, and says wh
   });
 });
 
-test('a task that lacks what every task has is a fault of the machine, for another runner', async () => {
+test('a task without its required fields is a fault of the machine, for another runner', async () => {
   const { problemDataUrl: _, ...offered } = task(config);
   server.offer(offered);
   expect(await poll()).toMatchObject({ origin: 'machine', errMsg: expect.stringContaining('problemDataUrl') });
 });
 
-test('a reply without the name of a task is a broken server, not a task', async () => {
+test('a reply without the id of a task is an error of the server, not a task', async () => {
   server.offer({ taskId: 7, problemConfig: config });
   await expect(poll()).rejects.toThrow();
 });
 
-test('details of any length are reported: long ones are uploaded before the report, which goes without them', async () => {
+test('details of any length are reported: long ones are uploaded before the report, which omits them', async () => {
   const offered = task(config);
   server.offer(offered);
   const taken = await poll();

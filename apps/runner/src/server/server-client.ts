@@ -41,11 +41,10 @@ interface ReleaseReason {
 }
 
 /**
- * The calls of a lease. All throw `TaskGone` once the lease is lost, also when a retry repeats a call that had
- * succeeded.
+ * The calls of a lease. All throw `TaskGone` when the lease is lost, also if a retry repeats a call that had succeeded.
  */
 export interface LeaseCalls<Ids, Progress, Result> {
-  /** Renews the lease, with progress or without. One try. */
+  /** Renews the lease, with or without progress. Not retried. */
   renew(task: Ids, progress: Progress | undefined, signal: AbortSignal): Promise<void>;
   /** Retried until `until()`. */
   complete(task: Ids, result: Result, until: () => number, signal: AbortSignal): Promise<void>;
@@ -59,7 +58,7 @@ type SolutionIds = Pick<Task, 'solutionId' | 'taskId'>;
 type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
 type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
 
-/** Speaks the runner protocol. */
+/** A client of the runner protocol. */
 export class ServerClient {
   readonly solutions: LeaseCalls<SolutionIds, Report, FinalReport>;
   readonly runs: LeaseCalls<RunIds, never, CustomRunResult>;
@@ -77,7 +76,7 @@ export class ServerClient {
     this.benches = benchCalls(this.call, persist);
   }
 
-  /** Leases one solution, waiting as long as the server allows; undefined if there was none. Not retried. */
+  /** Leases one solution, waiting as long as the server allows; undefined if none became ready. Not retried. */
   async pollSolution(signal: AbortSignal): Promise<Task | BrokenTask | undefined> {
     const reply = await this.call('POST /api/runner/solution/poll', { query: POLL_QUERY, signal: pollSignal(signal) });
     return readSolutionTask(reply, this.log);
@@ -89,7 +88,7 @@ export class ServerClient {
     return hasTask(reply) ? runTask.parse(reply) : undefined;
   }
 
-  /** Leases one bench task, like `pollSolution`. Throws `Refused` with 404 at a server without a bench. */
+  /** Leases one bench task, like `pollSolution`. Throws `Refused` with 404 at a server without a workbench. */
   async pollBench(lane: BenchLane, signal: AbortSignal): Promise<BenchTask | undefined> {
     const query = { ...POLL_QUERY, lane };
     const reply = await this.call('POST /api/runner/bench/poll', { query, signal: pollSignal(signal) });
@@ -119,7 +118,7 @@ function solutionCalls(call: Connection, persist: Persist): LeaseCalls<SolutionI
     params: { solutionId, taskId },
     signal: callSignal(signal),
   });
-  /** Uploads a details document that is too large for a call to the object store. */
+  /** Uploads to the object store a details document that is too large for a call. */
   const upload = async (task: SolutionIds, details: FinalReport['details'], signal: AbortSignal) => {
     const { params } = to(task, signal);
     const { url } = await call('GET /api/runner/solution/task/:solutionId/:taskId/details/:type', {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceProblem } from '@assay/problem';
 
-/** A longer value is truncated: only the fact that it differs matters. */
+/** Longer values are truncated: only the fact that they differ matters. */
 const SHOWN_CHARACTERS = 200;
 
 export interface PackageDifference {

@@ -31,7 +31,7 @@ export interface InteractionRequest {
 /**
  * Records the messages between a solution and the interactor of its problem on a case: `>` marks output of the
  * solution, `<` its input, preceded by the index of the process if there are several. Long records are reduced to their
- * beginning and end. Both run again for it, with the recorder between them, so that recording never affects a verdict.
+ * beginning and end. Runs both again, with the recorder between them, so that recording never affects a verdict.
  * Undefined if there is nothing to record, or if the run did not end. Throws like `judgeSolution`.
  */
 export async function recordInteraction(judge: Judge, request: InteractionRequest): Promise<string | undefined> {

@@ -22,7 +22,7 @@ import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';
 
-/* What a setter can do with a package in a terminal, on the sample problem of two weights. */
+/* A setter's use of a package in a terminal, with the sample problem of two weights. */
 
 const PACKAGE = fileURLToPath(new URL('../../../../problems/two-weights', import.meta.url));
 
@@ -50,7 +50,7 @@ async function read(source: Parameters<typeof readSourcePackage>[0]) {
   return { problem: reading.problem, plan: planned.plan };
 }
 
-/** A package in a folder of its own. */
+/** A package in its own folder. */
 async function write(files: Record<string, string>) {
   const folder = mkdtempSync(join(scratch, 'package-'));
   for (const [path, text] of Object.entries(files)) {
@@ -64,7 +64,7 @@ const problemYaml = (config: string) =>
   `slug: small\ntitle: { en: Small }\nlabel: default\njudge:\n  adapter: assay\n  config: ${config}\nsubmit: {}\n`;
 
 describe('validators', () => {
-  test('are run over every input', async () => {
+  test('run on every input', async () => {
     expect(await validateInputs(environment, problem, plan, PACKAGE)).toEqual({
       validators: ['validators/input.cpp'],
       inputs: 20,
@@ -191,7 +191,7 @@ int main(int argc, char* argv[]) {
     expect(found?.input.toString()).toMatch(/^1[0-2] \d+\n$/);
   });
 
-  test('that is right passes', async () => {
+  test('passes if it is correct', async () => {
     const result = await stress(environment, request('accepted/reference.py', 5));
     expect(result).toEqual({ rounds: 5, outOfTime: false, found: null });
   });
@@ -203,7 +203,7 @@ int main(int argc, char* argv[]) {
 });
 
 describe('verifying', () => {
-  test('judges programs in every language of the machine, and reports how close the limits are', async () => {
+  test('judges programs in every language of the machine, and reports how close they are to the limits', async () => {
     const near =
       '#include <cstdio>\n#include <ctime>\nint main() { while (clock() < 0.7 * CLOCKS_PER_SEC); puts("3"); }\n';
     const small = await write({
@@ -237,7 +237,7 @@ describe('verifying', () => {
     'submissions/accepted/good.py': 'print(3)\n',
   };
 
-  test('accepts any verdict but Accepted for a rejected program, and too much memory for a run-time error', async () => {
+  test('accepts any verdict except Accepted for a rejected program, and too much memory for a run-time error', async () => {
     const small = await write({
       ...sum,
       'submissions/rejected/wrong.py': 'print(4)\n',
@@ -272,7 +272,7 @@ describe('verifying', () => {
 
   test('names programs that it did not judge because their language is missing, and continues with the others', async () => {
     const { 'Python 3': _python, Perl: _perl, ...versions } = environment.versions;
-    // Like a machine without either.
+    // A machine without either.
     const poorer = { ...environment, versions: { ...versions, Perl: undefined } } as JudgeEnvironment;
     const small = await write({
       ...sum,
@@ -283,8 +283,8 @@ describe('verifying', () => {
     const verification = await verifyPackage(poorer, small.problem, small.folder);
     expect(verification.submissions.map((one) => one.path)).toEqual(['accepted/good.js', 'wrong_answer/bad.js']);
     expect(verification.findings).toEqual([
-      { level: 'warning', text: 'submissions/accepted/good.py: It was not judged: this machine has no Python 3.' },
-      { level: 'warning', text: 'submissions/wrong_answer/bad.pl: It was not judged: this machine has no Perl.' },
+      { level: 'warning', text: 'submissions/accepted/good.py: Not judged: this machine has no Python 3.' },
+      { level: 'warning', text: 'submissions/wrong_answer/bad.pl: Not judged: this machine has no Perl.' },
     ]);
     expect(verification.good).toBe(true);
     const none = await write(sum);
@@ -312,7 +312,7 @@ describe('verifying', () => {
     expect(limited.timeMs).toBeGreaterThanOrEqual(3000);
     expect(limited.timeMs % 1000).toBe(0);
     const said = printAdvice(adviseOnTime(limited, submissions), limited).join('\n');
-    expect(said).toContain(`The package wants 4 times that, so all were judged with ${limited.timeMs} ms.`);
+    expect(said).toContain(`The package requires 4 times that, so all were judged with ${limited.timeMs} ms.`);
   });
 
   test('shows the setter the interaction if a submission of an interactive problem has an undeclared verdict', async () => {

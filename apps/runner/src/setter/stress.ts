@@ -48,7 +48,7 @@ export interface StressDifference {
   /** Output of the reference, and the judgement of the solution; null if the reference failed. */
   answer: Buffer | null;
   judgement: Judgement | null;
-  /** Output of the solution, from another run; null if it does not read an input by itself. */
+  /** Output of the solution, from another run; null if it does not read an input on its own. */
   output: CustomRunCase | null;
 }
 
@@ -157,7 +157,7 @@ async function tryRound(
   return await found(judgement, output);
 }
 
-/** The problem with one case instead of all of its own. */
+/** The problem with one case instead of its own. */
 function oneCasePlan(plan: JudgePlan): JudgePlan {
   const { timeMs, memoryBytes } = plan;
   const one = { name: 'stress', input: INPUT, answer: ANSWER, weight: 1, sample: true, timeMs, memoryBytes };

@@ -66,13 +66,13 @@ export function withTimeLimit(plan: JudgePlan, timeMs: number): JudgePlan {
 export function printAdvice({ slowest, near, suggestedMs }: TimeAdvice, plan: JudgePlan): string[] {
   if (!slowest || suggestedMs === null) return [];
   const { path, caseName, cpuMs, limitMs } = slowest;
-  const spent = `time     ${path} is the slowest good one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}.`;
+  const spent = `time     ${path} is the slowest accepted one: ${Math.round(cpuMs)} of ${limitMs} ms on case ${caseName}.`;
   if (plan.timeMultiplier !== undefined) {
-    const reason = `The package wants ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
+    const reason = `The package requires ${plan.timeMultiplier} times that, so all were judged with ${plan.timeMs} ms.`;
     return [`${spent} ${reason} Set timeMs: ${plan.timeMs} in the package to judge solutions with it.`];
   }
   return [
-    `${spent} timeMs is ${plan.timeMs}; twice what it needs would be ${suggestedMs}.`,
+    `${spent} timeMs is ${plan.timeMs}; twice its time would be ${suggestedMs}.`,
     ...near.map((one) => `warning  ${one}: It needs more than half of its limit.`),
   ];
 }

@@ -18,7 +18,7 @@ import { measuredLimit, withTimeLimit } from './time-advice.ts';
 
 /**
  * Verdicts that the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less
- * than 100, a rejected one any verdict but Accepted, and one of `run_time_error` may exceed its memory, for which
+ * than 100, a rejected one any verdict except Accepted, and one of `run_time_error` may exceed its memory, for which
  * formats of other judges have no folder.
  */
 const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
@@ -42,13 +42,13 @@ export interface VerifiedSubmission {
   path: string;
   expected: ExpectedVerdict;
   declared: string;
-  /** null if it is no program. */
+  /** null if it is not a program. */
   language: Language | null;
   judgement: Judgement;
   asDeclared: boolean;
   /**
-   * For a submission with an undeclared verdict: its messages with the interactor on its first bad case, else on the
-   * first case.
+   * For a submission with an undeclared verdict: its messages with the interactor on its first bad case, otherwise on
+   * the first case.
    */
   talk?: string;
 }
@@ -93,7 +93,7 @@ export async function verifyPackage(
   }
   const able = problem.submissions.filter((submission) => {
     const reason = takesFiles(plan) ? null : reasonNotJudged(environment, submission);
-    if (reason) messages.push({ level: reason.level, text: `${submission.path}: It was not judged: ${reason.text}` });
+    if (reason) messages.push({ level: reason.level, text: `${submission.path}: Not judged: ${reason.text}` });
     return !reason;
   });
   const isGood = ({ expected }: SourceSubmission) => expected === 'accepted';
@@ -135,7 +135,7 @@ export async function verifyPackage(
     await judgeAll(able, plan);
     return verificationOf(plan, messages, judged);
   }
-  // The limit follows from the times of the accepted ones, which are measured first.
+  // The limit depends on the times of the accepted ones, which are measured first.
   await judgeAll(able.filter(isGood), withTimeLimit(plan, MEASURING_MS));
   const measured = measuredLimit(withTimeLimit(plan, MEASURING_MS), judged.filter(isPresent), timeMultiplier);
   const limited = withTimeLimit(plan, measured ?? plan.timeMs);
@@ -160,7 +160,7 @@ function verificationOf(
   return { plan, findings, submissions, good };
 }
 
-/** Runs `work` as many times in parallel as submissions are judged; the first failure stops all. */
+/** Runs `work` in parallel, as often as submissions are judged concurrently; the first failure stops all. */
 async function inTurns(work: () => Promise<void>, stop: AbortController): Promise<void> {
   const failures: unknown[] = [];
   const watched = () =>
@@ -179,7 +179,7 @@ export function takesFiles({ handsInOutputs, script, subtasks }: JudgePlan): boo
   );
 }
 
-/** Why a program cannot be judged here, or null. A language that this machine lacks is no error of the package. */
+/** Why a program cannot be judged here, or null. A language that this machine lacks is not an error of the package. */
 function reasonNotJudged(
   environment: JudgeEnvironment,
   submission: SourceSubmission,

@@ -66,7 +66,7 @@ const endOf = (benchId: string, how = 'complete') =>
 const resultOf = async (benchId: string): Promise<BenchResult> => benchResult.parse((await endOf(benchId)).body);
 
 describe('a data version', () => {
-  it('tries the submissions and reports each case against the verdict their folders declare', async () => {
+  it('tries the submissions and reports each case against the verdict that their folders declare', async () => {
     await start();
     const benchId = await offer('verify', files, { leaseMs: 600 });
     const { outcome, verification } = await resultOf(benchId);
@@ -85,7 +85,7 @@ describe('a data version', () => {
     expect(server.calls.some(({ method, path }) => method === 'PATCH' && path.includes(benchId))).toBe(true);
   });
 
-  it('has its inputs read by its validators, which complain in their own words', async () => {
+  it('has its inputs validated by its validators, whose own messages are reported', async () => {
     await start();
     const validator = 'import sys\nsys.exit(0 if input() == "1 2" else "not one and two")\n';
     const { outcome, validation } = await resultOf(
@@ -100,7 +100,7 @@ describe('a data version', () => {
     });
   });
 
-  it('without submissions says that nothing shows it can be solved', async () => {
+  it('without submissions is reported as not proven to be solvable', async () => {
     await start();
     const { findings, verification } = await resultOf(await offer('verify', numberedCases(1)));
     expect(verification).toMatchObject({ good: false, submissions: [] });
@@ -118,7 +118,7 @@ describe('a data version', () => {
     expect(message).toMatch(/checker/);
   });
 
-  it('has a solution tried on inputs that its generator makes, round by round', async () => {
+  it('has a solution tested on inputs of its generator, round by round', async () => {
     await start();
     const content = { ...files, 'generators/pair.py': 'import sys\nprint(0, int(sys.argv[1]) - 2)' };
     const work: BenchWork = {
@@ -157,7 +157,7 @@ describe('a data version', () => {
     expect(server.calls.some(({ path }) => path.includes(long) && path.endsWith('/complete'))).toBe(false);
   });
 
-  it('is released when the runner stops, and dropped when a user stops it', async () => {
+  it('is released when the runner stops, and cancelled when a user stops it', async () => {
     await start();
     const endless = { ...numberedCases(1), 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };
     const slow = { config: config({ timeMs: 60_000 }), leaseMs: 300 };
@@ -173,21 +173,21 @@ describe('a data version', () => {
     const cancelled = await offer('verify', endless, slow);
     await server.seen(({ method, path }) => method === 'PATCH' && path.includes(cancelled));
     server.answers.delete('');
-    // The next one is taken: the runner is free again.
+    // The next one is leased: the runner is free again.
     expect(await resultOf(await offer('validate', numberedCases(1)))).toMatchObject({ outcome: 'done' });
     expect(server.calls.some(({ path }) => path.includes(cancelled) && path.endsWith('/complete'))).toBe(false);
   });
 });
 
-it('a server without a bench is not asked again', async () => {
+it('a server without a workbench is not polled again', async () => {
   server.answers.set('/bench/poll', 404);
   await start();
   await finished;
-  // Once for each kind of work.
+  // One request for each kind of work.
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/runner/bench/poll', '/api/runner/bench/poll']);
 });
 
-it('work in the background takes its share of slots only, and is not counted as waiting', async () => {
+it('background work uses only its share of slots, and does not count as waiting', async () => {
   const whole = new SlotPool(4);
   const share = new ShareOfSlots(whole, 2);
   const ends: (() => void)[] = [];
@@ -199,7 +199,7 @@ it('work in the background takes its share of slots only, and is not counted as 
   expect(whole.waiting).toBe(0);
   expect(share.waiting).toBe(0);
   for (const work of works) {
-    // The next one starts in a turn of its own.
+    // The next one starts in a separate turn.
     while (ends.length === 0) await new Promise((resolve) => setImmediate(resolve));
     ends.shift()?.();
     await work;

@@ -10,7 +10,7 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';
 import { pollTasks } from './poll-loop.ts';
 
-/** Progress is reported this often; the same call notices that a setter has cancelled the task. */
+/** Interval of progress reports; the same call reveals that a setter has cancelled the task. */
 const REPORT_INTERVAL_MS = 1_000;
 
 export interface BenchParts {
@@ -25,9 +25,9 @@ const SHORT_PRIORITY = BACKGROUND;
 const LONG_PRIORITY = BACKGROUND + 1;
 
 /**
- * Does bench work at background priority until `stop` is aborted: one long task in half of the slots at most, and one
- * short task in a slot of its own, which waits at most for the program that currently runs there. Never throws;
- * releases what is under way when stopped.
+ * Does bench work at background priority until `stop` is aborted: one long task in at most half of the slots, and one
+ * short task in a separate slot, which waits at most for the program that currently runs there. Never throws; releases
+ * active tasks when stopped.
  */
 export async function runBench(parts: BenchParts, stop: AbortSignal): Promise<void> {
   const half = Math.max(1, Math.floor(parts.environment.judge.slots.size / 2));

@@ -70,7 +70,7 @@ it('one that fails is reported as a fault, and the next one is done', async () =
   expect((await endOf(next, 'complete')).body).toMatchObject({ outcome: 'ran' });
 });
 
-it('one under way is released when the runner stops', async () => {
+it('an active one is released when the runner stops', async () => {
   await start();
   const runId = offer('while True: pass');
   await server.seen(({ path }) => path === '/api/runner/run/poll');
@@ -81,14 +81,14 @@ it('one under way is released when the runner stops', async () => {
   expect(tally.judged).toBe(0);
 });
 
-it('a server without custom runs is not asked again', async () => {
+it('a server without custom runs is not polled again', async () => {
   server.answers.set('/run/poll', 404);
   await start();
   await finished;
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/runner/run/poll']);
 });
 
-/** Looks again in this time whether a program runs. */
+/** Interval of checking whether a program runs. */
 const LOOK_MS = 20;
 const MAX_LOOKS = 250;
 async function started(): Promise<void> {

@@ -21,9 +21,8 @@ export interface RunParts {
 }
 
 /**
- * Does custom runs until `stop` is aborted, in half of the slots at most, so that judging continues. Ends by itself at
- * a server without custom runs, or one that does not know this runner. Never throws; releases what is under way when
- * stopped.
+ * Does custom runs until `stop` is aborted, in at most half of the slots, so that judging continues. Ends by itself at
+ * a server without custom runs, or one that does not know this runner. Never throws; releases active runs when stopped.
  */
 export async function runCustomRuns(parts: RunParts, stop: AbortSignal): Promise<void> {
   const { client, environment, log } = parts;
@@ -69,7 +68,7 @@ async function resultOf(
   const data = await files.problemData({ url: task.problemDataUrl, sha256: task.problemDataHash }, signal);
   try {
     const { plan } = await readJudgePlan(task.problemConfig, data.path);
-    if (!plan) throw new Error('The problem cannot be judged as it is.');
+    if (!plan) throw new Error('The problem cannot be judged in its current state.');
     const { language, source, input } = task;
     const request = { plan, dataFolder: data.path, language, source, input, priority: FIRST, signal };
     return await runCustom(environment.judge, { ...request, versions: environment.versions });

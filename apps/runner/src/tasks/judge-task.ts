@@ -10,7 +10,7 @@ import { underLease, type LeaseEnd } from './lease.ts';
 
 /** Longest version that the server accepts. */
 const MAX_VERSION = 256;
-/** At most one report in this time; contestants watch the progress. */
+/** Minimum interval of reports; contestants watch the progress. */
 export const REPORT_INTERVAL_MS = 80;
 
 export interface TaskParts {
@@ -18,7 +18,7 @@ export interface TaskParts {
   files: FileCache;
   judge: Judge;
   log: Log;
-  /** Versions of the compilers; absent if the server does not take them. */
+  /** Versions of the compilers; absent if the server does not accept them. */
   versions?: () => LanguageVersions | null;
 }
 
@@ -52,7 +52,7 @@ async function judgeToReport(
     const advice =
       origin === 'package'
         ? 'Check the problem, its data and the object store of the organization.'
-        : 'Run a version of the runner that fits the server, then judge it again.';
+        : 'Run a version of the runner that matches the server, then judge it again.';
     throw new JudgeFault(origin, task.errMsg, advice);
   }
   report(() => ({ status: 'Running', score: 0, message: '' }));
@@ -96,7 +96,7 @@ async function readPlan(task: Task, dataFolder: string): Promise<JudgePlan> {
   const errors = findings.filter((one) => one.level === 'error').map((one) => `${one.place}: ${one.message}`);
   throw new JudgeFault(
     'package',
-    `The problem cannot be judged as it is. ${errors.slice(0, 5).join(' ')}`,
-    "Correct the package and upload it again; 'assay problem verify' shows the same findings before uploading.",
+    `The problem cannot be judged in its current state. ${errors.slice(0, 5).join(' ')}`,
+    "Correct the package and upload it again; 'assay problem verify' reports the same findings before uploading.",
   );
 }

@@ -7,7 +7,7 @@ import { ProgressReporter } from './progress-reporter.ts';
 
 /** Renewals within one lease, so that two may fail. */
 const RENEWALS_PER_LEASE = 3;
-/** When the runner stops, a task has this long to be released. */
+/** Time to release a task when the runner stops. */
 export const RELEASE_MS = 4_000;
 
 /** How a lease ended. `lost`: it expired, or the server revoked it. */
@@ -19,7 +19,7 @@ export interface LeaseTerms<Ids, Progress, Result> {
   /** For the log. */
   ids: Record<string, string>;
   log: Log;
-  /** At most one report in this time, or in a third of the lease if that is shorter; no bound when absent. */
+  /** Minimum interval of reports, or a third of the lease if that is shorter; no bound when absent. */
   reportEveryMs?: number;
   /** A renewal is sent after this long without a report, or earlier if the lease requires it. */
   renewEveryMs?: number;

@@ -5,24 +5,25 @@ import { RELEASE_MS } from './lease.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
-/** A server that replies to a poll immediately does not support waiting; the runner polls once in this time. */
+/** A server that replies to a poll immediately does not support waiting; the runner then polls at this interval. */
 const SHORT_POLL_MS = 1_000;
 
-/** How tasks of one kind are taken. */
+/** How tasks of one kind are leased and done. */
 export interface TaskKind<Task> {
   /** For the log. */
   kind: string;
   poll: (stop: AbortSignal) => Promise<Task | undefined>;
   hasCapacity: (active: number) => boolean;
   /**
-   * Calls `listener` when there may be capacity for another reason than the end of a task; returns how to unsubscribe.
+   * Calls `listener` when capacity may have become free for a reason other than the end of a task; returns a function
+   * that unsubscribes.
    */
   onCapacity?: (listener: () => void) => () => void;
   /** Pause before the next poll; none when absent. */
   pauseMs?: () => number;
-  /** Performs one task until its end; never throws. Once `giveUp` is aborted, it releases the task. */
+  /** Performs one task to its end; never throws. When `giveUp` is aborted, it releases the task. */
   perform: (task: Task, giveUp: AbortSignal) => Promise<void>;
-  /** Tasks under way when stopped get this long to finish before they are released. */
+  /** How long active tasks may continue after a stop before they are released. */
   finishMs: number;
   /** Polling ends quietly at a server that does not support this kind or does not know this runner. */
   isOptional: boolean;
@@ -88,7 +89,7 @@ export async function pollTasks<Task>(terms: TaskKind<Task>, log: Log, stop: Abo
   }
 }
 
-/** Doubles with each failure in a row, up to a minute. */
+/** Doubles with each consecutive failure, up to a minute. */
 export function backoffMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }

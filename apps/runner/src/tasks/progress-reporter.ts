@@ -5,7 +5,7 @@ interface ReporterOptions<Progress> {
   send: (progress: Progress | undefined) => Promise<void>;
   /** Called with what `send` throws. */
   onError: (error: unknown) => void;
-  /** At most one report in this time. */
+  /** Minimum interval of reports. */
   reportEveryMs: number;
   /** A renewal is sent after this long without a report. */
   renewEveryMs: number;
@@ -35,7 +35,7 @@ export class ProgressReporter<Progress> {
     this.enqueue(progress);
   }
 
-  /** Drops what is pending and waits for a report under way. */
+  /** Drops the pending report and waits for an active one. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.pending = null;
@@ -55,7 +55,7 @@ export class ProgressReporter<Progress> {
       const pauseMs = this.lastSentAt + reportEveryMs - Date.now();
       const { signal } = this.stopped;
       if (pauseMs > 0) await delay(Math.min(pauseMs, reportEveryMs), undefined, { signal }).catch(() => undefined);
-      // `stop` drops what is pending, also during the pause.
+      // `stop` drops the pending report, also during the pause.
       const progress = this.pending;
       this.pending = null;
       if (!progress) break;

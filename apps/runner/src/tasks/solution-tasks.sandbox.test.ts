@@ -59,7 +59,7 @@ const ends = (task: { solutionId: string }, how: 'complete' | 'release') =>
 const callsOf = (task: { solutionId: string }) => server.calls.filter((call) => call.path.includes(task.solutionId));
 
 describe('a task', () => {
-  test('ends with one call that carries everything, and progress comes before it, at most once in 80 ms', async () => {
+  test('ends with one call that carries everything, preceded by progress at most once in 80 ms', async () => {
     const task = await offer(sum, null);
     const { body } = await ends(task, 'complete');
     expect(body).toMatchObject({ status: 'Accepted', score: 100, message: '' });
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(JSON.stringify(body)).not.toContain('Skipped');
     const progress = callsOf(task).filter((call) => call.method === 'PATCH');
     expect(progress[0]?.body).toMatchObject({ status: 'Running', score: 0 });
-    // One when it is taken, then one in each interval; counted, since single arrivals may be held up on the way.
+    // One when it is leased, then one in each interval; counted, since single arrivals may be delayed on the way.
     const lastedMs = (progress.at(-1)?.atMs ?? 0) - (progress[0]?.atMs ?? 0);
     expect(progress.length).toBeLessThanOrEqual(2 + lastedMs / REPORT_INTERVAL_MS);
   });
@@ -87,7 +87,7 @@ describe('a task', () => {
     await ends(task, 'complete');
   });
 
-  test('that is not ours any more is dropped without another word', async () => {
+  test('whose lease is lost is dropped without another call', async () => {
     server.answers.set('', 409);
     const task = await offer('while True: pass', 'Python 3');
     await server.seen((call) => call.path.includes(task.solutionId));
@@ -118,7 +118,7 @@ describe('a task', () => {
   });
 });
 
-describe('a fault of ours', () => {
+describe('a judge fault', () => {
   test.each([
     ['an unknown adapter', { config: { ...config(), judge: { adapter: 'glue', config: {} } } }, /adapter "glue"/],
     [
@@ -163,7 +163,7 @@ describe('a fault of ours', () => {
     expect((await ends(expired, 'release')).body).toMatchObject({ fault: 'machine' });
   });
 
-  test('a task the server itself calls broken is released with its message', async () => {
+  test('a task that the server itself reports as broken is released with its message', async () => {
     const { solutionId, taskId } = makeTask(server, { config: config(), data, submission: data });
     server.offer({ solutionId, taskId, errMsg: 'data version is gone' });
     expect((await ends({ solutionId }, 'release')).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('a fault of ours', () => {
   });
 });
 
-test('stopping releases what does not finish within the bound', async () => {
+test('stopping releases tasks that do not finish within the bound', async () => {
   const task = await offer('import time\ntime.sleep(60)', 'Python 3', { config: config({ timeMs: 30_000 }) });
   await server.seen((call) => call.path.includes(task.solutionId));
   stop.abort();

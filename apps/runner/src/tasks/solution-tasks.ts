@@ -4,7 +4,7 @@ import { RELEASE_MS } from './lease.ts';
 import { backoffMs, pollTasks } from './poll-loop.ts';
 import type { Tally } from './tally.ts';
 
-/** When stopped, tasks under way get this long to finish before they are released. */
+/** How long active tasks may continue after a stop before they are released. */
 const FINISH_MS = 8_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Counts what a runner does, for its health: tasks at hand, and how all those before them ended. */
+/** Counts the tasks of a runner for its health: active ones, and ended ones by their outcome. */
 export class Tally {
   tasks = 0;
   judged = 0;

@@ -10,21 +10,21 @@ import (
 	"github.com/criyle/go-sandbox/pkg/unixsocket"
 )
 
-// Hooks are called in the first process of a container, one at a time. An error makes go-judge throw the container away, and fails the run
-// where one has begun.
+// Hooks are called in the first process of a container, one at a time. After an error go-judge discards the container, and the active run,
+// if any, fails.
 type Hooks struct {
 	// Configured is called when the file system of the container is in place, with its tmpfs mounts; their targets have no leading slash.
 	Configured func(writable []mount.Mount, workDir string) error
-	// BeforeRun is called before the first file of a run is made, or its program started where it has none.
+	// BeforeRun is called before the first file of a run is created, or before its program is started if it has no files.
 	BeforeRun func() error
 	// BeforeStart is called before a program is started, and may change its limits.
 	BeforeStart func(limits []rlimit.RLimit) error
-	// AfterRun is called when all processes of a run are gone and the writable folders are empty.
+	// AfterRun is called when all processes of a run have ended and the writable folders are empty.
 	AfterRun func() error
 }
 
-// Serve is Init with hooks: it answers go-judge's commands on descriptor 3 until the socket closes. The file is added to this package when
-// the program is built, since a container has no other place for work around its runs.
+// Serve is Init with hooks: it executes go-judge's commands on descriptor 3 until the socket closes. The build adds this file to the
+// package, which has no hooks around runs.
 func Serve(hooks Hooks) error {
 	ignoreSignals()
 	syscall.Umask(0)

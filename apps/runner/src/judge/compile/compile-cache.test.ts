@@ -25,7 +25,7 @@ test('finds compiled programs again, also in a new process', async () => {
   expect(readFileSync(hit?.artifactPath ?? '')).toHaveLength(10);
 });
 
-test('caches a rejection as well, without a program', async () => {
+test('also caches a rejection, without a program', async () => {
   const cache = await open();
   await cache.store(key('a'), { ok: false, log: 'error' }, () => Promise.reject(new Error('not to be called')));
   expect(await cache.find(key('a'))).toMatchObject({ ok: false, log: 'error' });
@@ -49,7 +49,7 @@ test('evicts the least recently used, across restarts, but not one in use', asyn
   expect(await restarted.find(key('a'))).toBeDefined();
 });
 
-test('removes what a killed process left half written, and never finds it', async () => {
+test('removes incomplete entries of a killed process, and never finds them', async () => {
   mkdirSync(join(folder, 'tmp-1234'));
   writeFileSync(join(folder, 'tmp-1234', 'artifact'), 'half');
   const cache = await open();

@@ -26,8 +26,8 @@ const TEMPORARY = 'tmp-';
 
 /**
  * Results of compilations by key (a SHA-256 in hexadecimal), on disk, with LRU eviction beyond `limitBytes`. An entry
- * is a folder that is created by rename, so a half-written one is never visible; leftovers are removed when the cache
- * is opened. One process at a time uses a folder.
+ * is a folder that is created by rename, so an incomplete one is never visible; leftovers are removed when the cache is
+ * opened. Used by one process at a time.
  */
 export class CompileCache {
   private readonly folder: string;
@@ -133,7 +133,7 @@ export class CompileCache {
     await rm(doomed, { recursive: true, force: true });
   }
 
-  /** The time of use survives a restart; losing one only affects the order of eviction. */
+  /** The time of use survives a restart; losing it only affects the order of eviction. */
   private remember(folder: string): void {
     const now = new Date();
     utimes(folder, now, now).catch((error: unknown) =>

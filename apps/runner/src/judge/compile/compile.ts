@@ -10,7 +10,7 @@ import { PCH_MOUNT, type PrecompiledHeaders } from './precompiled-headers.ts';
 import type { Compiled } from './program.ts';
 import type { SlotPool } from '../slot-pool.ts';
 
-/** A compiler that hit the wall limit with less than this share of its CPU limit was waiting, not working. */
+/** A compiler that reached the wall limit with less than this share of its CPU limit was waiting, not working. */
 const STARVED_SHARE = 0.9;
 /** Factor on the limits of a retry of such a compilation. */
 const PATIENCE = 3;
@@ -20,7 +20,7 @@ export interface CompileRequest {
   source: Uint8Array;
   /** Placed next to the source, by relative path; for interpreted languages also next to the running program. */
   extraFiles?: Readonly<Record<string, Uint8Array>>;
-  /** Whether these are next to the running program for every language. */
+  /** Whether these are next to the running program in every language. */
   extraFilesStay?: boolean;
   /** Defaults to those of the language. */
   limits?: Limits;
@@ -34,13 +34,13 @@ interface CompilerParts {
   slots: SlotPool;
   cache: CompileCache;
   headers: PrecompiledHeaders | null;
-  /** Prepares what a language needs once before its first compilation. */
+  /** Prepares what a language needs one time before its first compilation. */
   prepareLibrary: (language: Language) => Promise<void>;
   versions: LanguageVersions;
   log: Log;
 }
 
-/** Compiles sources into programs inside the sandbox, each distinct source once. */
+/** Compiles sources into programs inside the sandbox, each distinct source only one time. */
 export class Compiler {
   private readonly parts: CompilerParts;
   private readonly underWay = new Map<string, Promise<unknown>>();
@@ -124,7 +124,7 @@ export class Compiler {
       throw new JudgeFault(
         'machine',
         `The standard library of ${language.name} cannot be compiled here.`,
-        "Look into the runner's log, and see whether the toolchain is complete; 'assay doctor' lists what is found.",
+        "See the runner's log, and check whether the toolchain is complete; 'assay doctor' lists what it finds.",
         { cause: error },
       );
     }
@@ -137,7 +137,7 @@ export class Compiler {
       throw new JudgeFault(
         'machine',
         `This machine has no working ${language.name} (${language.version[0] ?? ''}).`,
-        `Install it where the runner is, or give the work to a runner that has it; 'assay doctor' lists what is found.`,
+        "Install it on the machine of the runner, or use a runner that has it; 'assay doctor' lists what it finds.",
       );
     }
     const hash = createHash('sha256');
@@ -187,7 +187,8 @@ function refusalOf(outcome: Outcome, kept: KeptFile | undefined, limits: Limits)
     case 'exited':
       if (outcome.exitCode === 0 && kept) return null;
       if (outcome.exitCode === 0) return { log: 'The compiler produced no program.', lasting: true };
-      // The compiler driver outlives its killed subprocesses, and why they were killed may differ between runs.
+      // The compiler driver survives its killed subprocesses, and the reason why they were killed may differ between
+      // runs.
       return {
         log: log || `The compiler ended with exit status ${outcome.exitCode}.`,
         lasting: !/[Kk]illed/.test(log),

@@ -30,14 +30,17 @@ describe.each(['C++14', 'C++17', 'C++20'])('<bits/stdc++.h> in %s', (language) =
     ['after <bits/extc++.h>', `#include <bits/extc++.h>\n${header}${main}`],
     ['after another header', `#include <vector>\n${header}${header}${main}`],
     ['after a macro that changes it', `#define _GLIBCXX_DEBUG\n${header}${header}${main}`],
-    ['after a macro of the source', `#define int long long\n#undef int\n#define LOCAL 1\n${header}${header}${main}`],
+    [
+      'after a macro that the source defines',
+      `#define int long long\n#undef int\n#define LOCAL 1\n${header}${header}${main}`,
+    ],
     ['after options', `#pragma GCC optimize("O3,unroll-loops")\n#pragma GCC target("avx2")\n${header}${header}${main}`],
     ['between options', `${header}#pragma GCC optimize("O3")\n${header}${main}`],
   ])('is included %s', async (_, source) => {
     expect(await compile(language, source)).toMatchObject({ kind: 'program' });
   });
 
-  test('is precompiled and leaves no path of it in messages', async () => {
+  test('is precompiled, and messages do not contain its path', async () => {
     const wrong = `${header}${header}int main() { wrong(); std::sort(1, 2); }\n`;
     const told = await compile(language, wrong);
     expect(told).toMatchObject({ kind: 'rejected', log: expect.stringContaining('answer.cpp:3') });

@@ -19,15 +19,15 @@ export const PCH_MOUNT = '/opt/assay-pch';
 const HEADER = join('bits', 'stdc++.h');
 /**
  * Stored next to the precompiled header: the compiler uses the precompiled one only for the first inclusion of a
- * source, and then reads this file, or reports that the folder has none.
+ * source. For a second one it reads this file, without which it would report that the folder has no such header.
  */
 const PLAIN_HEADER = '#pragma once\n#include_next <bits/stdc++.h>\n';
 
-/** Most used first. */
+/** Ordered by use, most used first. */
 const order = ['gnu++17', 'gnu++20', 'gnu++23', 'gnu++14'];
 
 /**
- * Precompiled `<bits/stdc++.h>`, one per standard and compiler version. A compiler ignores one that does not fit, so
+ * Precompiled `<bits/stdc++.h>`, one per standard and compiler version. A compiler ignores one that does not match, so
  * passing it is always correct. Built outside the sandbox from the system's own header, without any user input.
  */
 export class PrecompiledHeaders {
@@ -97,7 +97,7 @@ export class PrecompiledHeaders {
 
 interface WantedHeader {
   standard: string;
-  /** Exactly those of the compile command; otherwise the header does not fit. */
+  /** Exactly those of the compile command; otherwise the header does not match. */
   flags: readonly string[];
   name: string;
 }
@@ -114,7 +114,7 @@ function keyOf(compilerVersion: string, flags: readonly string[]): string {
     .slice(0, 24);
 }
 
-/** Asks the compiler which file `<bits/stdc++.h>` is. */
+/** Queries the compiler for the path of `<bits/stdc++.h>`. */
 async function findHeader(standard: string): Promise<string> {
   const asked = runFile(COMPILER, [`-std=${standard}`, '-x', 'c++', '-M', '-'], {
     timeout: BUILD_TIMEOUT_MS,
@@ -136,7 +136,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Reads the file once, so that it is in the page cache for the first compilation. */
+/** Reads the file one time, so that it is in the page cache for the first compilation. */
 async function warm(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: 4 * 1024 * 1024 })) void _;
 }

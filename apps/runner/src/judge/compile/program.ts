@@ -9,7 +9,7 @@ export interface Program {
   processes: number;
   allowance: Allowance;
   outOfMemoryStatus: number | null;
-  /** Lets the cache evict the program. Calling twice is allowed. */
+  /** Allows the cache to evict the program. Calling it twice is allowed. */
   release(): void;
 }
 

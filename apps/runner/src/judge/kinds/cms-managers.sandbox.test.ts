@@ -38,13 +38,13 @@ const doubles = 'print(2 * int(input()), flush=True)\n';
 
 describe('a manager of CMS', () => {
   test.each([
-    ['accepts what is right', doubles, 'Accepted', 100],
-    ['gives a share of the points', 'print(input(), flush=True)\n', 'Wrong Answer', 50],
-    ['gives nothing for what is wrong', 'print(7, flush=True)\n', 'Wrong Answer', 0],
-    ['hears nothing of a solution that ends', 'pass\n', 'Wrong Answer', 0],
-    ['never has the word about one that crashes afterwards', `${doubles}raise SystemExit(3)\n`, 'Runtime Error', 0],
-    ['never has the word about one that crashes before', 'raise SystemExit(3)\n', 'Runtime Error', 0],
-    ['never has the word about one that does not end', `${doubles}while True: pass\n`, 'Time Limit Exceeded', 0],
+    ['accepts a correct solution', doubles, 'Accepted', 100],
+    ['gives a fraction of the points', 'print(input(), flush=True)\n', 'Wrong Answer', 50],
+    ['gives no points for a wrong solution', 'print(7, flush=True)\n', 'Wrong Answer', 0],
+    ['reads nothing from a solution that ends', 'pass\n', 'Wrong Answer', 0],
+    ['does not decide about a solution that crashes afterwards', `${doubles}raise SystemExit(3)\n`, 'Runtime Error', 0],
+    ['does not decide about a solution that crashes before', 'raise SystemExit(3)\n', 'Runtime Error', 0],
+    ['does not decide about a solution that does not end', `${doubles}while True: pass\n`, 'Time Limit Exceeded', 0],
   ])('%s', async (_, source, verdict, score) => {
     const { status, score: given } = await judge(source);
     expect([status, given]).toEqual([verdict, score]);
@@ -91,20 +91,20 @@ print(int([one.readline() for one in hears] == ['0\\n', '1\\n']))
       expect((await judge(source, { userIo: 'fifo', language: 'C++17' })).status).toBe('Accepted');
     });
 
-    test('offers no file of another name', async () => {
+    test('does not provide files with other names', async () => {
       const source = `${named}try: open('/dev/fd/99')\nexcept FileNotFoundError: print(2 * int(hears.readline()), file=speaks)\n`;
       expect((await judge(source, { userIo: 'fifo' })).status).toBe('Accepted');
     });
   });
 
   const opened = {
-    'hears, then speaks': 'hears, speaks = open(sys.argv[1]), open(sys.argv[2], "w")',
-    'speaks, then hears': 'speaks, hears = open(sys.argv[2], "w"), open(sys.argv[1])',
+    'reads, then writes': 'hears, speaks = open(sys.argv[1]), open(sys.argv[2], "w")',
+    'writes, then reads': 'speaks, hears = open(sys.argv[2], "w"), open(sys.argv[1])',
   };
   test.each<[keyof typeof opened, keyof typeof opened]>([
-    ['hears, then speaks', 'hears, then speaks'],
-    ['hears, then speaks', 'speaks, then hears'],
-    ['speaks, then hears', 'hears, then speaks'],
+    ['reads, then writes', 'reads, then writes'],
+    ['reads, then writes', 'writes, then reads'],
+    ['writes, then reads', 'reads, then writes'],
   ])('opens its pipes in any order (%s), as does the solution (%s)', async (ofManager, ofSolution) => {
     const asks = `import sys\n${opened[ofManager]}\nprint(21, file=speaks, flush=True)\nprint(int(hears.readline() == '42\\n'))\n`;
     const source = `import sys\n${opened[ofSolution]}\nprint(2 * int(hears.readline()), file=speaks)\n`;

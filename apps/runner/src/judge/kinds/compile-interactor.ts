@@ -45,8 +45,8 @@ async function compileMonitor(
   if (compiled?.kind === 'program') return compiled.program;
   throw new JudgeFault(
     'machine',
-    'The program that starts interactors does not compile here.',
-    "Make sure that a C compiler is installed where the runner is; 'assay doctor' lists what is found.",
+    'The program that starts interactors does not compile on this machine.',
+    "Install a C compiler on the machine of the runner; 'assay doctor' lists what it finds.",
     { cause: compiled?.log },
   );
 }

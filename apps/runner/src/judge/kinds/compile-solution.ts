@@ -27,7 +27,7 @@ const WITHOUT_GRADER =
   'These messages come from compiling without the grader, so what it declares is reported as missing.';
 
 /**
- * Compiles a solution, with the grader of its problem if it has one; `missing` if there is none for its language. No
+ * Compiles a solution, with the grader of its problem if it has one; `missing` if it has none for the language. No
  * compiler message quotes the grader. Throws like `Compiler.compile`, and a package fault if the grader is missing or
  * does not compile.
  */
@@ -45,7 +45,8 @@ export async function compileSolution(
 type PlainSource = Pick<CompileRequest, 'language' | 'source' | 'priority' | 'signal'>;
 
 /**
- * Compiles the solution with the headers only, and links it with the objects of the grader, which are compiled once.
+ * Compiles the solution with only the headers, and links it with the objects of the grader, which are compiled one
+ * time.
  */
 async function compileInParts(compiler: Compiler, given: PlainSource, grader: Grader): Promise<Compiled> {
   const { language, source, ...terms } = given;
@@ -90,11 +91,11 @@ async function compileGrader(
   throw new JudgeFault(
     'package',
     `The grader ${name} does not compile as ${language.name}: ${compiled.log.trim().slice(0, 2000)}`,
-    "Correct the package and upload it again; 'assay problem verify' shows the same fault before uploading.",
+    "Correct the package and upload it again; 'assay problem verify' reports the same fault before uploading.",
   );
 }
 
-/** Reads a compiled file, which the cache may evict afterwards. */
+/** Reads a compiled file into memory, because the cache may evict it afterwards. */
 async function contentOf(program: Program): Promise<Uint8Array> {
   try {
     const [file] = Object.values(program.files);

@@ -56,24 +56,24 @@ print(sum(map(int, input().split())), flush=True)
 `;
 
   test.each([
-    ['is accepted when all say what is right', honest, 'Accepted'],
+    ['is accepted if all print the correct result', honest, 'Accepted'],
     [
-      'knows which of them it is',
+      'gives each its index',
       honest.replace('print(input()', `assert sys.argv[1:] in (['0'], ['1'], ['2'])\nprint(input()`),
       'Accepted',
     ],
     [
-      'is wrong when one of them is',
+      'is wrong if one of them is',
       `${honest.trimEnd().replace('print(sum', `print((sys.argv[1] == '2') + sum`)}\n`,
       'Wrong Answer',
     ],
     [
-      'is to blame when one of them crashes',
+      'gets the verdict of a process that crashes',
       `import sys\nif sys.argv[1] == '1': sys.exit(9)\n${honest}`,
       'Runtime Error',
     ],
     [
-      'is stopped when one of them hangs',
+      'is stopped if one of them hangs',
       `import sys, time\nif sys.argv[1] == '1':\n    while True: pass\n${honest}`,
       'Time Limit Exceeded',
     ],
@@ -115,12 +115,16 @@ else:
 `;
 
   test.each([
-    ['is accepted when the last pass is', packs, 'Accepted'],
-    ['is wrong when the first pass is', `print(input())\n`, 'Wrong Answer'],
-    ['is wrong when the second pass is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer'],
-    ['is to blame for a crash in the second pass', packs.replace(`parts = input().split()`, `1 // 0`), 'Runtime Error'],
+    ['is accepted if the last pass is', packs, 'Accepted'],
+    ['is wrong if the first pass is', `print(input())\n`, 'Wrong Answer'],
+    ['is wrong if the second pass is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer'],
     [
-      'finds no file of the pass before',
+      'gets the verdict of a crash in the second pass',
+      packs.replace(`parts = input().split()`, `1 // 0`),
+      'Runtime Error',
+    ],
+    [
+      'finds no file of the previous pass',
       `import os\nassert not os.path.exists('left')\nopen('left', 'w').close()\n${packs}`,
       'Accepted',
     ],
@@ -130,8 +134,7 @@ else:
     expect(judgement.score).toBe(verdict === 'Accepted' ? 100 : 0);
   });
 
-  // Three passes; the validator keeps a log in its own files, also in a folder, and compares what it finds in each
-  // pass.
+  // Three passes; the validator keeps a log in its own files, also in a folder, and compares its input in each pass.
   const diary = (said: string) => `import os, sys
 given, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
 def read(name): return open(feedback + name).read() if os.path.exists(feedback + name) else ''
@@ -190,23 +193,23 @@ else:
   const plan = (more: Partial<JudgePlan> = {}) => planOf(1, { passes: 2, twoSteps: { maxBytes: 20 }, ...more });
 
   test.each([
-    ['is accepted when the second one is right', packs, 'Accepted', ''],
-    ['is wrong when the second one is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer', /differs/],
+    ['is accepted if the second step is correct', packs, 'Accepted', ''],
+    ['is wrong if the second step is', packs.replace('letter * int(count)', 'letter'), 'Wrong Answer', /differs/],
     [
-      'is wrong when the first one writes too much',
+      'is wrong if the first step writes too much',
       'print(input())\n',
       'Wrong Answer',
       'The first run wrote 101 bytes; 20 are allowed.',
     ],
     [
-      'is to blame for a crash in the second one',
+      'gets the verdict of a crash in the second step',
       packs.replace('parts = input().split()', '1 // 0'),
       'Runtime Error',
       /status 1/,
     ],
-    ['is to blame for a crash in the first one', 'raise SystemExit(3)\n', 'Runtime Error', /status 3/],
+    ['gets the verdict of a crash in the first step', 'raise SystemExit(3)\n', 'Runtime Error', /status 3/],
     [
-      'carries nothing over but what it wrote',
+      'passes on nothing except its output',
       `import os\nassert not os.path.exists('left')\nopen('left', 'w').close()\n${packs}`,
       'Accepted',
       '',
@@ -271,7 +274,7 @@ sys.exit(42 if found else 43)
     expect(half).toMatchObject({ status: 'Wrong Answer', score: 50, message: 'plan.txt' });
   });
 
-  test('is not confused by submitted files with the names of its own', async () => {
+  test('is not confused by submitted files with the same names as its own', async () => {
     const judgement = await handIn(plan, { 'judge.py': 'raise SystemExit(42)', 'feedback/score.txt': '1' }, data);
     expect(judgement).toMatchObject({ status: 'Wrong Answer', score: 0 });
   });
@@ -308,18 +311,18 @@ describe('questions', () => {
       [0, 0, 0],
     ],
     ['Au', [0, 0, 0]],
-  ])('answered with %j get their points', async (answers, fractions) => {
+  ])('with the answers %j get their points', async (answers, fractions) => {
     const judgement = await answer(answers);
     expect(judgement.cases.flat().map((one) => one?.fraction)).toEqual(fractions);
     expect(judgement.score).toBeCloseTo((fractions.reduce((sum, one) => sum + one, 0) * 100) / 3, 1);
   });
 
-  test('never show the right answer', async () => {
+  test('never reveal the correct answer', async () => {
     const judgement = await answer({ capital: 'silver' });
     expect(JSON.stringify([judgement.message, judgement.details])).not.toMatch(/gold|19\.3/i);
   });
 
-  test('without any answers are wrong, and an invalid archive is reported', async () => {
+  test('are wrong without any answers, and an invalid archive is reported', async () => {
     expect(await handIn(plan, { 'other.txt': '' })).toMatchObject({ status: 'Wrong Answer', score: 0 });
     const plain = await judgeSolution(testJudge.environment.judge, {
       plan,

@@ -55,7 +55,7 @@ export function languageOfObject(language: Language, source: string, object: str
   };
 }
 
-/** The language, changed to link objects, the first of which takes the place of the source. */
+/** The language, changed to link objects, the first of which replaces the source. */
 export function languageOfObjects(language: Language, objects: readonly [string, ...string[]]): Language {
   const compile = replaced(language.compile, language.sourceName, objects);
   return { ...language, sourceName: objects[0], header: null, compile };

@@ -14,7 +14,7 @@ const plan = planOf(1, {
   graders: Object.fromEntries(Object.values(graderPrograms).map(({ family, grader }) => [family, Object.keys(grader)])),
 });
 
-test('every language of the catalogue can have a grader, and has one here', () => {
+test('every language of the catalogue can have a grader, and has one in this test', () => {
   const { all } = testJudge.environment.languages;
   expect(Object.fromEntries(all.map(({ name, grader }) => [name, grader?.family]))).toEqual(
     Object.fromEntries(Object.entries(graderPrograms).map(([name, { family }]) => [name, family])),
@@ -23,9 +23,9 @@ test('every language of the catalogue can have a grader, and has one here', () =
 
 describe.concurrent.each(Object.entries(graderPrograms))('a grader for %s', (language, { right, wrong }) => {
   test.for([
-    ['takes a right solution', right, 'Accepted'],
+    ['accepts a correct solution', right, 'Accepted'],
     ['rejects a wrong one', wrong, 'Wrong Answer'],
-    ['gives a Compile Error or Runtime Error where there is no such function', '', null],
+    ['gives a Compile Error or Runtime Error if the function is missing', '', null],
   ] as const)('%s', async ([, source, verdict], { skip }) => {
     if (testJudge.environment.versions[language] === undefined) skip(`This machine has no ${language}.`);
     const judgement = await testJudge.judge(source, language, { plan, dataFolder: testJudge.data(files) });

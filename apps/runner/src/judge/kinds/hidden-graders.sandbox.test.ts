@@ -57,10 +57,10 @@ const ofC = (ending: string): [string, string, string][] => [
   ['has the assembler embed it', `${sum}__asm__(".incbin \\"grader.${ending}\\"");\n`, cError],
   ['defines its names', `#define ${SECRET} ; @ @ ;\n#define main static int\n${sum}`, works],
   ['poisons its names', `${sum}#pragma GCC poison ${SECRET} printf\n`, works],
-  ['asks whether it is there', `${sum}#if __has_include("grader.${ending}")\n#error it is\n#endif\n`, works],
+  ['tests whether it exists', `${sum}#if __has_include("grader.${ending}")\n#error it is\n#endif\n`, works],
   ['has no function', '#include "sum.h"\n', cError],
   ['has a main function', `${sum}int main() { return 0; }\n`, cError],
-  ['is broken', `${sum}int`, cError],
+  ['is invalid', `${sum}int`, cError],
 ];
 const attempts: Record<string, [string, string, string][]> = {
   C: ofC('c'),
@@ -68,7 +68,7 @@ const attempts: Record<string, [string, string, string][]> = {
   'C++20': [
     ...ofC('cpp'),
     [
-      'has the compiler say it',
+      'makes the compiler quote it',
       `${sum}#include <source_location>\nconsteval void say(const char*) {}\n#line 1 "grader.cpp"\nint wrong = "x";\n`,
       cError,
     ],
@@ -76,13 +76,13 @@ const attempts: Record<string, [string, string, string][]> = {
   Java: [
     ['lacks the method', 'public class Solution { }\n', cError],
     ['has another method', 'public class Solution { public String sum(int a) { return ""; } }\n', cError],
-    ['is broken', 'public class Solution { int }\n', cError],
+    ['is invalid', 'public class Solution { int }\n', cError],
   ],
   Rust: [
     ['lacks the function', '\n', cError],
     ['includes it', 'include!("grader.rs");\n', cError],
     [
-      'has the compiler print it',
+      'makes the compiler print it',
       'const _: () = panic!("{}", include_str!("grader.rs"));\npub fn sum(a: i64, b: i64) -> i64 { a + b }\n',
       cError,
     ],
@@ -118,7 +118,7 @@ describe.each(Object.entries(attempts))('the source of a grader for %s', (langua
 });
 
 describe('a grader', () => {
-  test('in C++ is compiled once for all solutions', async () => {
+  test('in C++ is compiled only one time for all solutions', async () => {
     const compiled = () => readdirSync(environmentFolders(testJudge.dir).compiled).length;
     const changed = { 'grader.cpp': `${cGrader}int another;\n` };
     const before = compiled();
@@ -154,7 +154,7 @@ describe('a grader', () => {
     expect(inJava.message).toContain('Solution.java:1: error: cannot find symbol');
   });
 
-  test('reports that a solution does not fit without compiler messages', async () => {
+  test('is not revealed by the message that a solution does not match it', async () => {
     const { wrong } = graderPrograms['Java'] ?? {};
     expect((await judge('Java', wrong ?? '')).status).toBe('Wrong Answer');
     expect((await judge('Java', 'public class Solution { }\n')).message).toMatch(

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a pipe that both sides opened while the monitor did not run ends when one side closes it', async () => {
+test('a pipe that both sides opened while the monitor was stopped ends when one side closes it', async () => {
   const options = { cwd: folder, timeout: 20_000 };
   spawn('sh', ['-c', solution], { ...options, stdio: 'ignore' });
   const words = ['ends', 'interactor/lifeline', '1', 'process', 'interactor', '-1', '-1', './manager'];

@@ -72,7 +72,7 @@ export async function judgeInteraction(
       return failed('Wrong Answer', message, message);
     }
     const said = await concludeCustom(sandbox, described.program, interactor, plan);
-    // An interactor that accepted a solution which then crashed has not seen all of it.
+    // An interactor that accepted a solution which crashed afterwards has not seen all of it.
     const later = faults.find(({ solution }) => solution.signal !== SIGPIPE);
     if (later && said.accepted) return failed(later.blame.verdict, later.blame.message, said.setterMessage);
     next = nextPassOf(interactor, said);
@@ -91,9 +91,9 @@ export async function judgeInteraction(
 }
 
 /**
- * The process to blame among those that failed before the interactor ended: one stopped at a limit, since that is no
- * consequence of another's end, else the first one. A broken pipe is never its own fault. In CMS a failure counts
- * whenever it happens.
+ * The failed process that determines the verdict, among those that failed before the interactor ended: one stopped at a
+ * limit, since another's end cannot cause that, otherwise the first one. A broken pipe is never its own fault. In CMS a
+ * failure counts whenever it happens.
  */
 function culpritOf(
   faults: readonly Fault[],
@@ -111,7 +111,9 @@ function culpritOf(
   return own.find(({ solution }) => killed.includes(solution.end)) ?? own[0];
 }
 
-/** An interactor that writes to a solution which has ended is killed by SIGPIPE, which is no fault of the package. */
+/**
+ * An interactor that writes to a solution which has ended is killed by SIGPIPE, which is not a fault of the package.
+ */
 function lostItsPartner({ end, signal }: Outcome): boolean {
   return end === 'signalled' && signal === SIGPIPE;
 }

@@ -6,7 +6,7 @@ const ANSWERS = '.metadata.json';
 
 /**
  * The submitted answers to the questions of a problem, by key. Ignores values other than texts and numbers; a file that
- * is no JSON object has no answers.
+ * is not a JSON object has no answers.
  */
 export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, string> {
   const bytes = files.get(ANSWERS);
@@ -28,7 +28,7 @@ export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap
   }
 }
 
-/** The score of one answer. The message never contains the right answer. */
+/** The score of one answer. The message never contains the correct answer. */
 export function judgeAnswer(question: QuestionPlan, given: string | undefined): JudgedCase {
   const fraction = given === undefined || given.trim() === '' ? 0 : fractionOf(question, given);
   const message = given === undefined || given.trim() === '' ? 'Not answered.' : '';
@@ -67,7 +67,7 @@ function fractionOf(question: QuestionPlan, given: string): number {
   }
 }
 
-/** Ignores surrounding blanks, the number of blanks between words, and how Unicode composes a letter. */
+/** Ignores surrounding blanks, the number of blanks between words, and the Unicode composition of letters. */
 function plain(text: string, caseSensitive: boolean): string {
   const trimmed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
   return caseSensitive ? trimmed : trimmed.toLowerCase();

@@ -16,7 +16,7 @@ export interface Pass {
 }
 
 /**
- * Terms of one run: its pass, the signal that aborts it, and a callback for when it has ended and only the check
+ * Context of one run: its pass, the signal that aborts it, and a callback for when it has ended and only the check
  * remains.
  */
 export interface RunTerms {
@@ -79,7 +79,7 @@ function dropPass({ sandbox, log }: CaseRequest, pass: NextPass | null): void {
 function tooManyPasses(plan: CasePlan, count: number): JudgeFault {
   return new JudgeFault(
     'package',
-    `After ${count} runs on case ${plan.name} another one was requested.`,
+    `After ${count} runs on case ${plan.name}, another one was requested.`,
     'Raise `passes` in the problem config, or correct the checker so that it stops.',
   );
 }

@@ -43,25 +43,29 @@ while True:
 `;
 
   test.each([
-    ['a solution that asks well is accepted', search(''), 'Accepted'],
-    ['one that asks too often is wrong', `while True:\n    print(500, flush=True)\n    input()\n`, 'Wrong Answer'],
-    ['one that is silent is stopped', 'import time\ntime.sleep(60)\n', 'Time Limit Exceeded'],
+    ['a solution with good questions is accepted', search(''), 'Accepted'],
+    ['one with too many questions is wrong', `while True:\n    print(500, flush=True)\n    input()\n`, 'Wrong Answer'],
+    ['one that writes nothing is stopped', 'import time\ntime.sleep(60)\n', 'Time Limit Exceeded'],
     [
-      'one that forgets to flush waits for itself and is stopped',
+      'one that does not flush waits for itself and is stopped',
       'import sys\nprint(500)\nsys.stdin.readline()\n',
       'Time Limit Exceeded',
     ],
-    ['one that computes for ever is stopped', 'while True: pass\n', 'Time Limit Exceeded'],
-    ['one that crashes at once is blamed for that', '1 // 0\n', 'Runtime Error'],
-    ['one that says nothing and ends is wrong', 'pass\n', 'Wrong Answer'],
+    ['one that computes endlessly is stopped', 'while True: pass\n', 'Time Limit Exceeded'],
+    ['one that crashes immediately gets a Runtime Error', '1 // 0\n', 'Runtime Error'],
+    ['one that ends without output is wrong', 'pass\n', 'Wrong Answer'],
     [
-      'one that leaves in the middle is wrong',
+      'one that ends in the middle is wrong',
       'import os\nprint(500, flush=True)\nos.close(0)\nprint(1, flush=True)\n',
       'Wrong Answer',
     ],
-    ['one that talks nonsense is wrong', 'print("x" * 100, flush=True)\ninput()\n', 'Wrong Answer'],
-    ['one that floods the interactor harms nobody', 'while True: print("9" * 1000)\n', 'Wrong Answer'],
-    ['one that eats memory meanwhile is blamed for that', search('x = bytearray(300 << 20)'), 'Memory Limit Exceeded'],
+    ['one with invalid output is wrong', 'print("x" * 100, flush=True)\ninput()\n', 'Wrong Answer'],
+    ['one that floods the interactor does no harm', 'while True: print("9" * 1000)\n', 'Wrong Answer'],
+    [
+      'one that exceeds its memory meanwhile gets that verdict',
+      search('x = bytearray(300 << 20)'),
+      'Memory Limit Exceeded',
+    ],
   ])('%s', async (_, source, verdict) => {
     const judgement = await judge(source, 'Python 3', plan(), files);
     expect(judgement.status).toBe(verdict);
@@ -120,20 +124,20 @@ describe('files instead of standard input and output', () => {
       'a, b = map(int, open("sum.in").read().split())\nopen("sum.out", "w").write(str(a + b))\n',
       'Accepted',
     ],
-    ['may be left aside for the standard ones', 'print(sum(map(int, input().split())))\n', 'Accepted'],
+    ['are optional: the standard ones work as well', 'print(sum(map(int, input().split())))\n', 'Accepted'],
     [
-      'win over what is printed',
+      'take precedence over standard output',
       'open("sum.out", "w").write("0")\nprint(sum(map(int, input().split())))\n',
       'Wrong Answer',
     ],
-    ['are never a way out', 'import os\nos.symlink("/etc/passwd", "sum.out")\n', 'Wrong Answer'],
-    ['are limited as output is', 'open("sum.out", "w").write("x" * (20 << 20))\n', 'Output Limit Exceeded'],
+    ['cannot reach other files', 'import os\nos.symlink("/etc/passwd", "sum.out")\n', 'Wrong Answer'],
+    ['have the same limit as output', 'open("sum.out", "w").write("x" * (20 << 20))\n', 'Output Limit Exceeded'],
   ])('%s', async (_, source, verdict) => {
     expect((await judge(source, 'Python 3', plan, numberedCases(2))).status).toBe(verdict);
   });
 });
 
-describe('handed-in outputs', () => {
+describe('submitted outputs', () => {
   const plan = planOf(3, {
     handsInOutputs: true,
     subtasks: planOf(3).subtasks.map((subtask) => ({ ...subtask, scoring: 'sum' as const })),

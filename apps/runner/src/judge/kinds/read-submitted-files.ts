@@ -4,8 +4,8 @@ const MIB = 1024 * 1024;
 const archiveLimits = { maxFiles: 10_000, maxTotalBytes: 512 * MIB, maxFileBytes: 64 * MIB };
 
 /**
- * The files of a solution that is no program, by path, all in memory; an error message if it cannot be unpacked. No
- * file is written under a name that it chose.
+ * Reads the files of a solution that is not a program, by path, all in memory; an error message if it cannot be
+ * unpacked. Submitted names are never used on disk.
  */
 export async function readSubmittedFiles(bytes: Uint8Array): Promise<Map<string, Uint8Array> | string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

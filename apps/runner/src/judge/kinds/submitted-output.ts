@@ -5,7 +5,7 @@ import type { CasePlan } from '@assay/problem';
 import { check, forget, type CasePaths, type CaseRequest } from '../check-output.ts';
 import type { JudgedCase } from '../judgement.ts';
 
-/** A submitted output is not run; it exists or not. */
+/** A submitted output does not run; it exists or not. */
 export async function checkSubmittedOutput(
   request: CaseRequest,
   plan: CasePlan,

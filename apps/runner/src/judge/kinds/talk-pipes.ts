@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** Where containers mount the pipes. No program can list the folder. */
+/** Where containers mount the pipes. Programs cannot list the folder. */
 export const TALK_MOUNT = '/talks';
-/** Can be entered by programs that know a name, but not listed. */
+/** Programs that know a name can enter it, but not list it. */
 const FOLDER_MODE = 0o711;
-/** Readable for programs that know their names: only such folders can be watched. */
+/** Readable for programs that know their names, because only readable folders can be watched. */
 const SIDE_MODE = 0o755;
 const NAME_BYTES = 16;
-/** Number of connections created together, since each call starts a program. */
+/** Number of connections created together, since each batch starts a program. */
 const MADE_AT_ONCE = 8;
 
 /** The named pipes of one process of a solution, by their paths inside. */
@@ -25,7 +25,7 @@ export interface ProcessPipes {
   speaksInto: string;
   /** From the interactor to the process. */
   listensTo: string;
-  /** The same two pipes under the names that the interactor uses, so that it is known which side opened one. */
+  /** The same two pipes under separate names for the interactor, so that it is known which side opened one. */
   interactor: { folder: string; hears: string; speaksInto: string };
 }
 
@@ -33,7 +33,7 @@ export interface TalkPlaces {
   processes: readonly ProcessPipes[];
   /** The lifeline of the interactor. */
   lifeline: string;
-  /** Call it when the programs have ended; `clean` says that none of them can still be running. */
+  /** Call it when the programs have ended; `clean` means that none of them can still be running. */
   release(clean: boolean): void;
 }
 
@@ -45,8 +45,8 @@ interface Connection {
 
 /**
  * Named pipes between solutions and interactors. All containers mount their folder read-only, which does not prevent
- * writing to a pipe; names are unguessable and used once, so a program finds only its own. Unlike pipes from the
- * sandbox, only the programs themselves have them open, so closing one end is noticed at the other.
+ * writing to a pipe; names are unguessable and used one time, so a program finds only its own. Unlike pipes of the
+ * sandbox, only the programs themselves have them open, so that closing one end is noticed at the other.
  */
 export class TalkPipes {
   private readonly folder: string;
@@ -57,7 +57,7 @@ export class TalkPipes {
     this.folder = folder;
   }
 
-  /** `folder` is emptied and belongs to the result. */
+  /** `folder` is emptied and owned by the result. */
   static async open(folder: string): Promise<TalkPipes> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

@@ -19,7 +19,7 @@ const ENDS = 'ends.txt';
 /** Enough for the index of every process. */
 const ENDS_BYTES = 1024;
 const STDERR_BYTES = 2048;
-/** Extra time of the interactor over the solution, so that a hanging solution is the one to blame. */
+/** Extra time of the interactor over the solution, so that a hanging solution reaches its limit first. */
 const LAST_WORD_MS = 10_000;
 /** Maximum output of a manager of CMS in addition to its score. */
 const SCORE_BYTES = 64 * 1024;
@@ -42,7 +42,7 @@ export interface TalkTerms {
   state: KeptFile | null;
   wallMs: number;
   signal: AbortSignal;
-  /** A program that is started instead of the interactor, and starts it. */
+  /** A program that is started instead of the interactor and starts it. */
   around?: Around;
 }
 
@@ -51,7 +51,7 @@ export interface Around {
   argv: readonly string[];
   files: Readonly<Record<string, FileSource>>;
   keepFiles: readonly string[];
-  /** How many additional processes it needs. */
+  /** Number of additional processes that it needs. */
   processes: number;
 }
 

@@ -74,19 +74,19 @@ with open(sys.argv[1]) as hears, open(sys.argv[2], 'w') as speaks:
     expect((await judge('cms', manager, solution, language)).status).toBe('Runtime Error');
   });
 
-  test('gets it too if the validator crashes because of that', async () => {
+  test('also gets one if the validator crashes because of it', async () => {
     const validator = 'import sys\nint(sys.stdin.readline())\nsys.exit(42)\n';
     expect((await judge('kattis', validator, '1 // 0\n')).status).toBe('Runtime Error');
     const trap = 'import os, sys\nif not sys.stdin.readline(): os.abort()\nsys.exit(42)\n';
     expect((await judge('kattis', trap, '1 // 0\n')).status).toBe('Runtime Error');
   });
 
-  test('gets it too if the validator had closed its output and waits', async () => {
+  test('also gets one if the validator had closed its output and waits', async () => {
     const validator = 'import os, sys\nos.close(1)\nsys.exit(43 if not sys.stdin.readline() else 42)\n';
     expect((await judge('kattis', validator, 'input()\n')).status).toBe('Runtime Error');
   });
 
-  test('gets it too if it is one of several processes', async () => {
+  test('also gets one if it is one of several processes', async () => {
     const manager = `import os, sys
 heard = [os.read(3 + 2 * i, 100) for i in (0, 1)]
 sys.exit(42 if all(heard) else 43)
@@ -109,7 +109,7 @@ const failing = [
     '#include <cstdio>\nint main() { for (;;) { puts("1"); fflush(stdout); } }\n',
   ],
   ['throws for a broken pipe', 'Python 3', 'while True: print(1, flush=True)\n'],
-  ['computes for ever afterwards', 'Python 3', 'print(1, flush=True)\nwhile True: pass\n'],
+  ['computes endlessly afterwards', 'Python 3', 'print(1, flush=True)\nwhile True: pass\n'],
 ] as const;
 
 describe('a solution that fails after the interactor has ended', () => {
@@ -132,7 +132,7 @@ int main(int argc, char* argv[]) {
     expect((await judge('testlib', interactor, solution, language)).status).toBe('Wrong Answer');
   });
 
-  test('fails if the validator had accepted it', async () => {
+  test('fails even if the validator had accepted it', async () => {
     const accepts = 'import sys\nsys.stdin.readline()\nsys.exit(42)\n';
     expect((await judge('kattis', accepts, 'print(1, flush=True)\ninput()\n')).status).toBe('Runtime Error');
   });
@@ -178,7 +178,7 @@ print(1.0 if hears.readline() == '2\\n' else 0.0)
     expect((await judge(protocol, interactor, countsLines)).status).toBe('Accepted');
   });
 
-  test('does so for each of several processes separately', async () => {
+  test('does so separately for each of several processes', async () => {
     const manager = `import os, sys
 for i in (0, 1):
     os.write(4 + 2 * i, b'a\\nb\\n')

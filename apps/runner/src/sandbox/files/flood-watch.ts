@@ -9,7 +9,7 @@ export interface FloodWatch {
   close(): void;
 }
 
-/** A flood is stopped within this time, and shorter runs are never checked. */
+/** A flood is stopped within this time; shorter runs are never checked. */
 const INTERVAL_MS = 20;
 
 /** File times lag behind the clock by some milliseconds. */
@@ -17,7 +17,7 @@ const FILE_TIME_LAG_MS = 100;
 
 interface Watched {
   kill: () => void;
-  /** A file last written before this time belongs to an earlier aborted run and is no flood. */
+  /** A file last written before this time belongs to an earlier aborted run and is not a flood. */
   sinceMs: number;
 }
 
@@ -27,7 +27,7 @@ export function watchFloods(collected: () => readonly { sizeBytes: number; chang
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     for (const { sizeBytes, changedMs } of collected()) {
-      // go-judge stops collecting one byte above the limit and discards further output while the program goes on.
+      // go-judge stops collecting one byte above the limit and discards further output while the program continues.
       const run = running.get(sizeBytes - 1);
       if (!run || changedMs < run.sinceMs) continue;
       running.delete(sizeBytes - 1);

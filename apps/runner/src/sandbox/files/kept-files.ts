@@ -19,7 +19,7 @@ import { isErrno } from '../host/cgroups.ts';
 import type { KeptFile } from '../sandbox.ts';
 import { SandboxFault } from '../sandbox.ts';
 
-/** Freeing more than this takes long enough to be done off the event loop. */
+/** Deleting more than this takes long enough to block the event loop, so it is done in a worker. */
 const LARGE_BYTES = 1024 * 1024;
 
 /**
@@ -39,9 +39,7 @@ export class KeptFiles {
     for (const path of [this.storeDir, this.keptDir]) mkdirSync(path, { recursive: true, mode: 0o700 });
   }
 
-  /**
-   * Takes over the file that go-judge collected under this id, truncated to the limit. Also returns its original size.
-   */
+  /** Keeps the file that go-judge collected under this id, truncated to the limit. Also returns its original size. */
   adopt(storeId: string, limitBytes: number): { file: KeptFile; collectedBytes: number } {
     const path = this.newPath();
     renameSync(this.storePath(storeId), path);
@@ -147,7 +145,7 @@ export class KeptFiles {
   }
 }
 
-/** Decodes bytes as text, without a character that is cut in half at the end. */
+/** Decodes bytes as text, without a character that is truncated at the end. */
 export function cutText(bytes: Uint8Array, wasCut: boolean): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   return wasCut ? text.replace(/\uFFFD$/, '') : text;

@@ -9,9 +9,7 @@ const terms = {
   stderrBytes: 4096,
 } as const;
 
-/**
- * Prints its own path, what it sees of the working directory, and what it cannot do to itself and to other programs.
- */
+/** Prints its own path, what it sees of the working directory, and which changes to itself and other programs fail. */
 const program = String.raw`
 #include <dirent.h>
 #include <errno.h>
@@ -70,7 +68,7 @@ test('a program stored in a file is executed in place, finds only its own files,
   ]);
 });
 
-test('a program that comes from memory or is to be kept is copied into its working directory', async () => {
+test('a program that comes from memory or is kept afterwards is copied into its working directory', async () => {
   const bytes = await sandbox.read(kept);
   for (const [source, keepFiles] of [
     [{ bytes }, []],

@@ -24,7 +24,7 @@ function onHost(path: string): string {
   return join(shelf.folder, path.slice(SHELF_MOUNT.length));
 }
 
-test('a program is placed once, under an unguessable name, executable by all users but not listable or writable', () => {
+test('a program is placed one time, under an unguessable name, executable by all users but not listable or writable', () => {
   const source = makeFile('a', 10);
   chmodSync(source, 0o600);
   const placed = shelf.place(source, 'program');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Where containers mount the shelf. Programs cannot list it. */
 export const SHELF_MOUNT = '/programs';
-/** Can be entered by those who know the name, but not listed. */
+/** Programs that know the name can enter it, but not list it. */
 const FOLDER_MODE = 0o711;
 const PROGRAM_MODE = 0o555;
 const NAME_BYTES = 16;
@@ -36,7 +36,7 @@ export class ProgramShelf {
   private readonly shelved = new Map<string, Shelved>();
   private usedBytes = 0;
 
-  /** `folder` is recreated and belongs to this shelf. Programs that are not in use are evicted above `limitBytes`. */
+  /** `folder` is recreated and owned by this shelf. Programs that are not in use are evicted above `limitBytes`. */
   constructor(folder: string, limitBytes: number) {
     this.folder = folder;
     this.limitBytes = limitBytes;
@@ -45,7 +45,7 @@ export class ProgramShelf {
   }
 
   /**
-   * Places the file there if it is missing, under its own `name`, which appears in messages. Null if the file is
+   * Places the file on the shelf if missing, under its own `name`, which appears in messages. Null if the file is
    * missing or there is no space.
    */
   place(source: string, name: string): PlacedProgram | null {
@@ -110,7 +110,7 @@ export function mayExecuteIn(folder: string): boolean {
   }
 }
 
-/** Sets the requested mode regardless of the umask. */
+/** Sets the exact mode regardless of the umask. */
 function makeFolder(path: string): void {
   mkdirSync(path);
   chmodSync(path, FOLDER_MODE);

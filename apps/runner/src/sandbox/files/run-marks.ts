@@ -6,7 +6,7 @@ export interface RunMark {
 
 const PAGE_BYTES = 4096;
 
-/** Adds a few pages of memory and bytes of output to the requested limits, at most one of each per running program. */
+/** Adds a few pages of memory and bytes of output to the requested limits, unique among running programs. */
 export class RunMarks {
   private readonly memory = new Set<number>();
   private readonly output = new Set<number>();

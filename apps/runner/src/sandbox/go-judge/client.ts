@@ -91,6 +91,6 @@ export class GoJudgeClient {
 }
 
 function resultsOf(text: string): GoJudgeResult[] {
-  // Edge: the response type of the pinned go-judge. Another program behind the port would fail on the fields used.
+  // Edge: the response type of the pinned go-judge. Another program behind the port would fail on the accessed fields.
   return JSON.parse(text) as GoJudgeResult[];
 }

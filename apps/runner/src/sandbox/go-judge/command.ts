@@ -75,7 +75,7 @@ export function makeCommand(
   return { command, release };
 }
 
-/** The program that is executed, if it is already stored in a file. */
+/** The program to execute, if it is already stored in a file. */
 function placeProgram(
   { argv, files = {}, keepFiles = [] }: RunRequest,
   programs: ProgramShelf,
@@ -88,7 +88,7 @@ function placeProgram(
   return program && { name, program };
 }
 
-/** Names come from the judge, so one that leaves the working directory is a bug there. */
+/** The judge sets the names, so one that leaves the working directory is a bug. */
 export function insidePath(name: string): string {
   const path = normalize(name);
   if (name === '' || isAbsolute(path) || path === '.' || path.split('/')[0] === '..' || name.includes('\0')) {

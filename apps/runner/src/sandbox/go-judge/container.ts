@@ -54,7 +54,7 @@ export function containerConfig(accountsDir: string, mounts: readonly ReadOnlyMo
         .map((name) => bind(`/etc/${name}`)),
       bind(join(accountsDir, 'passwd'), '/etc/passwd'),
       bind(join(accountsDir, 'group'), '/etc/group'),
-      // Read-only mounts still let programs write to the devices, but do not update times of the host's files.
+      // Read-only mounts still allow programs to write to the devices, but do not update times of the host's files.
       ...devices.map((name) => bind(`/dev/${name}`)),
       tmpfs('/w', WORK_FOLDER),
       tmpfs('/tmp', TEMPORARY_FOLDER),

@@ -35,7 +35,7 @@ interface DriverParts {
  * retrying is safe.
  */
 const ATTEMPTS = 2;
-/** How often to look for collected files that aborted runs left. */
+/** Interval of searching for collected files that aborted runs left. */
 const SWEEP_INTERVAL_MS = 30_000;
 /** When to measure how long a running program has waited for its core, as a share of its wall limit. */
 const LATE_SHARE = 0.9;
@@ -45,7 +45,7 @@ const EXIT_NOT_EXECUTABLE = 126;
 const EXIT_NOT_FOUND = 127;
 
 const FAULT_ADVICE =
-  'Run `npx assay doctor` on this machine. When space is lacking, /dev/shm or the memory is full; otherwise see the log of the runner.';
+  'Run `npx assay doctor` on this machine. If space is missing, /dev/shm or the memory is full; otherwise see the log of the runner.';
 /** One of several programs that run concurrently. */
 interface Party {
   request: RunRequest;
@@ -55,7 +55,7 @@ interface Party {
 
 type CoreWait = Pick<Outcome, 'coreWaitMs'>;
 
-/** go-judge's answer, and what the driver observed during the run. */
+/** go-judge's result, and the driver's observations during the run. */
 interface Answer extends CoreWait {
   result: GoJudgeResult;
   elapsedMs: number | null;
@@ -122,7 +122,7 @@ export class GoJudgeDriver implements Sandbox {
             [from, to].filter((end) => end.program === index).map((end) => end.descriptor),
           ),
         );
-        // Pipes are not collected, so they cannot flood us; other output is collected up to the limit.
+        // Pipes are not collected, so they cannot fill the folder; other output is collected up to the limit.
         const request = piped.has(STDOUT_DESCRIPTOR) ? { ...given, stdout: 'discard' as const } : given;
         const mark = this.marks.take(request.limits.memoryBytes, request.limits.outputBytes);
         const made = makeCommand(request, mark, this.shelves, piped);
@@ -194,8 +194,8 @@ export class GoJudgeDriver implements Sandbox {
   }
 
   /**
-   * An aborted run goes on for a moment inside go-judge and may fill its output file after we left it; it must not be
-   * confused with another run.
+   * An aborted run continues for a moment inside go-judge and may fill its output file after the driver has stopped
+   * waiting; it must not be confused with another run.
    */
   private releaseMark(mark: RunMark, aborted: boolean): void {
     if (aborted) setTimeout(() => this.marks.release(mark), ABORTED_RUN_ENDS_MS).unref();
@@ -366,7 +366,7 @@ function notStarted(request: RunRequest, failed: { missing: boolean; reason: str
   if (failed.missing && program.startsWith('/')) {
     throw new SandboxFault(
       `The sandbox has no program ${program}.`,
-      `Install the package it belongs to on this machine; /usr, /bin and /lib are what programs see.`,
+      `Install the package it belongs to on this machine; programs see only /usr, /bin and /lib.`,
     );
   }
   return {

@@ -6,7 +6,7 @@ import { clearRecord, writeRecord } from '../host/predecessor.ts';
 import { RunLines, type Turn } from './run-lines.ts';
 
 interface Place {
-  /** Holds the record with which the next runner cleans up. */
+  /** Contains the record with which the next runner cleans up. */
   workDir: string;
   folder: string;
   log: Log;
@@ -31,7 +31,7 @@ export class GoJudgeFleet {
     this.place = place;
   }
 
-  /** Starts one for each entry of the settings. If one does not start, all are stopped. */
+  /** Starts one go-judge per entry of the settings. If one does not start, all are stopped. */
   static async start(settings: readonly GoJudgeSettings[], place: Place): Promise<GoJudgeFleet> {
     const running = new Map<number, GoJudgeProcess>();
     const starting = settings.map(async (one, index) => {

@@ -63,7 +63,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-/** A run is active while its cgroup holds a process. */
+/** A run is active while its cgroup contains a process. */
 function runsUnderWay(record: SandboxRecord): number {
   const isVersion1 = cgroupLayout().kind !== 'v2';
   const folders = record.cgroupFolders.filter((path) => !isVersion1 || path.includes('/memory/'));
@@ -87,7 +87,7 @@ function descendants(pid: number): number[] {
   });
 }
 
-test('after a runner is killed in the middle of a run, the next start leaves nothing of it', async () => {
+test('after a runner is killed in the middle of a run, the next start removes everything of it', async () => {
   const workDir = newWorkDir();
   const owner = spawn(
     process.execPath,
@@ -131,7 +131,7 @@ test('a dead go-judge is replaced; its runs fail with a fault that gives advice'
   await expect(sandbox.run(quick)).rejects.toThrow(SandboxFault);
 });
 
-test('if a go-judge cannot be kept alive, the others do the work', async () => {
+test('if a go-judge cannot be kept running, the others do the work', async () => {
   if (cgroupLayout().kind === 'v2') return;
   const workDir = newWorkDir();
   const sandbox = await start(workDir, 2);
@@ -144,7 +144,7 @@ test('if a go-judge cannot be kept alive, the others do the work', async () => {
   expect(outcomes.map(({ end, exitCode }) => [end, exitCode])).toEqual(Array.from({ length: 4 }, () => ['exited', 0]));
 });
 
-test('a kept file outlives go-judge', async () => {
+test('a kept file survives go-judge', async () => {
   const workDir = newWorkDir();
   const sandbox = await start(workDir);
   const made = await sandbox.run({ ...quick, argv: ['/bin/echo', 'kept'], stdout: 'keep' });
@@ -244,7 +244,7 @@ test('a run right after an aborted flood is not killed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const stop = new AbortController();
     const flooding = sandbox.run({ ...moment, argv: ['/usr/bin/yes'], signal: stop.signal });
-    // As long as another run takes, so that the abort hits the flood at its height, before the watch does.
+    // As long as another run takes, so that the abort hits the flood while it writes, before the watch does.
     await sandbox.run(quick);
     stop.abort();
     expect(['aborted', 'output-limit']).toContain((await flooding).end);

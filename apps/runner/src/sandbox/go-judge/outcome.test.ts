@@ -30,17 +30,22 @@ test.each<[string, Partial<GoJudgeResult>, Partial<Observations>, object]>([
   ],
   [
     'a peak of page cache',
-    { status: 'Memory Limit Exceeded', memory: 65 * MIB },
+    { status: 'a peak of page cache', memory: 65 * MIB },
     { oomKilled: false },
     { end: 'exited', exitCode: 0, memoryBytes: 64 * MIB },
   ],
   [
-    'a peak where the kernel is silent',
+    'a peak without information from the kernel',
     { status: 'Memory Limit Exceeded' },
     { oomKilled: null },
     { end: 'memory-limit' },
   ],
-  ['a kill elsewhere', { status: 'Signalled', exitStatus: 9 }, { oomKilled: true }, { end: 'signalled', signal: 9 }],
+  [
+    'a kill of another process',
+    { status: 'Signalled', exitStatus: 9 },
+    { oomKilled: true },
+    { end: 'signalled', signal: 9 },
+  ],
   [
     'a kill at the wall limit by a clock that started earlier',
     { status: 'Signalled', exitStatus: 9, runTime: 1970 * MS },
@@ -48,7 +53,7 @@ test.each<[string, Partial<GoJudgeResult>, Partial<Observations>, object]>([
     { end: 'wall-limit', wallMs: 1970 },
   ],
   [
-    'a kill long before the wall limit, of a run that waited for its turn',
+    'a kill long before the wall limit, of a run that waited in the queue',
     { status: 'Signalled', exitStatus: 9, runTime: 30 * MS },
     { elapsedMs: 2004 },
     { end: 'signalled', signal: 9 },
@@ -66,7 +71,7 @@ test.each<[string, Partial<GoJudgeResult>, Partial<Observations>, object]>([
   expect(concludeRun(result(part), limits, { ...calm, ...seen })).toMatchObject(expected);
 });
 
-test('a file that is no program is distinguished from a failure of the sandbox', () => {
+test('a file that is not a program is distinguished from a failure of the sandbox', () => {
   const error = (text: string) => result({ status: 'Internal Error', error: text });
   expect(startFailure(error('start: ./a: execve: no such file or directory'))).toMatchObject({ missing: true });
   expect(startFailure(error('start: ./a: execve: exec format error'))).toMatchObject({ missing: false });

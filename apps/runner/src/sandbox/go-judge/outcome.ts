@@ -1,15 +1,15 @@
 import type { Limits, Outcome } from '../sandbox.ts';
 import { STDOUT, type GoJudgeResult } from './wire.ts';
 
-/** What the driver observed in addition to go-judge's own answer. */
+/** The driver's observations in addition to go-judge's result. */
 export interface Observations {
   /** The limit passed to go-judge, equal to or slightly above the requested one. */
   memoryLimitBytes: number;
-  /** Whether the OOM killer ran during the run; null if the kernel does not say. */
+  /** Whether the OOM killer ran during the run; null if the kernel does not report it. */
   oomKilled: boolean | null;
   /** Bytes of standard output collected, or null if it was not collected. */
   stdoutBytes: number | null;
-  /** By the runner's clock, from the request to the answer; null if the answer covers several programs. */
+  /** By the runner's clock, from the request to the reply; null if the reply covers several programs. */
   elapsedMs: number | null;
 }
 
@@ -27,8 +27,8 @@ export function touchedMemoryLimit(result: GoJudgeResult, memoryLimitBytes: numb
 }
 
 /**
- * Derives a single end from go-judge's answer. Memory has precedence over output, output over time, since the later one
- * often follows from the earlier.
+ * Derives a single end from go-judge's result. Memory has precedence over output, output over time, since the latter
+ * often follows from the former.
  */
 export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observations): Conclusion {
   const cpuMs = result.time / NS_PER_MS;
@@ -55,7 +55,7 @@ export function concludeRun(result: GoJudgeResult, limits: Limits, seen: Observa
 
 /**
  * go-judge kills by one clock and measures with another, which starts later on a busy machine: it reports a run killed
- * at the wall limit as signalled, since less than the limit had passed.
+ * at the wall limit as signalled, since less than the limit had passed by the second clock.
  */
 function killedByClock(result: GoJudgeResult, { wallMs }: Limits, { elapsedMs }: Observations): boolean {
   const isKilled = result.status === 'Signalled' && result.exitStatus === SIGKILL;
@@ -68,7 +68,7 @@ function exceededOutput(result: GoJudgeResult, limits: Limits, seen: Observation
   return (result.fileError ?? []).some((error) => error.type === 'CopyOutSizeExceeded' && error.name !== STDOUT);
 }
 
-/** Why the program could not be started, if so: the file is missing or no program. */
+/** Why the program could not be started, if so: the file is missing or is not a program. */
 export function startFailure(result: GoJudgeResult): { missing: boolean; reason: string } | null {
   if (result.status !== 'Internal Error') return null;
   const reason =

@@ -22,8 +22,8 @@ export interface GoJudgeProcess {
 export interface GoJudgeSettings {
   binary: string;
   /**
-   * The first process of every container, as small as possible, since each run starts with a copy of it; null for
-   * go-judge itself.
+   * The first process of every container, as small as possible, since each run starts as a copy of it; null for
+   * go-judge's own.
    */
   initBinary: string | null;
   /** Processors of the slots, one each. */
@@ -33,7 +33,7 @@ export interface GoJudgeSettings {
   sourcePrefixes: readonly string[];
   /** Contains `mount.yaml` and `seccomp.yaml`; go-judge's working directory. */
   folder: string;
-  /** Used by this go-judge only. */
+  /** Used only by this go-judge. */
   temporaryDir: string;
   storeDir: string;
   cgroupPrefix: string;
@@ -127,7 +127,7 @@ function launch(settings: GoJudgeSettings, token: string, extra: readonly string
   });
 }
 
-/** Starts it again with messages, only to diagnose the failure. */
+/** Starts it again with logging, only to diagnose the failure. */
 async function diagnose(settings: GoJudgeSettings): Promise<string> {
   const child = launch(settings, randomBytes(32).toString('hex'), [], 'pipe');
   const lines: string[] = [];

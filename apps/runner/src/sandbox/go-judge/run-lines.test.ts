@@ -3,7 +3,7 @@ import { SHORT_RUN_MS, RunLines, type Turn } from './run-lines.ts';
 
 const WALL_MS = 1000;
 
-// Time passes when a test says so: runs are short or long by the clock, not by how busy the machine is.
+// The clock is fake: runs are short or long by it, however busy the machine is.
 beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

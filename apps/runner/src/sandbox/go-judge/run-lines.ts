@@ -1,8 +1,8 @@
 import { takeOut, waitInQueue } from './wait-in-queue.ts';
 
-/** A queue slot given to a run. */
+/** A position in a queue, given to a run. */
 export interface Turn {
-  /** Timeout for the answer, from the limits of all runs in the queue. */
+  /** Timeout for the reply, from the limits of all runs in the queue. */
   patienceMs: number;
   /**
    * Set by a caller that can cancel a run that has not begun; called to withdraw the run, upon which the caller's work
@@ -39,7 +39,7 @@ interface Waiting<Member> {
 
 /**
  * Distributes runs to members with a number of slots each. If runs are short, one more per slot is sent ahead while all
- * slots are busy, so that a member starts the next run without asking for it. A run queued behind a long one is
+ * slots are busy, so that a member starts the next run without a round trip. A run queued behind a long one is
  * withdrawn.
  */
 export class RunLines<Member> {
@@ -57,8 +57,8 @@ export class RunLines<Member> {
 
   /**
    * Calls `work` with the least busy member, round-robin among equals; again with another member if the run was
-   * withdrawn before it began. Rejects with the error of `work`, and with the signal's reason if aborted while no
-   * member had a free slot.
+   * withdrawn before it began. Rejects with the error of `work`, or with the signal's reason if aborted while no member
+   * had a free slot.
    */
   async use<T>(
     wallMs: number,

@@ -10,9 +10,9 @@ import { SandboxFault } from '../sandbox.ts';
 const RESTART_PAUSE_MS = 30_000;
 
 /**
- * Keeps one go-judge running: a dead one is replaced immediately, but at most once per pause. States: running; starting
- * (after a death); broken (died again too soon, or did not start), in which every run is rejected until the pause is
- * over and the next run triggers a start; closed.
+ * Keeps one go-judge running: a dead one is replaced immediately, but at most one time per pause. States: running;
+ * starting (after a death); broken (died again too soon, or did not start), in which every run is rejected until the
+ * pause is over and the next run triggers a start; closed.
  */
 export class GoJudgeSupervisor {
   private readonly settings: GoJudgeSettings;
@@ -113,7 +113,7 @@ export class GoJudgeSupervisor {
 export function diedFault(cause?: unknown): SandboxFault {
   return new SandboxFault(
     'The sandbox program go-judge ended during a run.',
-    'Look at the kernel log (`dmesg`): usually the machine ran out of memory. Give the runner fewer slots or the machine more memory.',
+    'See the kernel log (`dmesg`): usually the machine ran out of memory. Give the runner fewer slots or the machine more memory.',
     { cause },
   );
 }

@@ -41,10 +41,10 @@ const DEFAULT_CPU_SHARES = 1024;
 const RUN_CPU_SHARES = 8 * DEFAULT_CPU_SHARES;
 
 /**
- * Gives runs priority over other work on their processors. On version 1 a whole group otherwise weighs as much as one
- * process outside it, so on a busy machine a contestant's program would get a few percent of a core and hit its wall
- * limit. Processes outside still get a ninth of a core. On version 2 processes compete within their own groups, so
- * nothing is needed.
+ * Gives runs priority over other work on their processors. On version 1 a whole group otherwise has the same weight as
+ * one process outside it, so on a busy machine a contestant's program would get a few percent of a core and reach its
+ * wall limit. Processes outside still get a ninth of a core. On version 2 processes compete within their own groups, so
+ * this is not needed.
  */
 export function preferRuns(folders: readonly string[]): void {
   for (const folder of folders) {
@@ -79,8 +79,9 @@ function runsByMemoryLimit(folders: readonly string[], limitBytes: number): { cg
 }
 
 /**
- * Cgroups of finished runs that go-judge left: it tries once to remove a cgroup, which fails while processes are dying,
- * and forgets it. A group that is empty in two consecutive sweeps belongs to no run that is starting or ending.
+ * Cgroups of finished runs that go-judge left: it tries to remove a cgroup only one time, which fails while processes
+ * are dying, and forgets it. A group that is empty in two consecutive sweeps belongs to no run that is starting or
+ * ending.
  */
 export class LeftGroups {
   private empty: ReadonlySet<string> = new Set();

@@ -4,7 +4,7 @@ const NS_PER_MS = 1e6;
 
 /**
  * Total time that the longest-waiting thread of these processes was runnable without a core; undefined if none exists
- * or the kernel does not say. Of a single thread, because the members of a crowd of threads make each other wait.
+ * or the kernel does not report it. Of a single thread, because many threads make each other wait.
  */
 export function longestCoreWaitMs(pids: readonly number[]): number | undefined {
   const waits = pids.flatMap(threadsOf).flatMap(waitOf);
@@ -20,7 +20,7 @@ function waitOf(folder: string): number[] {
     const nanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[1]);
     return Number.isFinite(nanoseconds) ? [nanoseconds / NS_PER_MS] : [];
   } catch {
-    return []; // It ended while the list was read, or the kernel keeps no such figures.
+    return []; // It ended while the list was read, or the kernel does not keep such figures.
   }
 }
 

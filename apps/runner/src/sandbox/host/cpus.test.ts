@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assignCpus, parseCpuList } from './cpus.ts';
 
-test('a list of processors may hold ranges', () => {
+test('a list of processors may contain ranges', () => {
   expect(parseCpuList('0-2,5\n'.trim())).toEqual([0, 1, 2, 5]);
 });
 

@@ -16,12 +16,12 @@ export class OomCount {
     this.last = this.read();
   }
 
-  /** Call before a run starts. Costs nothing: it may be older than now, never newer. */
+  /** Call before a run starts. Free of cost: the count may be older than now, never newer. */
   mark(): number | null {
     return this.last;
   }
 
-  /** Whether a process was killed since the mark; null if the kernel does not say. */
+  /** Whether a process was killed since the mark; null if the kernel does not report it. */
   roseSince(mark: number | null): boolean | null {
     this.last = this.read();
     return mark === null || this.last === null ? null : this.last > mark;

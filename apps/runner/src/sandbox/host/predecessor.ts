@@ -24,8 +24,8 @@ export function writeRecord(workDir: string, record: Omit<SandboxRecord, 'owner'
 }
 
 /**
- * Removes what an earlier sandbox of this folder left: its go-judges with all containers, its cgroups and its files.
- * Throws while the owner of that sandbox is alive.
+ * Removes everything that an earlier sandbox of this folder left: its go-judges with all containers, its cgroups and
+ * its files. Throws while the owner of that sandbox is alive.
  */
 export async function clearPredecessor(workDir: string, log: Log): Promise<void> {
   const record = readRecord(workDir);
@@ -33,7 +33,7 @@ export async function clearPredecessor(workDir: string, log: Log): Promise<void>
   if (record.owner.pid !== process.pid && isAlive(record.owner)) {
     throw new SandboxFault(
       `Another runner (process ${record.owner.pid}) uses the work folder ${workDir}.`,
-      'Stop it, or give this runner a work folder of its own.',
+      'Stop it, or give this runner a separate work folder.',
     );
   }
   for (const goJudge of record.goJudges.filter(isAlive)) {

@@ -17,12 +17,12 @@ export interface RealDriver {
 /** Compiling and large memory take long while other tests run. */
 const SETTLE_TIMEOUT_MS = 2000;
 const SETTLE_INTERVAL_MS = 10;
-/** From the end of a run to the end of its last process. */
+/** Time from the end of a run to the end of its last process. */
 const GONE_WITHIN_MS = 200;
 const RACES = 12;
-/** Generous, because tests share their machine with others; a quiet machine shows a quarter of it. */
+/** Generous, because tests share their machine with others; an idle machine needs a quarter of it. */
 const OVERSHOOT_MS = 100;
-/** Median of several crowds: a process that shares the processor with a crowd may kill it some 50 ms late. */
+/** Median over several crowds: a process that shares the processor with a crowd may kill it some 50 ms late. */
 const CROWD_OVERSHOOT_MS = 20;
 const CROWDS = 5;
 const GIB = 1024 * MIB;
@@ -31,7 +31,7 @@ const SIGABRT = 6;
 /** Distinguishes the processes of this suite from all others of the machine. The kernel keeps 15 characters. */
 const programName = `attack${process.pid}`;
 
-/** What every driver that runs real programs guarantees about hostile ones. */
+/** Guarantees about hostile programs of every driver that runs real programs. */
 export function attackSuite(name: string, driver: RealDriver): void {
   describe(`hostile programs, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-attack-');
@@ -77,7 +77,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(Number(stdoutText)).toBeGreaterThanOrEqual(4);
       });
 
-      test('the time of all processes counts', async () => {
+      test('the CPU time of all processes counts', async () => {
         const outcome = await attack(['children-spin'], { limits: { ...limits, cpuMs: 300, wallMs: 20_000 } });
         expect(outcome.end).toBe('cpu-limit');
       });
@@ -105,7 +105,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome.wallMs).toBeLessThan(2000);
       });
 
-      test('a crowd of busy processes does not keep the sandbox from killing it', async () => {
+      test('a crowd of busy processes cannot keep the sandbox from killing it', async () => {
         const crowd = 'for i in $(seq 60); do while :; do :; done & done; wait';
         const over: number[] = [];
         for (let round = 0; round < CROWDS; round += 1) {
@@ -125,7 +125,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
     describe('memory', () => {
       const memory = { ...limits, memoryBytes: 256 * MIB, cpuMs: 5000, wallMs: 10_000 };
 
-      test('a huge array that is never touched costs nothing', async () => {
+      test('a huge array that is never touched does not count as memory', async () => {
         const outcome = await attack(['bss', '0'], { limits: memory });
         expect(outcome).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'ran\n' });
         expect(outcome.memoryBytes).toBeLessThan(16 * MIB);
@@ -219,7 +219,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
     });
 
     describe('between runs', () => {
-      test('nothing of an earlier run is left', async () => {
+      test('nothing of an earlier run remains', async () => {
         expect(await attack(['leave-traces'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'abstract\n' });
         expect((await attack(['find-traces'])).stdoutText).toBe('');
       });
@@ -262,13 +262,13 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(outcome).toMatchObject({ end: 'exited', stdoutText: '' });
       });
 
-      test('it changes no times of files of the host, not even of devices', async () => {
+      test('it does not change the times of files of the host, not even of devices', async () => {
         const { stdoutText } = await attack(['touch-everything']);
         // Its own folders, which are deleted with it.
         expect(stdoutText.split('\n').filter(Boolean).sort()).toEqual(['//tmp', '//w', '/dev/shm']);
       });
 
-      test("the host's disks are not flushed, and a program that calls fsync goes on", async () => {
+      test("the host's disks are not flushed, and a program that calls fsync continues", async () => {
         expect(await attack(['flush-disks'])).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: '0\n' });
       });
 
@@ -332,14 +332,14 @@ export function attackSuite(name: string, driver: RealDriver): void {
         [['flood-then-sleep', '3']],
         [['privileges']],
         [['leave-traces']],
-      ])('works on next to %j', async (hostile) => {
+      ])('continues next to %j', async (hostile) => {
         const [, ...victims] = await Promise.all([run(hostile), run(honest), run(honest)]);
         for (const victim of victims) {
           expect(victim).toMatchObject({ end: 'exited', exitCode: 0, stdoutText: 'worked, mine\n' });
         }
       });
 
-      test('keeps its core to itself', async () => {
+      test('has its core to itself', async () => {
         expect((await run(['leave-core'])).stdoutText).toMatch(/^(\d+) of \1\n$/);
       });
     });
@@ -349,11 +349,11 @@ export function attackSuite(name: string, driver: RealDriver): void {
         expect(await attack(['privileges'])).toMatchObject({ end: 'exited', stdoutText: 'done\n' });
       });
 
-      test('a setuid program changes no user', async () => {
+      test('a setuid program does not change the user', async () => {
         expect((await attack(['setuid-program'])).stdoutText).not.toContain('uid=0');
       });
 
-      test('no executed file gains capabilities', async () => {
+      test('executed files gain no capabilities', async () => {
         const status = { limits, stdout: 'text', stderrBytes: 4096, argv: ['/bin/cat', '/proc/self/status'] } as const;
         const { stdoutText } = await sandbox.run(status);
         const fields = new Map(stdoutText.split('\n').map((line) => line.split(':\t') as [string, string]));
@@ -392,7 +392,7 @@ export function attackSuite(name: string, driver: RealDriver): void {
         }
       });
 
-      test('a sparse file counts by its length', async () => {
+      test('a sparse file counts with its length', async () => {
         const outcome = await attack(['hostile-outputs', String(8 * MIB)], { keepFiles: ['sparse'] });
         expect(outcome).toMatchObject({ end: 'output-limit', files: {} });
       });

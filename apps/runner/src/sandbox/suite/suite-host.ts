@@ -17,7 +17,7 @@ const compileLimits: Limits = {
   processes: 32,
 };
 
-/** A sandbox with a work folder of its own, which is deleted with it. */
+/** A sandbox with its own work folder, which is deleted with it. */
 export async function startTestSandbox(sourcePrefixes: readonly string[], slots = 2): Promise<Sandbox> {
   const workDir = mkdtempSync('/tmp/assay-sandbox-test-');
   const sandbox = await startGoJudge({ binary: goJudgeBinary, workDir, slots, sourcePrefixes, log: silentLog });

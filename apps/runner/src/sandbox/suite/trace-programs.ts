@@ -1,7 +1,7 @@
 /**
  * Two programs in one C file. `leave` changes everything a program can change. `survey` prints a line for everything it
  * can read, its name before a tab; times that are not older than `argv[2]` (milliseconds) belong to its own run and are
- * shown as such.
+ * printed as such.
  */
 export const tracePrograms = String.raw`
 #define _GNU_SOURCE

@@ -14,8 +14,8 @@ const TICK_MS = 20;
 const ROUNDS = 3;
 
 /**
- * What differs between runs regardless of earlier runs, by the names in the survey. The first group belongs to the run
- * itself; the second are machine-wide numbers of the kernel, which SECURITY.md lists as a remaining channel.
+ * Lines that differ between runs regardless of earlier runs, by their names in the survey. The first group belongs to
+ * the run itself; the second are machine-wide numbers of the kernel, which SECURITY.md lists as a remaining channel.
  */
 const varies = [
   /^\/proc\/self\/(stat|schedstat|sched|statm|io|oom_score|syscall|timers|numa_maps|arch_status) /,
@@ -38,7 +38,7 @@ const varies = [
   /^(free memory|processes|load) of the machine$/,
 ];
 
-/** What every driver that runs real programs guarantees about consecutive runs. */
+/** Guarantees about consecutive runs of every driver that runs real programs. */
 export function traceSuite(name: string, driver: RealDriver): void {
   describe(`one run after another, ${name}`, () => {
     const sourceDir = mkdtempSync('/tmp/assay-traces-');
@@ -64,7 +64,7 @@ export function traceSuite(name: string, driver: RealDriver): void {
         files: { program: { kept: program } },
       });
 
-    /** What a run can read after an earlier run with this argument. */
+    /** Everything that a run can read after an earlier run with this argument. */
     async function surveyAfter(earlier: string): Promise<Map<string, string>> {
       expect(await run(earlier)).toMatchObject({ end: 'exited' });
       const endedAtMs = Date.now();

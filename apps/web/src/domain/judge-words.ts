@@ -15,8 +15,8 @@ export function useJudgeWords(): (text: string) => string {
   const { t } = useTranslation('judge');
   return (text) => {
     for (const { key, whole } of sentences) {
-      const found = whole.exec(text);
-      if (found) return t(key, { replace: { ...found.groups } });
+      const match = whole.exec(text);
+      if (match) return t(key, { replace: { ...match.groups } });
     }
     return text;
   };

@@ -15,8 +15,8 @@ export async function resolveAttachment(url: string, source: AttachmentSource): 
   const requested = attachmentOf(url);
   if (requested === null) return null;
   try {
-    const meant = findAttachment(await source.list(), requested);
-    return meant ? await source.url(meant.key) : '';
+    const attachment = findAttachment(await source.list(), requested);
+    return attachment ? await source.url(attachment.key) : '';
   } catch {
     // The image is missing and its alternative text is shown; the document itself must not fail.
     return '';

@@ -23,10 +23,10 @@ export function InitialPage(): ReactElement {
   const navigate = useNavigate();
   const router = useRouter();
   const toast = useToast();
-  const whose = uid ?? userId;
+  const ownerId = uid ?? userId;
   return (
     <Page title={t('initial.title')} narrow>
-      {whose === null ? (
+      {ownerId === null ? (
         <EmptyState
           icon="key"
           title={t('initial.nobody')}
@@ -43,8 +43,8 @@ export function InitialPage(): ReactElement {
             <Stack spacing={4}>
               <Alert severity="info">{t('initial.detail')}</Alert>
               <ChangePasswordForm
-                userId={whose}
-                temporary={whose === userId && isPasswordDue()}
+                userId={ownerId}
+                temporary={ownerId === userId && isPasswordDue()}
                 onDone={(token) => {
                   if (token !== undefined) {
                     toast.success(t('password.replaced'));

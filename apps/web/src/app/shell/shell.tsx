@@ -31,9 +31,9 @@ export function Shell(): ReactElement {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = mobile ? openedOn === pathname : expanded;
 
-  function setOpen(wanted: boolean): void {
-    if (mobile) setOpenedOn(wanted ? pathname : null);
-    else setExpanded(wanted);
+  function setOpen(next: boolean): void {
+    if (mobile) setOpenedOn(next ? pathname : null);
+    else setExpanded(next);
   }
 
   return (

@@ -34,9 +34,9 @@ export function HandOutPassword({
   const { t } = useTranslation(['admin', 'common', 'session']);
   const id = useId();
   const [isSet, setIsSet] = useState(false);
-  const [made] = useState(makePassword);
+  const [generated] = useState(makePassword);
   const form = useForm({
-    initial: { password: made },
+    initial: { password: generated },
     validate: ({ password }) =>
       password.length < SHORTEST_PASSWORD
         ? { password: t('session:field.password.short', { count: SHORTEST_PASSWORD }) }

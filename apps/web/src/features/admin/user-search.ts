@@ -8,7 +8,7 @@ export interface UserSearch extends ListSearch {
 
 /** Parses the query; drops invalid values. */
 export function userSearch(query: Record<string, unknown>): UserSearch {
-  const given = query['capability'];
-  const capability = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  const value = query['capability'];
+  const capability = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return { ...listSearch(query), ...(/^-?\d{1,19}$/.test(capability) && capability !== '0' ? { capability } : {}) };
 }

@@ -21,20 +21,20 @@ export function NewAnnouncement({
 }): ReactElement {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
-  const made = useRef<string | null>(null);
+  const createdId = useRef<string | null>(null);
   const [orgId, setOrgId] = useState('');
   const [isMade, setIsMade] = useState(false);
   const [empty] = useState(() => ({ title: '', date: new Date().toISOString(), description: '', public: false }));
 
   async function save(article: Article): Promise<void> {
-    if (made.current === null) {
+    if (createdId.current === null) {
       const { title, date } = article;
       const body = { title, date, public: false, ...(orgId === '' ? {} : { orgId }) };
       const { articleId } = await makeAnnouncement(body);
-      made.current = articleId;
+      createdId.current = articleId;
       setIsMade(true);
     }
-    const articleId = made.current;
+    const articleId = createdId.current;
     await changeAnnouncement(articleId, article);
     await queryClient.invalidateQueries({ queryKey: announcementKeys.all });
     await onDone(articleId);

@@ -122,8 +122,8 @@ function Message({ problemId, benchId }: { problemId: string; benchId: string })
     <Box sx={{ mt: 2 }}>
       <AsyncState query={run}>
         {({ result }) => {
-          const found = result?.findings.filter(({ level }) => level === 'error').map(({ text }) => text) ?? [];
-          const text = [result?.message ?? '', ...found].filter((one) => one !== '').join('\n');
+          const errors = result?.findings.filter(({ level }) => level === 'error').map(({ text }) => text) ?? [];
+          const text = [result?.message ?? '', ...errors].filter((one) => one !== '').join('\n');
           return text !== '' && <TextBox label={t('compileMessage')} text={text} maxHeight={MESSAGE_PX} wrap />;
         }}
       </AsyncState>

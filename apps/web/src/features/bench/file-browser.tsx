@@ -65,18 +65,18 @@ function FileList({
   onPick: (path: string) => void;
 }): ReactElement {
   const { t } = useTranslation('bench');
-  const [wanted, setWanted] = useState('');
-  const found = files.filter((file) => file.path.toLowerCase().includes(wanted.trim().toLowerCase()));
-  const left = found.length - MAX_SHOWN + (wanted === '' ? total - files.length : 0);
+  const [query, setQuery] = useState('');
+  const matches = files.filter((file) => file.path.toLowerCase().includes(query.trim().toLowerCase()));
+  const left = matches.length - MAX_SHOWN + (query === '' ? total - files.length : 0);
   return (
     <Stack spacing={2} sx={{ minWidth: 0 }}>
-      <TextField size="small" label={t('find')} value={wanted} onChange={({ target }) => setWanted(target.value)} />
+      <TextField size="small" label={t('find')} value={query} onChange={({ target }) => setQuery(target.value)} />
       <Box
         component="ul"
         aria-label={t('fileList')}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 480, overflow: 'auto' }}
       >
-        {found.slice(0, MAX_SHOWN).map((file) => (
+        {matches.slice(0, MAX_SHOWN).map((file) => (
           <li key={file.path}>
             <Button
               color="inherit"

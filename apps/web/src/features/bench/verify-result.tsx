@@ -30,9 +30,9 @@ export function VerifyResult({
   const toast = useToast();
   const { good, submissions, slowest, suggestedMs, timeMs } = verification;
   const set = useAction(async (limitMs: number) => {
-    const made = await setTimeLimit(problemId, hash, limitMs);
-    toast.success(t('limitSet', { hash: made.hash.slice(0, 7) }));
-    await onLimitSet(made.hash);
+    const newVersion = await setTimeLimit(problemId, hash, limitMs);
+    toast.success(t('limitSet', { hash: newVersion.hash.slice(0, 7) }));
+    await onLimitSet(newVersion.hash);
   }, toast.error);
   if (submissions.length === 0) return <EmptyState icon="solution" title={t('none')} detail={t('noneDetail')} />;
   return (

@@ -33,9 +33,9 @@ export function PasskeySection({
   const [removed, setRemoved] = useState<Passkey | null>(null);
 
   const { busy, failure, run } = useAction(async () => {
-    const begun = await proven((proof) => beginPasskey(userId, proof));
-    const made = await createPasskey(begun);
-    const { recoveryCodes } = await keepPasskey(userId, { ...made, name: name.trim() || t('passkey.unnamed') });
+    const challenge = await proven((proof) => beginPasskey(userId, proof));
+    const passkey = await createPasskey(challenge);
+    const { recoveryCodes } = await keepPasskey(userId, { ...passkey, name: name.trim() || t('passkey.unnamed') });
     setName('');
     onChanged(recoveryCodes);
   });

@@ -34,7 +34,7 @@ export function ProofProvider({ children }: { children: ReactNode }): ReactEleme
   const { t } = useTranslation(['identity', 'common']);
   const id = useId();
   const [open, setOpen] = useState(false);
-  const settle = useRef<((given: boolean) => void) | null>(null);
+  const settle = useRef<((isProven: boolean) => void) | null>(null);
 
   function ask(): Promise<boolean> {
     setOpen(true);
@@ -43,9 +43,9 @@ export function ProofProvider({ children }: { children: ReactNode }): ReactEleme
     });
   }
 
-  function close(given: boolean): void {
+  function close(isProven: boolean): void {
     setOpen(false);
-    settle.current?.(given);
+    settle.current?.(isProven);
     settle.current = null;
   }
 

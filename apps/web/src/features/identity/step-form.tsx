@@ -56,7 +56,7 @@ function SecretStep({ way, finish, submit }: StepProps): ReactElement {
     error,
     failure: sentence,
     run,
-  } = useAction((given: string) => finish(isPassword ? { password: given } : { code: given.trim() }));
+  } = useAction((secret: string) => finish(isPassword ? { password: secret } : { code: secret.trim() }));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   // Typing replaces a refused code.

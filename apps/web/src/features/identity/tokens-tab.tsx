@@ -33,7 +33,7 @@ export function TokensTab(): ReactElement {
   const { t } = useTranslation('identity');
   const queries = useQueryClient();
   const query = useQuery(tokensQuery);
-  const [made, setMade] = useState<string | null>(null);
+  const [newToken, setNewToken] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<PersonalToken | null>(null);
   const renew = () => queries.invalidateQueries({ queryKey: identityKeys.tokens });
   return (
@@ -91,16 +91,16 @@ export function TokensTab(): ReactElement {
       </Section>
       <NewToken
         onCreated={(token) => {
-          setMade(token);
+          setNewToken(token);
           void renew();
         }}
       />
-      {made !== null && (
+      {newToken !== null && (
         <ShownOnce
           title={t('tokens.made')}
           warning={t('tokens.madeWarning')}
-          text={made}
-          onClose={() => setMade(null)}
+          text={newToken}
+          onClose={() => setNewToken(null)}
         />
       )}
       <ConfirmDialog

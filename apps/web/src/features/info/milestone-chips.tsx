@@ -32,8 +32,8 @@ export default function MilestoneChips({ stacked = false }: { stacked?: boolean 
       {names.map((key) => {
         const count = data === undefined ? null : daysUntil(data[key], nowMs);
         if (count === null || count < 0) return null;
-        const given = data?.names?.[key];
-        const name = given?.[language] ?? given?.en ?? given?.['zh-Hans'] ?? t(`countdown.${key}`);
+        const customNames = data?.names?.[key];
+        const name = customNames?.[language] ?? customNames?.en ?? customNames?.['zh-Hans'] ?? t(`countdown.${key}`);
         return (
           <Tag key={key}>{count === 0 ? t('countdown.today', { name }) : t('countdown.left', { name, count })}</Tag>
         );

@@ -33,15 +33,15 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
   const { t } = useTranslation('home');
   const [turned, setTurned] = useState(0);
   const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const several = posters.length > 1;
   const index = turned % posters.length;
 
   useEffect(() => {
-    if (paused || held || !several) return undefined;
+    if (paused || isHeld || !several) return undefined;
     const timer = setInterval(() => setTurned((before) => before + 1), POSTER_MS);
     return () => clearInterval(timer);
-  }, [paused, held, several]);
+  }, [paused, isHeld, several]);
 
   const turn = (by: number): void => setTurned((before) => (before + by + posters.length) % posters.length);
 
@@ -50,10 +50,10 @@ function Carousel({ posters }: { posters: { title: string; url: string }[] }): R
       component="section"
       aria-roledescription={t('posters.carousel')}
       aria-label={t('posters.title')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
       sx={{
         position: 'relative',
         height: POSTER_HEIGHT,

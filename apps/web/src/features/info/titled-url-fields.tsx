@@ -38,9 +38,9 @@ export function TitledUrlFields({
   onRemove: () => void;
 }): ReactElement {
   const { t } = useTranslation('admin');
-  const [left, setLeft] = useState({ title: false, url: false });
-  const titleError = checked || left.title ? titleFault(row.title) : null;
-  const urlError = checked || left.url ? urlFault(row.url) : null;
+  const [touched, setTouched] = useState({ title: false, url: false });
+  const titleError = checked || touched.title ? titleFault(row.title) : null;
+  const urlError = checked || touched.url ? urlFault(row.url) : null;
   const chineseError = chineseFault(row.chinese);
   const named = row.title.trim() === '' ? String(position) : row.title;
   return (
@@ -78,7 +78,7 @@ export function TitledUrlFields({
           error={titleError !== null}
           helperText={titleError === null ? undefined : t(`urls.title.${titleError}`)}
           onChange={({ target }) => onChange({ ...row, title: target.value })}
-          onBlur={() => setLeft((before) => ({ ...before, title: before.title || row.title !== '' }))}
+          onBlur={() => setTouched((before) => ({ ...before, title: before.title || row.title !== '' }))}
         />
         {picture && (
           <TextField
@@ -103,7 +103,7 @@ export function TitledUrlFields({
             helperText={urlError === null ? undefined : t(`urls.url.${urlError}`)}
             slotProps={{ htmlInput: { inputMode: 'url', autoComplete: 'off', spellCheck: false } }}
             onChange={({ target }) => onChange({ ...row, url: target.value })}
-            onBlur={() => setLeft((before) => ({ ...before, url: before.url || row.url !== '' }))}
+            onBlur={() => setTouched((before) => ({ ...before, url: before.url || row.url !== '' }))}
             sx={picture ? { gridColumn: '1 / -1' } : {}}
           />
         )}

@@ -43,7 +43,7 @@ export function TitledUrlsForm({
   const added = useRef(0);
   const [edited, setEdited] = useState<Row[] | null>(null);
   const [checked, setChecked] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<{ on: string } | null>(null);
   const rows = edited ?? rowsOf(stored);
   const isChanged = JSON.stringify(entriesOf(rows)) !== JSON.stringify(entriesOf(rowsOf(stored)));
@@ -68,7 +68,7 @@ export function TitledUrlsForm({
   }
   function place(from: number, to: number): void {
     edit(moveItem(rows, from, to));
-    setTold(t('urls.moved', { title: rows[from]?.title ?? '', position: to + 1, count: rows.length }));
+    setAnnouncement(t('urls.moved', { title: rows[from]?.title ?? '', position: to + 1, count: rows.length }));
   }
   function move(index: number, by: -1 | 1): void {
     const row = rows[index];
@@ -88,7 +88,7 @@ export function TitledUrlsForm({
     const row = { key: `new-${added.current++}`, title: titleOfFile(fileName), chinese: '', url };
     // Other rows may have been uploaded, typed or moved during the upload.
     setEdited((before) => [...(before ?? rowsOf(stored)), row]);
-    setTold(t('upload.done', { name: fileName }));
+    setAnnouncement(t('upload.done', { name: fileName }));
   }
   function remove(index: number): void {
     edit(rows.filter((_, each) => each !== index));
@@ -133,7 +133,7 @@ export function TitledUrlsForm({
         ))}
       </Box>
       <Box component="output" sx={visuallyHidden}>
-        {told}
+        {announcement}
       </Box>
       {pictures && <PosterUpload disabled={rows.length >= MAX_ROWS || sending.busy} onUploaded={addPicture} />}
       <Button

@@ -28,10 +28,10 @@ export async function findImportGroups(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Set(rows.flatMap(({ groups }) => groups));
   if (names.size === 0) return new Map();
-  const known = await queries.fetchQuery(allGroups(orgId));
-  const missing = [...names].filter((name) => !known.has(name));
-  if (!create || missing.length === 0) return known;
-  const ids = new Map(known);
+  const existing = await queries.fetchQuery(allGroups(orgId));
+  const missing = [...names].filter((name) => !existing.has(name));
+  if (!create || missing.length === 0) return existing;
+  const ids = new Map(existing);
   try {
     for (const name of missing) {
       const { groupId } = await api('POST /api/group', { body: { orgId, profile: { name, email: '' } } });

@@ -106,11 +106,11 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
         />
       )}
       done={(rows) => {
-        const made = withPasswords(rows);
+        const generated = withPasswords(rows);
         return (
-          made.length > 0 && (
+          generated.length > 0 && (
             <NewPasswords
-              rows={made.map(({ profile, password }) => ({ ...profile, password }))}
+              rows={generated.map(({ profile, password }) => ({ ...profile, password }))}
               place={orgName}
               isDue={choice.resetDue}
               saved={unsavedCount === 0}

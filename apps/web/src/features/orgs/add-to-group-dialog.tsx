@@ -31,10 +31,10 @@ export function AddToGroupDialog({
   // If adding fails, the created group is kept, so that a retry does not create another.
   const [createdGroup, setCreatedGroup] = useState<{ name: string; groupId: string } | null>(null);
   const name = text.trim();
-  const known =
+  const existingId =
     createdGroup?.name === name ? createdGroup.groupId : groups.find(({ profile }) => profile.name === name)?._id;
   const action = useAction(async () => {
-    const groupId = known ?? (await makeGroup(orgId, name)).groupId;
+    const groupId = existingId ?? (await makeGroup(orgId, name)).groupId;
     setCreatedGroup({ name, groupId });
     let added = 0;
     for (let from = 0; from < members.length; from += MAX_MEMBERS) {
@@ -49,7 +49,7 @@ export function AddToGroupDialog({
   return (
     <ActionDialog
       title={t('toGroup.title', { count: members.length })}
-      confirm={t(known === undefined && name !== '' ? 'toGroup.create' : 'toGroup.add')}
+      confirm={t(existingId === undefined && name !== '' ? 'toGroup.create' : 'toGroup.add')}
       disabled={name === ''}
       action={action}
       onClose={() => onClose(false)}

@@ -23,13 +23,13 @@ export function MemberFilter({
   const { t } = useTranslation(['orgAdmin', 'common']);
 
   function narrow(part: { search?: string; capability?: string; role?: string; sort?: string }): void {
-    const wanted = { search: search ?? '', capability, role, sort, ...part };
-    const wantedRole = memberRoles.find((one) => one === wanted.role);
-    const order = memberSorts.find((one) => one === wanted.sort) ?? 'joined';
+    const filters = { search: search ?? '', capability, role, sort, ...part };
+    const wantedRole = memberRoles.find((one) => one === filters.role);
+    const order = memberSorts.find((one) => one === filters.sort) ?? 'joined';
     onSearch({
       ...(perPage === undefined ? {} : { perPage }),
-      ...(wanted.search === '' ? {} : { search: wanted.search }),
-      ...(wanted.capability === EVERYBODY ? {} : { capability: wanted.capability }),
+      ...(filters.search === '' ? {} : { search: filters.search }),
+      ...(filters.capability === EVERYBODY ? {} : { capability: filters.capability }),
       ...(wantedRole === undefined ? {} : { role: wantedRole }),
       ...(order === 'joined' ? {} : { sort: order }),
     });

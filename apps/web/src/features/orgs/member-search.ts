@@ -17,8 +17,8 @@ export interface MemberSearch extends ListSearch {
 
 /** Parses the query; drops invalid values. */
 export function memberSearch(query: Record<string, unknown>): MemberSearch {
-  const given = query['capability'];
-  const capability = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  const value = query['capability'];
+  const capability = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const sort = memberSorts.find((one) => one === query['sort']);
   const role = memberRoles.find((one) => one === query['role']);
   return {

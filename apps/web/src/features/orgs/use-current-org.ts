@@ -35,8 +35,8 @@ export function useCurrentOrg(): CurrentOrg {
   useEffect(() => {
     if (fromRoute !== undefined && isJoined && lastOrg.get() !== fromRoute) lastOrg.set(fromRoute);
   }, [fromRoute, isJoined]);
-  const usual = joined?.find(({ _id }) => _id === last) ?? joined?.[0];
-  const orgId = fromRoute ?? (signedIn ? (usual?._id ?? null) : null);
+  const defaultOrg = joined?.find(({ _id }) => _id === last) ?? joined?.[0];
+  const orgId = fromRoute ?? (signedIn ? (defaultOrg?._id ?? null) : null);
   const { data: org } = useQuery({ ...orgQuery(orgId ?? ''), enabled: orgId !== null });
   const mask = orgCapability ?? org?.membership.capability ?? '0';
   return { orgId, org, joined, can: (name) => signedIn && orgId !== null && hasCapability('org', mask, name) };

@@ -266,7 +266,7 @@ export function SummaryRow({
   );
 }
 
-const known = {
+const columnKeys = {
   Solved: 'column.solved',
   Penalty: 'column.penalty',
   Total: 'column.total',
@@ -278,10 +278,10 @@ const known = {
 export function columnName(
   name: string,
   problemId: string | undefined,
-  t: (key: (typeof known)[keyof typeof known]) => string,
+  t: (key: (typeof columnKeys)[keyof typeof columnKeys]) => string,
 ): string {
   if (problemId !== undefined) return name;
-  const own = Object.entries(known).find(([written]) => written === name);
+  const own = Object.entries(columnKeys).find(([header]) => header === name);
   return own ? t(own[1]) : name;
 }
 

@@ -63,14 +63,14 @@ export function Board({
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   const [turning, setTurning] = useState(false);
   const { isFull, canBeFull, toggle } = useFullScreen(frame);
-  const wanted = useDeferredValue(search.search ?? '');
-  const names = useNames(board.rows, wanted !== '');
+  const deferredSearch = useDeferredValue(search.search ?? '');
+  const names = useNames(board.rows, deferredSearch !== '');
   const { nameOf } = names;
   const rows = useMemo(
-    () => filterRows(board.rows, { search: wanted, tag: search.tag }, nameOf),
+    () => filterRows(board.rows, { search: deferredSearch, tag: search.tag }, nameOf),
     // A change of the names also changes their count.
     // oxlint-disable-next-line react/exhaustive-deps
-    [board.rows, wanted, search.tag, names.knownCount],
+    [board.rows, deferredSearch, search.tag, names.knownCount],
   );
   const tags = useMemo(() => tagsOf(board.rows), [board.rows]);
   const ownRow = useMemo(
@@ -84,7 +84,7 @@ export function Board({
     return () => clearInterval(timer);
   }, [isFull, turning]);
 
-  const isLoadingNames = wanted !== '' && names.knownCount < board.rows.length && names.error === null;
+  const isLoadingNames = deferredSearch !== '' && names.knownCount < board.rows.length && names.error === null;
   return (
     <Box
       ref={frame}
@@ -144,7 +144,7 @@ export function Board({
         />
       )}
       {notice && <Box sx={{ mb: 3 }}>{notice}</Box>}
-      {names.error !== null && wanted !== '' && <ErrorAlert error={names.error} />}
+      {names.error !== null && deferredSearch !== '' && <ErrorAlert error={names.error} />}
       {!isFull && board.description !== undefined && (
         <Box sx={{ mb: 3 }}>
           <Markdown source={board.description} copyLabel={t('common:action.copy')} />

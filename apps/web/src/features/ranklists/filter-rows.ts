@@ -9,16 +9,16 @@ export function filterRows(
   { search = '', tag }: { search?: string | undefined; tag?: string | undefined },
   nameOf: (userId: string) => string | undefined,
 ): readonly BoardRow[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '' && tag === undefined) return rows;
+  const query = search.trim().toLowerCase();
+  if (query === '' && tag === undefined) return rows;
   return rows.filter(
     (row) =>
       (tag === undefined || row.tags.includes(tag)) &&
-      (wanted === '' ||
-        String(row.rank) === wanted ||
-        row.userId === wanted ||
-        nameOf(row.userId)?.toLowerCase().includes(wanted) === true ||
-        row.tags.some((one) => one.toLowerCase().includes(wanted))),
+      (query === '' ||
+        String(row.rank) === query ||
+        row.userId === query ||
+        nameOf(row.userId)?.toLowerCase().includes(query) === true ||
+        row.tags.some((one) => one.toLowerCase().includes(query))),
   );
 }
 

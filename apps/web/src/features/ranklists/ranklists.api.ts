@@ -36,13 +36,13 @@ export const boardQuery = (source: BoardSource) =>
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<ShownBoard> => {
       const startedAt = performance.now();
-      const found = await locationOf(source, signal);
-      const response = await fetch(found.url, { signal });
+      const location = await locationOf(source, signal);
+      const response = await fetch(location.url, { signal });
       if (!response.ok && response.status !== 404) throw new Error(`${response.status} ${response.statusText}`);
       const board = response.status === 404 ? null : readBoard(await response.json());
       return {
         board,
-        ...found.titles,
+        ...location.titles,
         costMs: performance.now() - startedAt,
       };
     },

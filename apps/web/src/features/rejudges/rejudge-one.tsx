@@ -31,13 +31,13 @@ export default function RejudgeOne({
   const [reason, setReason] = useState('');
   const { _id: solutionId, problemId, contestId, status } = solution;
   const order = useAction(async () => {
-    const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const reasonField = reason.trim() === '' ? {} : { reason: reason.trim() };
     // Also names the problem in a contest, so that the server can refuse a problem without data.
     await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
       solutionId,
       ...(contestId === undefined ? {} : { problemId }),
       ...(pull ? { pull } : {}),
-      ...said,
+      ...reasonField,
     });
     await onBegun();
     toast.success(t('problem:solution.rejudged'));

@@ -40,7 +40,7 @@ export function ConditionRow({
 }): ReactElement {
   const { t } = useTranslation('rule');
   const { path, operator, value } = condition;
-  const known = fieldType(kind, path) !== undefined;
+  const isKnown = fieldType(kind, path) !== undefined;
   const operators = operatorsFor(kind, path);
   const valueFault = fault === 'path' ? undefined : fault;
   return (
@@ -59,7 +59,7 @@ export function ConditionRow({
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) 40px',
-          md: `minmax(0, 3fr) minmax(0, 2fr) ${known ? '' : '120px '}minmax(0, 3fr) 40px`,
+          md: `minmax(0, 3fr) minmax(0, 2fr) ${isKnown ? '' : '120px '}minmax(0, 3fr) 40px`,
         },
         '& > *': { gridColumn: { xs: '1', md: 'auto' } },
       }}
@@ -70,11 +70,11 @@ export function ConditionRow({
           size="small"
           label={t('row.field')}
           disabled={disabled}
-          value={known ? path : OTHER}
+          value={isKnown ? path : OTHER}
           options={[...rulePaths(kind).map((one) => [one, t(`field.${one}`)] as const), [OTHER, t('row.other')]]}
           onChange={(chosen) => onChange(withPath(kind, condition, chosen === OTHER ? '' : chosen))}
         />
-        {!known && (
+        {!isKnown && (
           <TextField
             size="small"
             label={t('row.path')}
@@ -100,7 +100,7 @@ export function ConditionRow({
         ])}
         onChange={(chosen) => onChange(withOperator(kind, condition, chosen))}
       />
-      {!known && (
+      {!isKnown && (
         <SelectField
           size="small"
           label={t('row.type')}

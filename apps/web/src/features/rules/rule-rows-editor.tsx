@@ -34,7 +34,7 @@ export function RuleRowsEditor({
   const { t } = useTranslation('rule');
   const id = useId();
   const [focus, setFocus] = useState<{ on: string } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { rules, defaults } = draft;
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function RuleRowsEditor({
     if (rule === undefined) return;
     onChange({ ...draft, rules: moveItem(rules, index, index + by) });
     const position = index + by + 1;
-    setSaid(t('card.moved', { position, count: rules.length }));
+    setAnnouncement(t('card.moved', { position, count: rules.length }));
     // The pressed button keeps the focus, except at the ends, where it is disabled and the other one gets it.
     const isAtEnd = by === -1 ? position === 1 : position === rules.length;
     setFocus({ on: `${id}-${rule.key}-${(by === -1) === isAtEnd ? 'down' : 'up'}` });
@@ -85,7 +85,7 @@ export function RuleRowsEditor({
         ))}
       </Box>
       <Box component="output" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
       <Button
         id={`${id}-add`}

@@ -71,9 +71,9 @@ export function operatorsFor(kind: RuleKind, path: string): readonly string[] {
   return type === undefined ? operatorNames : operatorsOf[type];
 }
 
-let made = 0;
+let lastKey = 0;
 /** A unique key for a row. */
-export const newKey = (): string => `row-${(made += 1)}`;
+export const newKey = (): string => `row-${(lastKey += 1)}`;
 
 export function newCondition(kind: RuleKind, path: string): Condition {
   return withPath(kind, { key: newKey(), path: '', operator: '', value: { type: 'text', text: '' } }, path);
@@ -218,9 +218,9 @@ function readResult(kind: RuleKind, returns: Returns): Result | null {
 
 function writtenResult(kind: RuleKind, { decision, reason, tags }: Result): Returns {
   // Text that starts with $ would be parsed as a path: double the first $.
-  const said = decision === 'because' ? reason.replace(/^\$/, '$$$$') : decision === 'yes';
+  const returned = decision === 'because' ? reason.replace(/^\$/, '$$$$') : decision === 'yes';
   return {
-    ...(decision !== 'none' && { [decisionKey(kind)]: said }),
+    ...(decision !== 'none' && { [decisionKey(kind)]: returned }),
     ...(kind === 'participant' && tags !== null && { tags: [...tags] }),
   };
 }

@@ -51,14 +51,14 @@ export default function SearchDialog({
   const [recent] = useState(() => recentChoices(place));
   const query = useQuery({ ...siteSearch(orgId ?? '', settled, language), enabled: orgId !== null && settled !== '' });
 
-  const wanted = text.trim();
-  const found = useSections(orgId, wanted, pages, settled === '' ? undefined : query.data);
+  const trimmed = text.trim();
+  const matching = useSections(orgId, trimmed, pages, settled === '' ? undefined : query.data);
   const sections: ChoiceSection[] =
-    wanted === '' && recent.length > 0 ? [{ name: t('recent'), choices: recent }, ...found] : found;
+    trimmed === '' && recent.length > 0 ? [{ name: t('recent'), choices: recent }, ...matching] : matching;
   const choices = sections.flatMap((section) => section.choices);
-  const isSearching = orgId !== null && wanted !== '' && (wanted !== settled || query.isFetching);
+  const isSearching = orgId !== null && trimmed !== '' && (trimmed !== settled || query.isFetching);
   // The active result is kept while more results arrive, but not when the text changes.
-  const isKept = moved?.text === wanted && choices.some(({ id }) => id === moved.id);
+  const isKept = moved?.text === trimmed && choices.some(({ id }) => id === moved.id);
   const active = isKept ? moved.id : choices[0]?.id;
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export default function SearchDialog({
 
   function moveTo(index: number): void {
     const to = choices.at(index % Math.max(1, choices.length));
-    if (to) setMoved({ text: wanted, id: to.id });
+    if (to) setMoved({ text: trimmed, id: to.id });
   }
 
   function open(choice: Choice): void {
@@ -145,7 +145,7 @@ export default function SearchDialog({
         </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 120, flexGrow: 1 }}>
-        {query.error && wanted !== '' && (
+        {query.error && trimmed !== '' && (
           <Box sx={{ p: 4 }}>
             <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
           </Box>
@@ -155,12 +155,12 @@ export default function SearchDialog({
           label={t('results')}
           sections={sections}
           active={active}
-          onActivate={(id) => setMoved({ text: wanted, id })}
+          onActivate={(id) => setMoved({ text: trimmed, id })}
           onChoose={choose}
         />
         {choices.length === 0 && !isSearching && !query.error && (
           <Box sx={{ px: 5, pb: 5, textAlign: 'center' }}>
-            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{t('none.title', { text: wanted })}</Box>
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{t('none.title', { text: trimmed })}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 1 }}>
               {t(orgId === null && userId === null ? 'none.signedOut' : 'none.detail')}
             </Box>
@@ -169,7 +169,7 @@ export default function SearchDialog({
       </Box>
       {!phone && <KeyHelp />}
       <Box component="output" sx={visuallyHidden}>
-        {wanted !== '' && !isSearching && t('count', { count: choices.length })}
+        {trimmed !== '' && !isSearching && t('count', { count: choices.length })}
       </Box>
     </Dialog>
   );

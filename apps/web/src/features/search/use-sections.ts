@@ -68,19 +68,19 @@ export function useSections(
 
 /** Pages whose name has a word that starts with the text, or contains it in languages that do not separate words. */
 function matchingPages(pages: readonly PageChoice[], text: string): Choice[] {
-  const wanted = text.toLowerCase();
+  const query = text.toLowerCase();
   return pages.flatMap(({ icon, title, href }) => {
     const name = title.toLowerCase();
-    const at = wordStart(name, wanted);
+    const at = wordStart(name, query);
     if (at < 0) return [];
-    const marks: [number, number][] = wanted === '' ? [] : [[at, at + wanted.length]];
+    const marks: [number, number][] = query === '' ? [] : [[at, at + query.length]];
     return [{ id: `page-${href}`, icon, title: { text: title, marks }, href }];
   });
 }
 
-function wordStart(name: string, wanted: string): number {
-  const at = name.indexOf(wanted);
-  if (at <= 0 || /\p{Script=Han}/u.test(wanted)) return at;
-  const next = name.indexOf(` ${wanted}`);
+function wordStart(name: string, query: string): number {
+  const at = name.indexOf(query);
+  if (at <= 0 || /\p{Script=Han}/u.test(query)) return at;
+  const next = name.indexOf(` ${query}`);
   return next < 0 ? -1 : next + 1;
 }

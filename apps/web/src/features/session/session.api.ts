@@ -23,10 +23,10 @@ export function takeSession(token: string): void {
  * act as another user.
  */
 export function signOut(): void {
-  const own = ownSession.get();
+  const ownToken = ownSession.get();
   ownSession.set(null);
   // The calls have their tokens already; if one fails, its session ends when it expires.
-  if (own !== null) apiWith(own)('POST /api/auth/logout', {}).catch(() => undefined);
+  if (ownToken !== null) apiWith(ownToken)('POST /api/auth/logout', {}).catch(() => undefined);
   api('POST /api/auth/logout', {}).catch(() => undefined);
   clearTokens();
 }
@@ -47,10 +47,10 @@ export async function signInAs(userId: string): Promise<void> {
  * signed in.
  */
 export function endActing(): boolean {
-  const own = ownSession.get();
+  const ownToken = ownSession.get();
   api('POST /api/auth/logout', {}).catch(() => undefined);
   ownSession.set(null);
   mfaToken.set(null);
-  sessionToken.set(own);
-  return own !== null;
+  sessionToken.set(ownToken);
+  return ownToken !== null;
 }

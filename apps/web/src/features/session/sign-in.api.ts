@@ -63,10 +63,10 @@ export async function signInByPassword(
 }
 
 async function doWork(username: string): Promise<WorkAnswer | undefined> {
-  const begun = await api('POST /api/auth/preLogin', { body: { provider: 'password', payload: { username } } });
+  const reply = await api('POST /api/auth/preLogin', { body: { provider: 'password', payload: { username } } });
   const { solveWork } = await import('./solve-work.ts');
   // The first step of a password sign-in has at most this field.
-  const { work } = begun as { work?: Work };
+  const { work } = reply as { work?: Work };
   return work && (await solveWork(work));
 }
 

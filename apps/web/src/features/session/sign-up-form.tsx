@@ -36,10 +36,10 @@ export function SignUpForm({
       return { ...profileErrors(profile, required), ...(fault !== null && { password: fault }) };
     },
     submit: async ({ password, name, email, ...more }) => {
-      const given = Object.fromEntries(
+      const filledIn = Object.fromEntries(
         shown.filter((field) => more[field] !== '').map((field) => [field, more[field]]),
       );
-      await signUp({ profile: { name, email, ...given }, password });
+      await signUp({ profile: { name, email, ...filledIn }, password });
     },
     refused: (error, sentence) => {
       const refusal = refusalOf(error);

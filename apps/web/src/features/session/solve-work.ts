@@ -14,7 +14,7 @@ export async function solveWork({ challenge, bits, cost, blockSize }: Work): Pro
   for (let tries = 0; ; tries += 1) {
     const answer = String(tries);
     const [first = 0, second = 0, third = 0, fourth = 0] = await scryptAsync(answer, challenge, options);
-    const found = (first << 24) | (second << 16) | (third << 8) | fourth;
-    if (Math.clz32(found) >= bits) return { challenge, answer };
+    const hash = (first << 24) | (second << 16) | (third << 8) | fourth;
+    if (Math.clz32(hash) >= bits) return { challenge, answer };
   }
 }

@@ -102,11 +102,11 @@ function retryPause(
   nowMs: number,
 ): { delayMs: number; isRequested: boolean } | null {
   if (!RETRIED_STATUSES.has(response.status)) return null;
-  const own = { delayMs: backoffMs(attempt), isRequested: false };
-  const asked = response.headers.get('retry-after');
-  if (asked === null || !RETRY_AFTER_STATUSES.has(response.status)) return own;
-  const delayMs = /^\d+$/.test(asked.trim()) ? Number(asked) * 1000 : Date.parse(asked) - nowMs;
-  if (Number.isNaN(delayMs)) return own;
+  const backoff = { delayMs: backoffMs(attempt), isRequested: false };
+  const retryAfter = response.headers.get('retry-after');
+  if (retryAfter === null || !RETRY_AFTER_STATUSES.has(response.status)) return backoff;
+  const delayMs = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
+  if (Number.isNaN(delayMs)) return backoff;
   return delayMs > MAX_RETRY_AFTER_MS ? null : { delayMs: Math.max(0, delayMs), isRequested: true };
 }
 

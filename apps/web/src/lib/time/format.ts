@@ -10,9 +10,9 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
   const key = language + JSON.stringify(options);
   const cached = formatters.get(key);
   if (cached) return cached;
-  const made = new Intl.DateTimeFormat(language, options);
-  formatters.set(key, made);
-  return made;
+  const formatter = new Intl.DateTimeFormat(language, options);
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Chinese typography puts a space between digits and ideographs: `24 分钟前`, `2026 年 11 月 22 日 周日`. */

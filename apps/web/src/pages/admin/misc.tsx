@@ -88,9 +88,9 @@ function DefaultOrg(): ReactElement {
   const joined = useQuery(joinedOrgsQuery);
   const id = stored.data?.defaultOrg ?? '';
   const { data: named } = useQuery({ ...orgQuery(id), enabled: id !== '' });
-  const known = (joined.data ?? []).map(({ _id, profile }) => ({ id: _id, name: profile.name }));
-  const isListed = known.some((org) => org.id === id);
-  const orgs = named === undefined || isListed ? known : [...known, { id, name: named.profile.name }];
+  const options = (joined.data ?? []).map(({ _id, profile }) => ({ id: _id, name: profile.name }));
+  const isListed = options.some((org) => org.id === id);
+  const orgs = named === undefined || isListed ? options : [...options, { id, name: named.profile.name }];
   return (
     <AsyncState query={stored}>{({ defaultOrg }) => <DefaultOrgForm defaultOrg={defaultOrg} orgs={orgs} />}</AsyncState>
   );

@@ -59,7 +59,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
   const { name } = profile;
   const isOwn = viewer.userId === userId;
   const close = () => setAsking(null);
-  const given = (text: string | undefined): string => text || '–';
+  const orDash = (text: string | undefined): string => text || '–';
   return (
     <Stack spacing={5}>
       <Card>
@@ -78,11 +78,11 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
           </Stack>
           <FactList
             facts={[
-              [t('session:field.email'), given(profile.email)],
-              [t('session:field.realname'), given(profile.realname)],
-              [t('session:field.telephone'), given(profile.telephone)],
-              [t('session:field.school'), given(profile.school)],
-              [t('session:field.studentGrade'), given(profile.studentGrade)],
+              [t('session:field.email'), orDash(profile.email)],
+              [t('session:field.realname'), orDash(profile.realname)],
+              [t('session:field.telephone'), orDash(profile.telephone)],
+              [t('session:field.school'), orDash(profile.school)],
+              [t('session:field.studentGrade'), orDash(profile.studentGrade)],
               [t('user.rights'), <CapabilityChips key="rights" kind="user" capability={capability} />],
               [
                 t('view.id'),

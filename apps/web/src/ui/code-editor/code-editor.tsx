@@ -150,8 +150,8 @@ function extensions(
     latest.current.onRun?.();
     return latest.current.onRun !== undefined;
   };
-  const takeFiles = (view: EditorView, event: Event, given: FileList | undefined) => {
-    const files = [...(given ?? [])];
+  const takeFiles = (view: EditorView, event: Event, fileList: FileList | undefined) => {
+    const files = [...(fileList ?? [])];
     if (!latest.current.onFiles || files.length === 0) return false;
     event.preventDefault();
     latest.current.onFiles(files, (text) => view.dispatch(view.state.replaceSelection(text)));

@@ -12,11 +12,11 @@ export interface EditorPreferences {
   wrap: boolean;
 }
 
-const usual: EditorPreferences = { fontSizePx: 14, indent: '4', wrap: false };
+const defaults: EditorPreferences = { fontSizePx: 14, indent: '4', wrap: false };
 /** Columns of one tab stop. */
 const TAB_COLUMNS = 4;
 
-export const editorPreferences = stored('assay-editor', usual, parseJson(isPreferences), JSON.stringify);
+export const editorPreferences = stored('assay-editor', defaults, parseJson(isPreferences), JSON.stringify);
 
 /** The text of one step of indentation, and the columns of a tab. */
 export function indentOf({ indent }: EditorPreferences): { unit: string; columns: number } {

@@ -54,20 +54,20 @@ export default function ToastStack(): ReactElement {
 /** Stays for a fixed time, and longer while it has the pointer or the focus. */
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }): ReactElement {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const { id, text, variant } = toast;
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => onDismiss(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, id, onDismiss]);
+  }, [isPaused, id, onDismiss]);
   return (
     <div
       data-toast=""
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Alert
         severity={variant}

@@ -15,21 +15,21 @@ export interface ToastRequest {
  * queued toasts.
  */
 
-let waiting: readonly ToastRequest[] = [];
-let wanted = false;
+let queued: readonly ToastRequest[] = [];
+let hasToasts = false;
 const listeners = new Set<() => void>();
 
 function show(request: ToastRequest): void {
-  waiting = [...waiting, request];
-  wanted = true;
+  queued = [...queued, request];
+  hasToasts = true;
   for (const listener of listeners) listener();
 }
 
 /** For the component that shows toasts: returns and clears the queue. */
 export function takeToasts(): readonly ToastRequest[] {
-  const taken = waiting;
-  waiting = [];
-  return taken;
+  const requests = queued;
+  queued = [];
+  return requests;
 }
 
 export function onToast(listener: () => void): () => void {
@@ -41,7 +41,7 @@ const ToastStack = lazy(() => import('./toast-stack.tsx'));
 
 /** Place of the toasts: top right, the newest on top. Once per page. */
 export function Toasts(): ReactElement | null {
-  const needed = useSyncExternalStore(onToast, () => wanted);
+  const needed = useSyncExternalStore(onToast, () => hasToasts);
   return needed ? (
     <Suspense>
       <ToastStack />

@@ -46,11 +46,11 @@ async function withResolvedUrls(html: string, resolveUrl: ResolveUrl): Promise<s
 const parser = makeParser();
 
 function makeParser(): MarkdownIt {
-  const made = makeMarkdownIt({ html: true, linkify: true });
-  mathPlugin(made);
-  openForeignLinksApart(made);
-  wrapTables(made);
-  return made;
+  const parser = makeMarkdownIt({ html: true, linkify: true });
+  mathPlugin(parser);
+  openForeignLinksApart(parser);
+  wrapTables(parser);
+  return parser;
 }
 
 /** Opens links to other sites in a new tab, without a referrer. */

@@ -61,11 +61,11 @@ export function StageTimelineEditor({
   const shares = drag ? draggedShares(drag) : sharesOf(drafts);
   const current = drafts.findLastIndex(({ start }) => start !== null && start <= nowMs);
 
-  function move(index: number, wanted: number): void {
+  function move(index: number, startMs: number): void {
     const draft = drafts[index];
     if (!draft) return;
     const { min, max } = room(drafts, index);
-    onMove(draft.id, Math.min(max, Math.max(min, wanted)));
+    onMove(draft.id, Math.min(max, Math.max(min, startMs)));
   }
 
   function begin(event: PointerEvent<HTMLElement>, index: number): void {
@@ -91,9 +91,9 @@ export function StageTimelineEditor({
   function follow(event: PointerEvent<HTMLElement>): void {
     if (!drag) return;
     const dx = event.clientX - drag.fromX;
-    const wanted = Math.round((drag.fromStart + dx * drag.msPerPx) / MINUTE_MS) * MINUTE_MS;
+    const startMs = Math.round((drag.fromStart + dx * drag.msPerPx) / MINUTE_MS) * MINUTE_MS;
     setDrag({ ...drag, dx });
-    if (dx !== 0) move(drag.index, wanted);
+    if (dx !== 0) move(drag.index, startMs);
   }
 
   function onKey(event: KeyboardEvent<HTMLElement>, index: number): void {

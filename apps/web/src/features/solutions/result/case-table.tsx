@@ -33,12 +33,12 @@ const MANY_CASES = 40;
 
 /** Cases of a judging by subtask. Works on finished details and while cases arrive. */
 export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [chosenVerdict, setChosenVerdict] = useState<string | null>(null);
   const counts = countVerdicts(jobs);
   const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const isMany = caseCount >= MANY_CASES;
   // While cases arrive, the last case with a verdict may change to another.
-  const only = isMany && wanted !== null && counts.has(wanted) ? wanted : null;
+  const only = isMany && chosenVerdict !== null && counts.has(chosenVerdict) ? chosenVerdict : null;
   const shown = only === null ? jobs : jobs.flatMap((job) => filtered(job, only));
   const [first] = shown;
   const inWords = useJudgeWords();
@@ -51,7 +51,7 @@ export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElem
       />
       {isMany && counts.size > 1 && (
         <Suspense>
-          <CaseOverview counts={counts} only={only} onOnly={setWanted} />
+          <CaseOverview counts={counts} only={only} onOnly={setChosenVerdict} />
         </Suspense>
       )}
       {jobs.length === 1 && first ? (

@@ -189,19 +189,21 @@ function Details({ solution }: { solution: Solution }): ReactElement {
     // The details component shows this error.
     loadCaseTable().catch(() => undefined);
   }, []);
-  const said = solution.status === 'Compile Error' && solution.message !== '' && <Message text={solution.message} />;
+  const compilerMessage = solution.status === 'Compile Error' && solution.message !== '' && (
+    <Message text={solution.message} />
+  );
   if (!solution.abilities.readDetails) return <Alert severity="info">{t('solution.detailsHidden')}</Alert>;
   return (
     <AsyncState query={details}>
       {(document) =>
         document === null ? (
-          said || <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
+          compilerMessage || <Typography sx={{ color: 'text.secondary' }}>{t('solution.detailsMissing')}</Typography>
         ) : (
           <Stack spacing={4}>
-            {document.summary && !(said && isAllOf(document.summary, solution.message)) ? (
+            {document.summary && !(compilerMessage && isAllOf(document.summary, solution.message)) ? (
               <Markdown source={document.summary} copyLabel={t('common:action.copy')} />
             ) : (
-              said
+              compilerMessage
             )}
             <CaseTable jobs={document.jobs ?? []} />
           </Stack>

@@ -15,8 +15,8 @@ type Language = Reply<'GET /api/org/:orgId/language'>['languages'][number];
 export function LanguageWays({ orgId, label }: { orgId: string; label: string }): ReactElement | null {
   const { t } = useTranslation('run');
   const { data } = useQuery(offeredLanguages(orgId, label));
-  const told = data?.languages.filter(({ ways }) => ways.length > 0) ?? [];
-  if (told.length === 0) return null;
+  const described = data?.languages.filter(({ ways }) => ways.length > 0) ?? [];
+  if (described.length === 0) return null;
   return (
     <Box component="details" sx={{ minWidth: 0 }}>
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
@@ -26,7 +26,7 @@ export function LanguageWays({ orgId, label }: { orgId: string; label: string })
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('waysHelp', { memory: '{memoryMiB}' })}
         </Typography>
-        {told.map((language) => (
+        {described.map((language) => (
           <LanguageWay key={language.name} language={language} />
         ))}
       </Stack>

@@ -94,7 +94,7 @@ export function useSubmission(
       const [current, field] = [text(path), draftField(path, chosen)];
       const isWritten = current.trim() !== '' && current !== initial;
       if (!isWritten || texts[field] !== undefined || readField(field) !== null) continue;
-      setTexts((known) => ({ ...known, [field]: current }));
+      setTexts((before) => ({ ...before, [field]: current }));
     }
   }
 
@@ -110,7 +110,7 @@ export function useSubmission(
     setLanguage,
     offerLanguage: setLanguageState,
     text,
-    setText: (path, value) => setTexts((known) => ({ ...known, [draftField(path, language)]: value })),
+    setText: (path, value) => setTexts((before) => ({ ...before, [draftField(path, language)]: value })),
     exchange: (other) => {
       const now = (field: string) => texts[field] ?? readField(field) ?? '';
       const stood = {
@@ -119,11 +119,11 @@ export function useSubmission(
       };
       rememberLanguage(other.language);
       setLanguageState(other.language);
-      setTexts((known) => ({ ...known, ...other.texts }));
+      setTexts((before) => ({ ...before, ...other.texts }));
       return stood;
     },
     metadata,
-    setMetadata: (key, value) => setTexts((known) => ({ ...known, [answerField(key)]: value })),
+    setMetadata: (key, value) => setTexts((before) => ({ ...before, [answerField(key)]: value })),
     draftKept,
     isBlank:
       form.code.length > 0

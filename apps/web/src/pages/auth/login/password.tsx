@@ -67,9 +67,9 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
   const toast = useToast();
   const errorText = useErrorText();
   const offer = useEffectEvent(async (left: () => boolean) => {
-    const taken = await takeOffered(left);
+    const passkey = await takeOffered(left);
     try {
-      if (taken !== null) await signIn(taken);
+      if (passkey !== null) await signIn(passkey);
     } catch (error) {
       if (!left()) toast.error(errorText(error));
     }
@@ -89,8 +89,8 @@ function useOfferedPasskey(wanted: boolean, signIn: (payload: unknown) => Promis
 async function takeOffered(left: () => boolean): Promise<object | null> {
   try {
     if (!(await offersPasskeys()) || left()) return null;
-    const begun = await beginLogin({ provider: 'passkey', payload: {} });
-    return left() ? null : await askPasskey(begun, true);
+    const challenge = await beginLogin({ provider: 'passkey', payload: {} });
+    return left() ? null : await askPasskey(challenge, true);
   } catch {
     return null;
   }

@@ -16,21 +16,21 @@ export function AppNewPage(): ReactElement {
   const { t } = useTranslation('app');
   const { orgId } = route.useParams();
   const toast = useToast();
-  const [made, setMade] = useState<{ appId: string; secret: string } | null>(null);
+  const [created, setCreated] = useState<{ appId: string; secret: string } | null>(null);
   return (
     <NewPage orgId={orgId} kind="app" right="app" text={(key) => t(key)}>
-      {made === null ? (
+      {created === null ? (
         <NewObjectForm
           accessLabel={t('new.access')}
           create={async (app) => {
-            setMade(await createApp({ orgId, ...app }));
+            setCreated(await createApp({ orgId, ...app }));
             toast.success(t('new.created'));
           }}
         />
       ) : (
         <Stack spacing={4}>
-          <NewSecret secret={made.secret} />
-          <LinkButton variant="contained" to="/org/$orgId/app/$appId/admin" params={{ orgId, appId: made.appId }}>
+          <NewSecret secret={created.secret} />
+          <LinkButton variant="contained" to="/org/$orgId/app/$appId/admin" params={{ orgId, appId: created.appId }}>
             {t('new.go')}
           </LinkButton>
         </Stack>

@@ -21,11 +21,11 @@ const PAGE_SIZE = 15;
 export function GroupMemberPage(): ReactElement {
   const { t } = useTranslation('group');
   const group = useGroup();
-  const given = useSearch({ from: '/org/$orgId/group/$groupId/member' });
+  const searchParams = useSearch({ from: '/org/$orgId/group/$groupId/member' });
   const navigate = useNavigate({ from: '/org/$orgId/group/$groupId/member' });
   const queries = useQueryClient();
   const [editing, setEditing] = useState<GroupMember | null>(null);
-  const { page = 1, perPage = PAGE_SIZE, search } = given;
+  const { page = 1, perPage = PAGE_SIZE, search } = searchParams;
   const members = useQuery(
     groupMembers(group._id, { page, perPage, count: true, ...(search === undefined ? {} : { search }) }),
   );
@@ -76,7 +76,7 @@ export function GroupMemberPage(): ReactElement {
         page={page}
         perPage={perPage}
         total={members.data?.total}
-        onChange={(change) => void navigate({ search: { ...given, ...change } })}
+        onChange={(change) => void navigate({ search: { ...searchParams, ...change } })}
       />
       {editing && (
         <MemberCapabilityDialog

@@ -17,13 +17,13 @@ const route = getRouteApi('/org/$orgId/solution');
 export function OrgSolutionsPage(): ReactElement {
   const { t } = useTranslation('problem');
   const { orgId } = route.useParams();
-  const address = route.useSearch();
+  const urlSearch = route.useSearch();
   const navigate = route.useNavigate();
   const { can } = useCurrentOrg();
   const { userId } = useSession();
   const mayReadAll = can('admin');
-  const { who, user: _, ...mine } = address;
-  const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
+  const { who, user: _, ...ownSearch } = urlSearch;
+  const search: SolutionSearch = mayReadAll && (who === 'all' || urlSearch.user !== undefined) ? urlSearch : ownSearch;
   const status = useLiveStatus();
   const page = useQuery({
     ...orgSolutions({ orgId, ...solutionQuery(search, userId) }),

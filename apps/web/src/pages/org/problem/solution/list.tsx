@@ -16,13 +16,13 @@ const route = getRouteApi('/org/$orgId/problem/$problemId/solution');
 export function ProblemSolutionsPage(): ReactElement {
   const { t } = useTranslation('problem');
   const params = route.useParams();
-  const address = route.useSearch();
+  const urlSearch = route.useSearch();
   const navigate = route.useNavigate();
   const problem = useProblem();
   const { userId } = useSession();
   const mayReadAll = problem.abilities.readAllSolutions;
-  const { who, user: _, ...mine } = address;
-  const search: SolutionSearch = mayReadAll && (who === 'all' || address.user !== undefined) ? address : mine;
+  const { who, user: _, ...ownSearch } = urlSearch;
+  const search: SolutionSearch = mayReadAll && (who === 'all' || urlSearch.user !== undefined) ? urlSearch : ownSearch;
   const status = useLiveStatus();
   const page = useQuery({
     ...problemSolutions(problem._id, solutionQuery(search, userId)),

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ChangePasswordForm } from '../features/session/change-password-form.tsx';
-import { takeSession } from '../features/session/session.api.ts';
+import { startSession } from '../features/session/session.api.ts';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { clearTokens, isPasswordDue, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -48,7 +48,7 @@ export function InitialPage(): ReactElement {
                 onDone={(token) => {
                   if (token !== undefined) {
                     toast.success(t('password.replaced'));
-                    takeSession(token);
+                    startSession(token);
                     router.history.replace(safeRedirect(redirect));
                     return;
                   }

@@ -22,20 +22,20 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
   rows,
   columns,
   looks,
-  isFaulty,
+  isInvalid,
   onCorrect,
 }: {
   rows: readonly Assessed<Row, Outcome>[];
   /** Columns between the line number and the outcome. */
   columns: readonly Column<Assessed<Row, Outcome>>[];
   looks: OutcomeLooks<Outcome>;
-  isFaulty: (row: Assessed<Row, Outcome>) => boolean;
+  isInvalid: (row: Assessed<Row, Outcome>) => boolean;
   /** Absent once the rows are imported. */
   onCorrect?: (line: number) => void;
 }): ReactElement {
   const { t } = useTranslation(['sheet', 'common']);
   const [limit, setLimit] = useState(SHOWN_ROWS);
-  const sorted = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))];
+  const sorted = [...rows.filter(isInvalid), ...rows.filter((row) => !isInvalid(row))];
   const unsendable = rows.filter(({ outcome }) => outcome === null).length;
   const counts = Object.keys(looks)
     // keys of the table above

@@ -54,14 +54,14 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   unsaved?: string | null;
 }): ReactElement {
   const { t } = useTranslation(['sheet', 'common']);
-  const { state, isFaulty, ...act } = useImport<Id, Row, Outcome>({
+  const { state, isInvalid, ...act } = useImport<Id, Row, Outcome>({
     ...task,
     isBad: (outcome) => looks[outcome].hue === 'bad',
   });
   const [isAsking, setAsking] = useState(false);
   const [corrected, setCorrected] = useState<number | null>(null);
   const rowsOf = (rows: readonly Assessed<Row, Outcome>[], more: { onCorrect?: (line: number) => void } = {}) => (
-    <ImportRows rows={rows} columns={columns} looks={looks} isFaulty={isFaulty} {...more} />
+    <ImportRows rows={rows} columns={columns} looks={looks} isInvalid={isInvalid} {...more} />
   );
 
   if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
@@ -112,7 +112,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
     );
   }
   if (state.step === 'preview') {
-    const good = state.rows.filter((row) => !isFaulty(row));
+    const good = state.rows.filter((row) => !isInvalid(row));
     const badCount = state.rows.length - good.length;
     const ignored = ignoredHeads(state.cells, state.mapping);
     return (

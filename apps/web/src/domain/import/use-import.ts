@@ -60,7 +60,7 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
 
   const reasonOf = (error: unknown) =>
     error instanceof SheetError ? t(`fault.${error.fault}`, { count: task.maxRows }) : errorText(error);
-  const isFaulty = ({ outcome }: Assessed<Row, Outcome>) => outcome === null || task.isBad(outcome);
+  const isInvalid = ({ outcome }: Assessed<Row, Outcome>) => outcome === null || task.isBad(outcome);
 
   async function assess(
     rows: readonly Row[],
@@ -163,7 +163,7 @@ export function useImport<Id extends string, Row extends ImportRow, Outcome exte
 
   return {
     state,
-    isFaulty,
+    isInvalid,
     open: (file: File) => take(file.name, () => readSheet(file)),
     paste: (text: string) => take(t('paste.name'), () => readText(text)),
     correct,

@@ -41,7 +41,7 @@ export const changeUserCapability = (userId: string, capability: string, proof: 
   api('PATCH /api/admin/user/:userId/capability', { params: { userId }, body: { capability, ...proof } });
 
 /** Creates an account without credentials; the password is set next. */
-export const makeUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });
+export const createUser = (body: Body<'POST /api/admin/user'>) => api('POST /api/admin/user', { body });
 
 /** Sets a user's password, which they must replace at the next sign-in. */
 export const handOutPassword = (userId: string, password: string, proof: { mfaToken?: string }) =>
@@ -51,4 +51,5 @@ export const handOutPassword = (userId: string, password: string, proof: { mfaTo
   });
 
 /** Removes all second factors of a user who lost them, and ends their sessions. */
-export const freeUser = (userId: string) => api('DELETE /api/admin/user/:userId/second-factor', { params: { userId } });
+export const removeFactors = (userId: string) =>
+  api('DELETE /api/admin/user/:userId/second-factor', { params: { userId } });

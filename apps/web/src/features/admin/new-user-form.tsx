@@ -9,7 +9,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
-import { adminKeys, makeUser } from './admin.api.ts';
+import { adminKeys, createUser } from './admin.api.ts';
 import '../../locales/en/session.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
@@ -25,7 +25,7 @@ export function NewUserForm({ onCreated }: { onCreated: (userId: string) => void
     initial: { name: '', email: '', realname: '', telephone: '', school: '', studentGrade: '' },
     validate: (values) => profileErrors(values),
     submit: async (profile) => {
-      const { userId } = await makeUser({ profile });
+      const { userId } = await createUser({ profile });
       form.reset();
       toast.success(t('admin:newUser.made', { name: profile.name }));
       void queries.invalidateQueries({ queryKey: adminKeys.users });

@@ -22,7 +22,7 @@ export const announcementQuery = (articleId: string) =>
   });
 
 /** Creates an announcement without text. */
-export const makeAnnouncement = (body: Body<'POST /api/announcement'>) => api('POST /api/announcement', { body });
+export const createAnnouncement = (body: Body<'POST /api/announcement'>) => api('POST /api/announcement', { body });
 
 export const changeAnnouncement = (articleId: string, body: Body<'PATCH /api/announcement/:articleId'>) =>
   api('PATCH /api/announcement/:articleId', { params: { articleId }, body });

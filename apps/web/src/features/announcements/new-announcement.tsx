@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementForm } from './announcement-form.tsx';
 import type { Article } from './announcement-form.tsx';
-import { announcementKeys, changeAnnouncement, makeAnnouncement } from './announcements.api.ts';
+import { announcementKeys, changeAnnouncement, createAnnouncement } from './announcements.api.ts';
 
 /**
  * Creates an announcement for the site or one of `orgs`. It is created unpublished, then gets its text and is
@@ -30,7 +30,7 @@ export function NewAnnouncement({
     if (createdId.current === null) {
       const { title, date } = article;
       const body = { title, date, public: false, ...(orgId === '' ? {} : { orgId }) };
-      const { articleId } = await makeAnnouncement(body);
+      const { articleId } = await createAnnouncement(body);
       createdId.current = articleId;
       setIsMade(true);
     }

@@ -46,7 +46,7 @@ export const groupGrants = (groupId: string, query: Query<'GET /api/group/:group
     placeholderData: keepPreviousData,
   });
 
-export const makeGroup = (body: Body<'POST /api/group'>) => api('POST /api/group', { body });
+export const createGroup = (body: Body<'POST /api/group'>) => api('POST /api/group', { body });
 export const changeGroupProfile = (groupId: string, body: Body<'PATCH /api/group/:groupId/profile'>) =>
   api('PATCH /api/group/:groupId/profile', { params: { groupId }, body });
 export const deleteGroup = (groupId: string) => api('DELETE /api/group/:groupId', { params: { groupId } });

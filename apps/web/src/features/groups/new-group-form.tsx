@@ -7,7 +7,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
-import { groupKeys, makeGroup } from './groups.api.ts';
+import { groupKeys, createGroup } from './groups.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /** Creates a group; `onCreated` receives its id. */
@@ -24,7 +24,7 @@ export function NewGroupForm({
     initial: { name: '', email: '' },
     validate: useGroupProfileRules(),
     submit: async (profile) => {
-      const { groupId } = await makeGroup({ orgId, profile });
+      const { groupId } = await createGroup({ orgId, profile });
       form.reset();
       void queries.invalidateQueries({ queryKey: [...groupKeys.all, 'list'] });
       onCreated(groupId);

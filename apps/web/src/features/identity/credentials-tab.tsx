@@ -6,7 +6,7 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { leaveFor } from './external-sign-in.ts';
+import { redirectToProvider } from './external-sign-in.ts';
 import { beginBind, bind, boundQuery, identityKeys, unbind, verifyWays, type Way } from './identity.api.ts';
 import { useProven } from './proof.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
@@ -123,7 +123,7 @@ export function CredentialsTab({
                 toast.success(t('bound.done', { name: wayName(binding) }));
               }}
               leave={() =>
-                leaveFor(binding, 'bind', `/user/${userId}/settings?tab=credentials`, (payload) =>
+                redirectToProvider(binding, 'bind', `/user/${userId}/settings?tab=credentials`, (payload) =>
                   proven((proof) => beginBind(userId, { provider: binding.provider, payload, ...proof })),
                 )
               }

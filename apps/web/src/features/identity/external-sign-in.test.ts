@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comeBack, leaveFor } from './external-sign-in.ts';
+import { readProviderAnswer, redirectToProvider } from './external-sign-in.ts';
 
 const ISSUER = 'https://id.example.edu';
 const way = { provider: 'uaaa', kind: 'uaaa', options: { issuer: ISSUER, clientId: 'assay' } } as const;
@@ -33,20 +33,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const leave = (redirect?: string) => leaveFor(way, 'login', redirect, () => Promise.resolve({}));
+const leave = (redirect?: string) => redirectToProvider(way, 'login', redirect, () => Promise.resolve({}));
 const state = () => left.searchParams.get('state') ?? '';
 
 describe('signing in at the unified sign-in service', () => {
   it('returns to the requested page, with the token for the code', async () => {
     await leave('/org/1/contest/2?tab=a');
-    const back = await comeBack('uaaa', `?code=c1&state=${state()}`);
+    const back = await readProviderAnswer('uaaa', `?code=c1&state=${state()}`);
     expect(back).toEqual({ purpose: 'login', redirect: '/org/1/contest/2?tab=a', payload: { token: 'their token' } });
   });
 
   it('proves by PKCE that the same browser returns, with a verifier that cannot be guessed', async () => {
     const cheap = vi.spyOn(Math, 'random');
     await leave();
-    await comeBack('uaaa', `?code=c1&state=${state()}`);
+    await readProviderAnswer('uaaa', `?code=c1&state=${state()}`);
     const verifier = exchanged[0]?.body.get('code_verifier') ?? '';
     expect(verifier).toMatch(VERIFIER);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
@@ -58,7 +58,7 @@ describe('signing in at the unified sign-in service', () => {
     expect(left.searchParams.get('code_challenge_method')).toBe('S256');
     const [first, firstState] = [verifier, state()];
     await leave();
-    await comeBack('uaaa', `?code=c2&state=${state()}`);
+    await readProviderAnswer('uaaa', `?code=c2&state=${state()}`);
     expect(exchanged[1]?.body.get('code_verifier')).not.toBe(first);
     expect(state()).not.toBe(firstState);
     for (const one of [firstState, state()]) expect(one).toMatch(UNGUESSABLE);
@@ -67,8 +67,8 @@ describe('signing in at the unified sign-in service', () => {
 
   it('refuses an answer that this tab did not request, and a repeated one', async () => {
     await leave();
-    expect(await comeBack('uaaa', '?code=c1&state=guessed')).toBeNull();
-    expect(await comeBack('uaaa', `?code=c1&state=${state()}`)).toBeNull();
+    expect(await readProviderAnswer('uaaa', '?code=c1&state=guessed')).toBeNull();
+    expect(await readProviderAnswer('uaaa', `?code=c1&state=${state()}`)).toBeNull();
     expect(exchanged).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('signing in at the unified sign-in service', () => {
     const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
     tokenReply = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
     await leave();
-    await expect(comeBack('uaaa', `?code=c1&state=${state()}`)).rejects.toThrow('400');
+    await expect(readProviderAnswer('uaaa', `?code=c1&state=${state()}`)).rejects.toThrow('400');
     expect(exchanged[0]?.signal).toBeInstanceOf(AbortSignal);
     expect(written.flatMap((one) => one.mock.calls)).toEqual([]);
   });
 
   it('never redirects to another site', async () => {
     await leave('//evil.example/');
-    expect((await comeBack('uaaa', `?code=c1&state=${state()}`))?.redirect).toBe('/');
+    expect((await readProviderAnswer('uaaa', `?code=c1&state=${state()}`))?.redirect).toBe('/');
   });
 });
 
@@ -92,34 +92,34 @@ describe('signing in at an OpenID Connect provider', () => {
   const begun = { url: `${ISSUER}/authorize?state=s1`, secret: 'of this browser' };
 
   it('opens the URL from the server, and sends back the whole answer with the secret issued to this tab', async () => {
-    await leaveFor(oidc, 'bind', '/user/1/settings?tab=credentials', () => Promise.resolve(begun));
+    await redirectToProvider(oidc, 'bind', '/user/1/settings?tab=credentials', () => Promise.resolve(begun));
     expect(left.href).toBe(begun.url);
     expect(left.href).not.toContain(begun.secret);
-    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toEqual({
+    expect(await readProviderAnswer('oidc-campus', '?code=c1&state=s1')).toEqual({
       purpose: 'bind',
       redirect: '/user/1/settings?tab=credentials',
       payload: { query: 'code=c1&state=s1', secret: begun.secret },
     });
-    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
+    expect(await readProviderAnswer('oidc-campus', '?code=c1&state=s1')).toBeNull();
   });
 
   it('refuses an answer of another provider, and opens nothing if the server returned no URL', async () => {
-    await leaveFor(oidc, 'login', '/', () => Promise.resolve(begun));
-    expect(await comeBack('oidc-other', '?code=c1&state=s1')).toBeNull();
-    await expect(leaveFor(oidc, 'login', '/', () => Promise.resolve({}))).rejects.toThrow('no URL');
-    expect(await comeBack('oidc-campus', '?code=c1&state=s1')).toBeNull();
+    await redirectToProvider(oidc, 'login', '/', () => Promise.resolve(begun));
+    expect(await readProviderAnswer('oidc-other', '?code=c1&state=s1')).toBeNull();
+    await expect(redirectToProvider(oidc, 'login', '/', () => Promise.resolve({}))).rejects.toThrow('no URL');
+    expect(await readProviderAnswer('oidc-campus', '?code=c1&state=s1')).toBeNull();
   });
 });
 
 describe('signing in at IAAA', () => {
   it('names our app and the return URL, and sends its token to the server', async () => {
     const options = { url: 'https://iaaa.example.edu/iaaa/oauth.jsp', appId: 'judge' };
-    await leaveFor({ provider: 'iaaa', kind: 'iaaa', options }, 'login', '/org/1', () => Promise.resolve({}));
+    await redirectToProvider({ provider: 'iaaa', kind: 'iaaa', options }, 'login', '/org/1', () => Promise.resolve({}));
     expect(left.origin + left.pathname).toBe(options.url);
     expect(left.searchParams.get('appID')).toBe('judge');
     expect(left.searchParams.get('redirectUrl')).toBe(`${globalThis.location.origin}/auth/callback/iaaa`);
     const back = { purpose: 'login', redirect: '/org/1', payload: { token: 't1' } };
-    expect(await comeBack('iaaa', '?token=t1')).toEqual(back);
-    expect(await comeBack('iaaa', '?token=t1')).toBeNull();
+    expect(await readProviderAnswer('iaaa', '?token=t1')).toEqual(back);
+    expect(await readProviderAnswer('iaaa', '?token=t1')).toBeNull();
   });
 });

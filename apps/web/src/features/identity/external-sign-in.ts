@@ -31,7 +31,7 @@ const callbackOf = (provider: string): string =>
   `${globalThis.location.origin}/auth/callback/${encodeURIComponent(provider)}`;
 
 /** Redirects the browser to the service. `begin` is the first request to our server, for providers that need one. */
-export async function leaveFor(
+export async function redirectToProvider(
   way: Way,
   purpose: Purpose,
   redirect: string | undefined,
@@ -79,7 +79,7 @@ async function addressOf(
 }
 
 /** The answer of the provider as a payload. Null if no flow was started in this tab. Works once per flow. */
-export async function comeBack(
+export async function readProviderAnswer(
   provider: string,
   search: string,
 ): Promise<{ purpose: Purpose; redirect: string; payload: unknown } | null> {
@@ -127,7 +127,7 @@ async function discover(issuer: string): Promise<{ authorization_endpoint: strin
 
 function readAway(): Away | null {
   const text = sessionStorage.getItem(KEY);
-  // Written by `leaveFor` in this tab.
+  // Written by `redirectToProvider` in this tab.
   return text === null ? null : (JSON.parse(text) as Away);
 }
 

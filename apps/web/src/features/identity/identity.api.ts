@@ -83,7 +83,7 @@ export const renewRecoveryCodes = (userId: string, body: Proof) =>
   api('POST /api/user/:userId/second-factor/recovery-codes', { params: { userId }, body });
 export const beginPasskey = (userId: string, body: Proof) =>
   api('POST /api/user/:userId/second-factor/passkey/begin', { params: { userId }, body });
-export const keepPasskey = (userId: string, body: Body<'POST /api/user/:userId/second-factor/passkey'>) =>
+export const addPasskey = (userId: string, body: Body<'POST /api/user/:userId/second-factor/passkey'>) =>
   api('POST /api/user/:userId/second-factor/passkey', { params: { userId }, body });
 export const renamePasskey = (userId: string, passkeyId: string, name: string) =>
   api('PATCH /api/user/:userId/second-factor/passkey/:passkeyId', { params: { userId, passkeyId }, body: { name } });
@@ -95,7 +95,7 @@ export const endSession = (userId: string, sessionId: string) =>
 export const endOtherSessions = (userId: string) =>
   api('POST /api/user/:userId/session/end-others', { params: { userId } });
 
-export const makeToken = (body: Body<'POST /api/personal-token'>) => api('POST /api/personal-token', { body });
+export const createToken = (body: Body<'POST /api/personal-token'>) => api('POST /api/personal-token', { body });
 export const revokeToken = (tokenId: string) => api('DELETE /api/personal-token/:tokenId', { params: { tokenId } });
 export const disconnect = (appId: string) => api('DELETE /api/oauth/connected/:appId', { params: { appId } });
 

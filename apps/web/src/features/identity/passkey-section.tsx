@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
-import { beginPasskey, keepPasskey, type Passkey, removePasskey, renamePasskey } from './identity.api.ts';
+import { beginPasskey, addPasskey, type Passkey, removePasskey, renamePasskey } from './identity.api.ts';
 import { createPasskey, hasPasskeys } from './passkeys.ts';
 import { useProven } from './proof.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
@@ -35,7 +35,7 @@ export function PasskeySection({
   const { busy, failure, run } = useAction(async () => {
     const challenge = await proven((proof) => beginPasskey(userId, proof));
     const passkey = await createPasskey(challenge);
-    const { recoveryCodes } = await keepPasskey(userId, { ...passkey, name: name.trim() || t('passkey.unnamed') });
+    const { recoveryCodes } = await addPasskey(userId, { ...passkey, name: name.trim() || t('passkey.unnamed') });
     setName('');
     onChanged(recoveryCodes);
   });

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Tag } from '../../ui/data/tag.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
-import { identityKeys, makeToken, type PersonalToken, revokeToken, tokensQuery } from './identity.api.ts';
+import { identityKeys, createToken, type PersonalToken, revokeToken, tokensQuery } from './identity.api.ts';
 import { ShownOnce } from './recovery-codes.tsx';
 import { Entry, EntryList, Section } from './section.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -126,7 +126,7 @@ function NewToken({ onCreated }: { onCreated: (token: string) => void }): ReactE
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useAction(async () => {
-    const { token } = await makeToken({ name: name.trim(), scopes: [...scopes], expiresInDays: days });
+    const { token } = await createToken({ name: name.trim(), scopes: [...scopes], expiresInDays: days });
     setName('');
     setScopes([]);
     setTried(false);

@@ -8,7 +8,7 @@ import { useStored } from '../../lib/browser-storage.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { leaveFor } from './external-sign-in.ts';
+import { redirectToProvider } from './external-sign-in.ts';
 import { beginVerify, verify, verifyWays } from './identity.api.ts';
 import type { Way } from './identity.api.ts';
 import { StepForm } from './step-form.tsx';
@@ -73,7 +73,7 @@ export function VerifyWays({
               leave={async () => {
                 const { provider } = way;
                 if (apart) globalThis.open(`/auth/verify/${encodeURIComponent(provider)}?close=true`, '_blank');
-                else await leaveFor(way, 'verify', redirect, (payload) => beginVerify({ provider, payload }));
+                else await redirectToProvider(way, 'verify', redirect, (payload) => beginVerify({ provider, payload }));
               }}
             />
             {ways.length > 1 && <Button onClick={() => setChosen('')}>{t('proof.other')}</Button>}

@@ -14,7 +14,7 @@ export const invitations = (orgId: string) =>
     queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/invitation', { params: { orgId }, signal }),
   });
 
-export const makeInvitation = (orgId: string, body: Body<'POST /api/org/:orgId/admin/invitation'>) =>
+export const createInvitation = (orgId: string, body: Body<'POST /api/org/:orgId/admin/invitation'>) =>
   api('POST /api/org/:orgId/admin/invitation', { params: { orgId }, body });
 
 export const revokeInvitation = (orgId: string, invitationId: string) =>

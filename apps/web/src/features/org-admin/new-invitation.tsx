@@ -8,7 +8,7 @@ import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { GroupsField } from './groups-field.tsx';
-import { invitationKeys, makeInvitation } from './invitations.api.ts';
+import { invitationKeys, createInvitation } from './invitations.api.ts';
 
 const lifetimesDays = [1, 7, 30, 90, 366] as const;
 const MAX_NAME_LENGTH = 64;
@@ -26,7 +26,7 @@ export function NewInvitation({ orgId, onClose }: { orgId: string; onClose: () =
   const maxUses = uses.trim() === '' ? undefined : Number(uses);
   const isFit = maxUses === undefined || (Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MAX_USES);
   const action = useAction(async () => {
-    await makeInvitation(orgId, {
+    await createInvitation(orgId, {
       name: name.trim(),
       groupIds: [...groupIds],
       expiresInDays: days,

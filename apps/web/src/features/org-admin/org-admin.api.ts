@@ -36,7 +36,7 @@ export const ownership = (orgId: string) =>
     queryFn: ({ signal }) => api('GET /api/org/:orgId/admin/ownership', { params: { orgId }, signal }),
   });
 
-export const handOver = (orgId: string, userId: string) =>
+export const transferOwnership = (orgId: string, userId: string) =>
   api('PATCH /api/org/:orgId/admin/ownership', { params: { orgId }, body: { userId } });
 
 export const deleteOrg = (orgId: string, name: string) =>

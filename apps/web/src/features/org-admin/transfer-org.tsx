@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Principal, PrincipalField } from '../../domain/access/principal-field.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { handOver } from './org-admin.api.ts';
+import { transferOwnership } from './org-admin.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /** Makes another member the owner. Only the new owner can revert this, so the organization's name must be typed. */
@@ -52,7 +52,7 @@ export function TransferOrg({ orgId, orgName }: { orgId: string; orgName: string
         onClose={() => setAsking(false)}
         act={async () => {
           if (!chosen) return;
-          await handOver(orgId, chosen.principalId);
+          await transferOwnership(orgId, chosen.principalId);
           setChosen(null);
           toast.success(t('owner.handedOver', { org: orgName, name }));
           await queries.invalidateQueries({ queryKey: ['org'] });

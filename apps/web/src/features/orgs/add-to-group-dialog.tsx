@@ -7,7 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useSettledText } from '../../lib/use-settled-text.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { addToGroup, groupsNamed, makeGroup, type Member, orgKeys } from './orgs.api.ts';
+import { addToGroup, groupsNamed, createGroup, type Member, orgKeys } from './orgs.api.ts';
 
 const QUIET_MS = 300;
 /** Maximum of the endpoint. */
@@ -34,7 +34,7 @@ export function AddToGroupDialog({
   const existingId =
     createdGroup?.name === name ? createdGroup.groupId : groups.find(({ profile }) => profile.name === name)?._id;
   const action = useAction(async () => {
-    const groupId = existingId ?? (await makeGroup(orgId, name)).groupId;
+    const groupId = existingId ?? (await createGroup(orgId, name)).groupId;
     setCreatedGroup({ name, groupId });
     let added = 0;
     for (let from = 0; from < members.length; from += MAX_MEMBERS) {

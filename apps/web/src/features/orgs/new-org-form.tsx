@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
-import { makeOrg, orgKeys } from './orgs.api.ts';
+import { createOrg, orgKeys } from './orgs.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): ReactElement {
@@ -16,7 +16,7 @@ export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): Rea
     initial: { name: '', email: '' },
     validate: useOrgProfileRules(),
     submit: async (profile) => {
-      const { orgId } = await makeOrg({ profile });
+      const { orgId } = await createOrg({ profile });
       await queryClient.invalidateQueries({ queryKey: orgKeys.joined });
       onDone(orgId);
     },

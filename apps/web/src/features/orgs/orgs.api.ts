@@ -26,7 +26,7 @@ export const orgQuery = (orgId: string) =>
     queryFn: ({ signal }) => api('GET /api/org/:orgId', { params: { orgId }, signal }),
   });
 
-export const makeOrg = (body: Body<'POST /api/org'>) => api('POST /api/org', { body });
+export const createOrg = (body: Body<'POST /api/org'>) => api('POST /api/org', { body });
 
 export const orgProfileQuery = (orgId: string) =>
   queryOptions({
@@ -80,7 +80,7 @@ export const groupsNamed = (orgId: string, search: string) =>
     placeholderData: (before) => before,
   });
 
-export const makeGroup = (orgId: string, name: string) =>
+export const createGroup = (orgId: string, name: string) =>
   api('POST /api/group', { body: { orgId, profile: { name, email: '' } } });
 
 export const addToGroup = (groupId: string, userIds: string[]) =>

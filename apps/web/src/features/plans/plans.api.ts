@@ -66,7 +66,7 @@ export const planAccess = (planId: string) =>
     queryFn: ({ signal }) => api('GET /api/plan/:planId/admin/access', { params: { planId }, signal }),
   });
 
-export const makePlan = (body: Body<'POST /api/plan'>) => api('POST /api/plan', { body });
+export const createPlan = (body: Body<'POST /api/plan'>) => api('POST /api/plan', { body });
 export const joinPlan = (planId: string) => api('POST /api/plan/:planId/register', { params: { planId } });
 export const enterContest = (planId: string, contestId: string) =>
   api('POST /api/plan/:planId/contest/:contestId/register', { params: { planId, contestId } });

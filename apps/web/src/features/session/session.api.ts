@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** Makes this the session of the browser. */
-export function takeSession(token: string): void {
+export function startSession(token: string): void {
   ownSession.set(null);
   sessionToken.set(token);
 }

@@ -3,7 +3,7 @@ import type { Work, WorkAnswer } from '@assay/contract';
 import { api, apiWith, refusalOf } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
 import { stored } from '../../lib/browser-storage.ts';
-import { takeSession } from './session.api.ts';
+import { startSession } from './session.api.ts';
 
 export type SignInReply = Reply<'POST /api/auth/login'>;
 
@@ -71,7 +71,7 @@ async function doWork(username: string): Promise<WorkAnswer | undefined> {
 }
 
 /** Completes a waiting sign-in with its second factor. */
-export async function giveSecondFactor(
+export async function completeSecondFactor(
   { token }: WaitingSignIn,
   body: Body<'POST /api/auth/second-factor'>,
 ): Promise<SignInStage> {
@@ -90,20 +90,20 @@ function take({ token, secondFactor, device }: SignInReply): SignInStage {
     return 'second-factor';
   }
   waiting = null;
-  takeSession(token);
+  startSession(token);
   return 'signed-in';
 }
 
 /** Creates an account; the new session becomes that of the browser. */
 export async function signUp(body: Body<'POST /api/auth/signup'>): Promise<void> {
   const { token } = await api('POST /api/auth/signup', { body });
-  takeSession(token);
+  startSession(token);
 }
 
 export const replacePassword = (body: Body<'POST /api/auth/resetPassword'>) =>
   api('POST /api/auth/resetPassword', { body });
 
-export const askForReset = (email: string) => api('POST /api/auth/forgot-password', { body: { email } });
+export const requestPasswordReset = (email: string) => api('POST /api/auth/forgot-password', { body: { email } });
 
 export const confirmReset = (body: Body<'POST /api/auth/forgot-password/confirm'>) =>
   api('POST /api/auth/forgot-password/confirm', { body });

@@ -13,7 +13,7 @@ import { CapabilityChips } from '../../domain/capability-chips.tsx';
 import {
   adminKeys,
   changeUserCapability,
-  freeUser,
+  removeFactors,
   handOutPassword,
   siteActsQuery,
 } from '../../features/admin/admin.api.ts';
@@ -152,7 +152,7 @@ function Shown({ userId, user }: { userId: string; user: User }): ReactElement {
         confirm={t('view.factors')}
         onClose={close}
         act={async () => {
-          await freeUser(userId);
+          await removeFactors(userId);
           toast.success(t('factors.done', { name }));
           await queries.invalidateQueries({ queryKey: adminKeys.acts });
         }}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comeBack } from '../../features/identity/external-sign-in.ts';
+import { readProviderAnswer } from '../../features/identity/external-sign-in.ts';
 import { bind, verify } from '../../features/identity/identity.api.ts';
 import { signInWith } from '../../features/session/sign-in.api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -27,7 +27,7 @@ export function CallbackPage(): ReactElement {
     const { search } = globalThis.location;
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
     try {
-      const back = await comeBack(provider, search);
+      const back = await readProviderAnswer(provider, search);
       if (back === null) {
         setFailure(t('callback.unknown'));
         return;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForReset } from '../../features/session/sign-in.api.ts';
+import { requestPasswordReset } from '../../features/session/sign-in.api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordPage(): ReactElement {
     validate: ({ email }): { email?: string } =>
       /^\S+@\S+$/.test(email.trim()) ? {} : { email: t('session:field.email.wrong') },
     submit: async ({ email }) => {
-      await askForReset(email.trim());
+      await requestPasswordReset(email.trim());
       setSentTo(email.trim());
     },
   });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveFor } from '../../../features/identity/external-sign-in.ts';
+import { redirectToProvider } from '../../../features/identity/external-sign-in.ts';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { useWayName } from '../../../features/identity/way-name.ts';
@@ -47,7 +47,7 @@ export function LoginOther(): ReactElement {
               submit={t('signIn.submit')}
               begin={begin}
               finish={signIn}
-              leave={() => leaveFor(way, 'login', search.redirect, begin)}
+              leave={() => redirectToProvider(way, 'login', search.redirect, begin)}
             />
             <Link to="/auth/login" search={search} sx={{ textAlign: 'center' }}>
               {t('signIn.otherWays')}

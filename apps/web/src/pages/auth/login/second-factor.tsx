@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { factorWays, useWayName, wayIcons } from '../../../features/identity/way-name.ts';
-import { beginSecondFactor, giveSecondFactor, waitingSignIn } from '../../../features/session/sign-in.api.ts';
+import { beginSecondFactor, completeSecondFactor, waitingSignIn } from '../../../features/session/sign-in.api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,7 +46,7 @@ export function LoginSecondFactor(): ReactElement | null {
         way={way}
         submit={t('signIn.submit')}
         begin={(payload) => beginSecondFactor(waiting, { provider: way.provider, payload })}
-        finish={(payload) => giveSecondFactor(waiting, { provider: way.provider, payload })}
+        finish={(payload) => completeSecondFactor(waiting, { provider: way.provider, payload })}
         leave={() => Promise.resolve()}
       />
       {ways

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewObjectForm } from '../../../domain/content/new-object-form.tsx';
-import { makePlan } from '../../../features/plans/plans.api.ts';
+import { createPlan } from '../../../features/plans/plans.api.ts';
 import '../../../locales/en/plan.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { NewPage } from '../new-page.tsx';
@@ -17,7 +17,7 @@ export function PlanNewPage(): ReactElement {
       <NewObjectForm
         accessLabel={t('new.access')}
         create={async (plan) => {
-          const { planId } = await makePlan({ orgId, ...plan });
+          const { planId } = await createPlan({ orgId, ...plan });
           toast.success(t('new.created'));
           // The next step is to add contests.
           void navigate({ to: '/org/$orgId/plan/$planId/contest', params: { orgId, planId } });

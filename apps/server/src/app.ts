@@ -37,7 +37,7 @@ import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
 import { makeTaskQueue } from './features/tasks/task-queue.ts';
 import { deriveSecrets } from './secrets/derive-secrets.ts';
-import { makeWholeStore } from './storage/make-store.ts';
+import { makeOrgAwareStore } from './storage/make-store.ts';
 import { taskKinds } from './task-kinds.ts';
 import { makeWorkroom, sweepWorkroom } from './work/workroom.ts';
 
@@ -78,7 +78,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   await sealBucketKeys(options.database.db, secrets('org-bucket'));
   const buckets = makeOrgBuckets(options.database.db, secrets('org-bucket'));
   const secret = secrets('file-url');
-  const files = { store: await makeWholeStore(config, { secret, clock, buckets, log }), secret, clock };
+  const files = { store: await makeOrgAwareStore(config, { secret, clock, buckets, log }), secret, clock };
   const workFolder = join(config.dataDir, 'work');
   await sweepWorkroom(workFolder, clock.now());
   const context = makeContext(options, { store: files.store, work: makeWorkroom(workFolder), secret: secrets, clock });

@@ -48,7 +48,7 @@ export async function makeBackup(source: BackupSource, { folder, signal, onFile 
       files,
       secret,
     };
-    await writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeAtomically(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function makeEmpty(folder: string): Promise<void> {
   await chmod(folder, 0o700); // Even if the folder existed: the backup contains every secret.
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
 }

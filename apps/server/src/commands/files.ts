@@ -5,7 +5,7 @@ import { collectAll } from '../features/orphans/collect-orphans.ts';
 import { makeOrgBuckets } from '../features/org-storage/bucket-rows.ts';
 import { makeLogger } from '../http/logs/log.ts';
 import { deriveSecrets } from '../secrets/derive-secrets.ts';
-import { makeWholeStore } from '../storage/make-store.ts';
+import { makeOrgAwareStore } from '../storage/make-store.ts';
 import { openInstallation } from './open-installation.ts';
 import type { Host } from './server.ts';
 
@@ -20,7 +20,7 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
     const secrets = deriveSecrets(ensureSecret(config));
     const { db } = installation.database;
     const buckets = makeOrgBuckets(db, secrets('org-bucket'));
-    const store = await makeWholeStore(config, { secret: secrets('file-url'), clock: systemClock, buckets, log });
+    const store = await makeOrgAwareStore(config, { secret: secrets('file-url'), clock: systemClock, buckets, log });
     const onOrphan = (path: string) => print(`${path}\n`);
     const { files, bytes } = await collectAll({ db, store, clock: systemClock }, { isDry, onOrphan });
     const kibibytes = Math.ceil(bytes / 1024);

@@ -50,7 +50,7 @@ export async function runServer(host: Host): Promise<void> {
     const admin = await ensureFirstAdmin(app.context.db, config);
     if (config.sample) await shown(host, 'Loading the sample organization', loadSample(app, { adminId: admin.id }));
     const address = await listen(app, config);
-    forgetHourly(app, log);
+    deleteExpiredHourly(app, log);
     const runners = await startRunners(app, config, host, address);
     steps.unshift(() => runners.stop());
     host.print(readyBlock(config, address, admin));
@@ -117,7 +117,7 @@ async function startRunners(app: App, config: Config, host: Host, address: strin
 }
 
 /** Deletes expired sessions and proofs every hour until the server closes. */
-function forgetHourly({ context }: App, log: Logger): void {
+function deleteExpiredHourly({ context }: App, log: Logger): void {
   const forget = () =>
     context.db
       .transact(async (tx) => {

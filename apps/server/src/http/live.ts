@@ -29,13 +29,13 @@ const liveChange = z.discriminatedUnion('type', [
     part: z.literal('participants').optional(),
     userIds: z.array(z.string()).optional(),
   }),
-  /** For the jury of the contest, for the asker where one is named, and with `forAll` for everyone who may read it. */
+  /** For the jury of the contest, for the asker if given, and with `forAll` for everyone who may read it. */
   z.object({
     type: z.literal('clarification'),
     contestId: z.string(),
     askerId: z.string().nullable(),
     forAll: z.boolean(),
-    /** What readers of a thread for all must be able to see; null: the contest alone. */
+    /** The problem that readers of a public thread must be able to see; null: only the contest. */
     problemId: z.string().nullable(),
   }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),

@@ -15,7 +15,7 @@ import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
 import { isAdmin, nobody, visitor, type RunnerViewer, type Viewer, type Visitor } from './viewer/viewer.ts';
-import { visitorDoor } from './viewer/visitors.ts';
+import { makeVisitorCheck } from './viewer/visitors.ts';
 
 export interface MountOptions {
   /**
@@ -85,7 +85,7 @@ export function mountRoutes(
     observed(one, options.strict ? refuseUndeclared(one, step) : step, options);
   for (const one of routes) {
     const [method, url] = splitKey(one.key);
-    const door = one.endpoint.viewer === 'visitor' ? visitorDoor(one.endpoint) : undefined;
+    const door = one.endpoint.viewer === 'visitor' ? makeVisitorCheck(one.endpoint) : undefined;
     app.route({
       method,
       url,
@@ -171,7 +171,7 @@ async function findViewer(
   reply: FastifyReply,
   context: AppContext,
   limits: Record<'user' | 'runner' | 'visitor', ReturnType<typeof makeRateLimiter>>,
-  door: ReturnType<typeof visitorDoor> | undefined,
+  door: ReturnType<typeof makeVisitorCheck> | undefined,
 ): Promise<Viewer | Visitor | RunnerViewer> {
   if (key === PING || IMAGE_ROUTES.includes(key)) return nobody;
   if (endpoint.tags.includes('runner')) {
@@ -235,12 +235,12 @@ function makeInput(request: FastifyRequest, reply: FastifyReply, context: AppCon
     requestId: request.id,
     origin: originOf(request, context.config),
     get signal() {
-      return goneSignal(reply);
+      return disconnectSignal(reply);
     },
   };
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   if (reply.raw.destroyed) disconnected.abort();
   else reply.raw.once('close', () => disconnected.abort());

@@ -53,7 +53,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     },
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!wantsPage(request)) {
+    if (!acceptsHtml(request)) {
       throw refusal('route-not-found', { message: `There is no ${request.method} ${pathOf(request)}.` });
     }
     return sendPage(reply, readPage(), await findHead(request, options), options);
@@ -98,7 +98,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function acceptsHtml(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;

@@ -29,7 +29,7 @@ export async function makeStore(config: Config, secret: Uint8Array, clock: Clock
 }
 
 /** The store of an installation together with those of its organizations. Throws like `makeStore`. */
-export async function makeWholeStore(
+export async function makeOrgAwareStore(
   config: Config,
   parts: { secret: Uint8Array; clock: Clock; buckets: OrgBuckets; log: Pick<Logger, 'warn'> },
 ): Promise<OrgAwareStore> {

@@ -63,8 +63,8 @@ async function initdb(folder: string, { runAs, programs }: Footing, user: string
     await run(command, args, { cwd: folder, uid, gid, env: programEnv(), timeout: initTimeoutMs });
   } catch (error) {
     // execFile attaches the output of the program to its error.
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw faultFrom(dirname(folder), said, error);
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw faultFrom(dirname(folder), output, error);
   }
 }
 

@@ -66,14 +66,14 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
   // A database that root created inside a namespace stays root's as long as that keeps working.
   if (hasData && owner.uid === 0 && (await canRun(namespace, dataDir))) return namespace;
 
-  const isOurs = owner.uid === 0 || wasGivenToNobody(dataDir, owner.uid);
-  const drop: RunAs = { kind: 'drop', ...(isOurs ? giveToOwn(dataDir) : { uid: owner.uid, gid: owner.gid }) };
+  const isOurs = owner.uid === 0 || belongsToNobody(dataDir, owner.uid);
+  const drop: RunAs = { kind: 'drop', ...(isOurs ? chownToDatabaseUser(dataDir) : { uid: owner.uid, gid: owner.gid }) };
   if (await canRun({ runAs: drop, programs }, dataDir)) return { runAs: drop, programs };
 
   if (await canRun(namespace, '/')) {
-    giveTo(dataDir, 0, 0);
+    chownTo(dataDir, 0, 0);
     if (await canRun(namespace, dataDir)) return namespace;
-    giveTo(dataDir, drop.uid, drop.gid);
+    chownTo(dataDir, drop.uid, drop.gid);
   }
 
   const copied = { runAs: drop, programs: copyPrograms(programs, dataDir) };
@@ -86,7 +86,7 @@ export async function findFooting(dataDir: string, programs: Programs): Promise<
 }
 
 /** Not if Assay itself runs as `nobody`, nor while a database runs in the directory. */
-function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
+function belongsToNobody(dataDir: string, ownerUid: number): boolean {
   return ownerUid === nobody.uid && lstatSync(dirname(dataDir)).uid === 0 && livePostmaster(dataDir) === null;
 }
 
@@ -94,12 +94,12 @@ function wasGivenToNobody(dataDir: string, ownerUid: number): boolean {
  * Gives the directory to the dedicated database user, or to `nobody` if that uid is not available, and returns its
  * owner.
  */
-function giveToOwn(dataDir: string): { uid: number; gid: number } {
+function chownToDatabaseUser(dataDir: string): { uid: number; gid: number } {
   try {
-    giveTo(dataDir, own.uid, own.gid);
+    chownTo(dataDir, own.uid, own.gid);
     return own;
   } catch {
-    giveTo(dataDir, nobody.uid, nobody.gid);
+    chownTo(dataDir, nobody.uid, nobody.gid);
     return nobody;
   }
 }
@@ -114,9 +114,9 @@ export async function withNamedUser(
   work: (runAs: RunAs) => Promise<void>,
 ): Promise<void> {
   if (runAs.kind !== 'drop' || runAs.uid !== own.uid) return work(runAs);
-  giveTo(folder, nobody.uid, nobody.gid);
+  chownTo(folder, nobody.uid, nobody.gid);
   await work({ kind: 'drop', ...nobody });
-  giveTo(folder, own.uid, own.gid);
+  chownTo(folder, own.uid, own.gid);
 }
 
 async function asOrdinaryUser(dataDir: string, programs: Programs, ownerUid: number): Promise<Footing> {
@@ -164,9 +164,9 @@ export function programEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-function giveTo(path: string, uid: number, gid: number): void {
+function chownTo(path: string, uid: number, gid: number): void {
   const stat = lstatSync(path);
-  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), uid, gid);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) chownTo(join(path, name), uid, gid);
   if (!stat.isSymbolicLink()) chownSync(path, uid, gid);
 }
 

@@ -11,29 +11,32 @@ const contestId = () => belongsTo('contest_id', () => contests.id);
 const by = (name: string) => pg.uuid(name).references(() => users.id, { onDelete: 'set null' });
 
 /**
- * Threads between a participant and the jury of a contest, and notices by the jury. Open until the jury answers or
- * dismisses it; a message of the asker opens it again. Every change but a claim raises the version.
+ * Threads between a participant and the jury of a contest, and notices of the jury. A thread is open until the jury
+ * answers or dismisses it; a message of the asker reopens it. Every change except a claim increments the version.
  */
 export const clarifications = pg.pgTable(
   'clarifications',
   {
     id: pg.uuid('id').primaryKey(),
     contestId: contestId(),
-    /** Rises with arrival in the contest. For the jury alone: it says how many questions others ask. */
+    /**
+     * Number in the order of arrival in the contest. Visible to the jury only: it reveals how many questions others
+     * ask.
+     */
     number: pg.integer('number').notNull(),
     category: pg.text('category').$type<ClarificationCategory>().notNull(),
-    /** Of the category `problem`; null there once the problem is deleted. */
+    /** Of a thread in the category `problem`; null there once the problem is deleted. */
     problemId: pg.uuid('problem_id').references(() => problems.id, { onDelete: 'set null' }),
-    /** null: a notice by the jury. */
+    /** Null: a notice of the jury. */
     askerId: pg.uuid('asker_id').references(() => users.id, { onDelete: 'cascade' }),
     state: pg.text('state').$type<ClarificationState>().notNull(),
     urgent: pg.boolean('urgent').notNull().default(false),
     version: pg.integer('version').notNull().default(1),
     /** The `seq` of the latest message. */
     lastSeq: pg.integer('last_seq').notNull(),
-    /** The `seq` of the latest message or edit by the jury; 0 for none. What the asker has to read. */
+    /** The `seq` of the jury's latest message or edit, which the asker should read; 0 for none. */
     jurySeq: pg.integer('jury_seq').notNull().default(0),
-    /** The same of those that are for all. */
+    /** The same for public messages. */
     publicSeq: pg.integer('public_seq').notNull().default(0),
     claimedBy: by('claimed_by'),
     claimedUntil: at('claimed_until'),
@@ -41,7 +44,7 @@ export const clarifications = pg.pgTable(
     updatedAt: at('updated_at')
       .notNull()
       .default(sql`now()`),
-    /** The same of those that are for all; null: the thread is between asker and jury. */
+    /** The same for public messages; null: the thread is private to the asker and the jury. */
     publicAt: at('public_at'),
   },
   (t) => [
@@ -76,7 +79,7 @@ export const clarificationMessages = pg.pgTable(
   {
     id: pg.uuid('id').primaryKey(),
     clarificationId: belongsTo('clarification_id', () => clarifications.id),
-    /** From 1, in the order of arrival. */
+    /** Starts at 1, in the order of arrival. */
     seq: pg.integer('seq').notNull(),
     /** The `seq` of the first version. */
     position: pg.integer('position').notNull(),
@@ -114,7 +117,7 @@ export const clarificationReads = pg.pgTable(
   ],
 );
 
-/** Canned answers of a contest whose jury changed them. */
+/** Canned answers of a contest whose jury has changed the default ones. */
 export const cannedAnswers = pg.pgTable('canned_answers', {
   contestId: contestId().primaryKey(),
   answers: pg.text('answers').array().notNull(),

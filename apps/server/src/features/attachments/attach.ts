@@ -31,7 +31,7 @@ export async function removeAttachmentOf({ db, store }: AppContext, kind: Attach
   return {};
 }
 
-export interface WantedUrl {
+export interface UrlRequest {
   key: string;
   type: 'upload' | 'download' | 'head' | 'delete';
   query: { expiresIn?: number | undefined; size?: number | undefined };
@@ -40,7 +40,12 @@ export interface WantedUrl {
   edits: boolean;
 }
 
-export async function urlOfAttachment({ db, store }: AppContext, kind: Attached, objectId: string, request: WantedUrl) {
+export async function urlOfAttachment(
+  { db, store }: AppContext,
+  kind: Attached,
+  objectId: string,
+  request: UrlRequest,
+) {
   const { key, type, query, origin, edits } = request;
   if (type !== 'download' && !edits) throw refusal('no-right');
   const name = await findAttachmentName(db, kind, objectId, key);

@@ -8,7 +8,7 @@ import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { clarificationNews } from './clarification-news.ts';
 import {
-  drawNumber,
+  nextNumber,
   findMessage,
   hasProblem,
   insertMessage,
@@ -27,7 +27,7 @@ export const writeNotice = route('POST /api/contest/:contestId/admin/clarificati
   handle: async ({ scope: contest, body: { category, problemId, body, urgent = false }, viewer, ip, context }) => {
     const clarificationId = await context.db.transact(async (tx) => {
       const about = await problemOf(tx, contest.id, { category, problemId });
-      const number = await drawNumber(tx, contest.id);
+      const number = await nextNumber(tx, contest.id);
       const thread = { contestId: contest.id, number, category, problemId: about, authorId: viewer.userId, body };
       const id = await insertThread(tx, thread, { urgent });
       const after = { number, category, ...(urgent && { urgent }) };
@@ -62,7 +62,7 @@ export const changeClarification = route('PATCH /api/contest/:contestId/admin/cl
   handle: async ({ scope: contest, params, body, viewer, ip, context }) => {
     await context.db.transact(async (tx) => {
       const thread = await lockCurrent(tx, contest.id, params.clarificationId, body.version);
-      const change = await wantedChange(tx, thread, body);
+      const change = await resolveChange(tx, thread, body);
       await updateThread(tx, thread.id, change);
       const { number, state, category, problemId } = thread;
       const before = { number, state, category, problemId };
@@ -110,17 +110,17 @@ async function lockCurrent(tx: Tx, contestId: string, id: string, version: numbe
   return thread;
 }
 
-interface Wanted {
+interface RequestedChange {
   state?: 'open' | 'dismissed' | undefined;
   category?: LockedThread['category'] | undefined;
   problemId?: string | undefined;
 }
 
 /** A notice is neither open nor dismissed. */
-async function wantedChange(
+async function resolveChange(
   tx: Tx,
   thread: LockedThread,
-  { state, category, problemId }: Wanted,
+  { state, category, problemId }: RequestedChange,
 ): Promise<ThreadChange> {
   return {
     ...(state !== undefined && thread.askerId !== null && { state }),

@@ -8,8 +8,8 @@ import { clarificationNews } from './clarification-news.ts';
 import { findThreadScope } from './clarification-scope.ts';
 import { askAbility, ASKING_WINDOW_MS, MAX_ASKED, MAX_ASKED_IN_WINDOW, sightOfProblems } from './policy.ts';
 import {
-  countAsked,
-  drawNumber,
+  countMessages,
+  nextNumber,
   insertMessage,
   insertThread,
   listProblemsForSight,
@@ -23,7 +23,7 @@ export const askQuestion = route('POST /api/contest/:contestId/clarification', {
     const clarificationId = await db.transact(async (tx) => {
       const contest = await refuseUnlessAsking(tx, scope.id, userId);
       const about = category === 'problem' ? await readableProblem(tx, contest, problemId) : null;
-      const number = await drawNumber(tx, scope.id);
+      const number = await nextNumber(tx, scope.id);
       const thread = { contestId: scope.id, number, category, problemId: about, authorId: userId, body };
       const id = await insertThread(tx, thread, null);
       await publishToJury(tx, live, scope.id, userId);
@@ -59,7 +59,7 @@ async function refuseUnlessAsking(tx: Tx, contestId: string, userId: string): Pr
   refuseUnlessEntering(contest);
   const ability = askAbility(contest);
   if (ability !== true) throw refusal(ability);
-  const { total, recent } = await countAsked(tx, contestId, userId, ASKING_WINDOW_MS);
+  const { total, recent } = await countMessages(tx, contestId, userId, ASKING_WINDOW_MS);
   if (total >= MAX_ASKED || recent >= MAX_ASKED_IN_WINDOW) throw refusal('too-many-questions');
   return contest;
 }

@@ -302,7 +302,7 @@ export async function markRead(
 }
 
 /** The number of the next thread; numbers of a contest have no gaps. */
-export async function drawNumber(tx: Tx, contestId: string): Promise<number> {
+export async function nextNumber(tx: Tx, contestId: string): Promise<number> {
   await lockForAsking(tx, contestId);
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${clarifications.number}), 0) + 1`.mapWith(Number) })
@@ -317,7 +317,7 @@ export async function lockForAsking(tx: Tx, contestId: string): Promise<void> {
 }
 
 /** Number of messages of a user to the jury of a contest: in total, and within the window. */
-export async function countAsked(tx: Tx, contestId: string, userId: string, withinMs: number) {
+export async function countMessages(tx: Tx, contestId: string, userId: string, withinMs: number) {
   const isRecent = gt(clarificationMessages.createdAt, sql`now() - ${withinMs}::int * interval '1 millisecond'`);
   const [row] = await tx
     .select({

@@ -13,7 +13,7 @@ export const changeContestContent = route('PATCH /api/contest/:contestId/content
       await db.transact(async (tx) => {
         const before = await lockContent(tx, scope.id);
         await updateContent(tx, scope.id, body);
-        const change = { before, after: { ...before, ...given(body) } };
+        const change = { before, after: { ...before, ...definedFields(body) } };
         const subject = subjectOf(scope.id);
         await recordAct(tx, { viewer, ip, action: 'contest.content', orgId: scope.orgId, subject, ...change });
         await live.publish(tx, { type: 'contest', contestId: scope.id });
@@ -26,6 +26,6 @@ export const changeContestContent = route('PATCH /api/contest/:contestId/content
   },
 });
 
-function given(body: object): object {
+function definedFields(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

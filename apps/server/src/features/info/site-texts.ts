@@ -54,13 +54,13 @@ export const getPosters = route('GET /api/info/posters', {
 });
 export const setPosters = route('PATCH /api/info/posters', {
   handle: async (request) => {
-    await refuseLostPictures(request.context.store, request.body);
+    await refuseMissingImages(request.context.store, request.body);
     return await writeSite(request, () => ({ posters: request.body }));
   },
 });
 
 /** An uploaded image that is never used is deleted after a day; the page being saved may be older than that. */
-async function refuseLostPictures(store: ObjectStore, posters: readonly { url: string }[]): Promise<void> {
+async function refuseMissingImages(store: ObjectStore, posters: readonly { url: string }[]): Promise<void> {
   for (const [index, { url }] of posters.entries()) {
     const name = posterNameOf(url);
     if (name !== null && (await store.head(posterKey(name))) === null) {

@@ -66,10 +66,10 @@ export function makeStreamIndex(): StreamIndex {
       if (!all.delete(stream)) return false;
       nobodys.delete(stream);
       if (stream.viewer.kind === 'user') {
-        take(byUser, stream.viewer.userId, stream);
+        removeStream(byUser, stream.viewer.userId, stream);
         userIds = null;
       }
-      for (const [kind, map] of byFollowed) for (const id of stream.followed[kind]) take(map, id, stream);
+      for (const [kind, map] of byFollowed) for (const id of stream.followed[kind]) removeStream(map, id, stream);
       return true;
     },
     all: () => all,
@@ -86,7 +86,7 @@ function put(map: Map<string, Set<Stream>>, id: string, stream: Stream): void {
   else map.set(id, new Set([stream]));
 }
 
-function take(map: Map<string, Set<Stream>>, id: string, stream: Stream): void {
+function removeStream(map: Map<string, Set<Stream>>, id: string, stream: Stream): void {
   const group = map.get(id);
   group?.delete(stream);
   if (group?.size === 0) map.delete(id);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Body } from '@assay/contract';
 import { passwordWeakness } from '@assay/rules/passwords';
 import { nameKey } from '../users/name-key.ts';
-import type { KnownAccount } from './queries.ts';
+import type { ExistingAccount } from './queries.ts';
 
 export type ImportRow = Body<'POST /api/org/:orgId/admin/member/batchImport'>['users'][number];
 
@@ -18,7 +18,7 @@ export function blocks(outcome: Outcome): boolean {
 
 export interface Surroundings {
   /** Accounts by name. */
-  accounts: ReadonlyMap<string, KnownAccount>;
+  accounts: ReadonlyMap<string, ExistingAccount>;
   /** Keys of names that are taken. */
   takenKeys: ReadonlySet<string>;
   /** Groups of the organization. */
@@ -51,13 +51,17 @@ function assessRow(row: ImportRow, seen: Set<string>, around: Surroundings): Out
   if (seen.has(key)) return 'duplicate-row';
   seen.add(key);
   if (!row.orgGroups.every((id) => around.groupIds.has(id))) return 'unknown-group';
-  if (account) return assessKnown(row, account, around);
+  if (account) return assessExisting(row, account, around);
   if (around.takenKeys.has(nameKey(name))) return 'name-taken';
   const about = [name, row.profile.email.split('@', 1)[0] ?? ''];
   return passwordWeakness(row.password, about) === null ? 'created' : 'weak-password';
 }
 
-function assessKnown(row: ImportRow, account: KnownAccount, { attaches, attachesAnybody }: Surroundings): Outcome {
+function assessExisting(
+  row: ImportRow,
+  account: ExistingAccount,
+  { attaches, attachesAnybody }: Surroundings,
+): Outcome {
   if (!attaches) return 'name-taken';
   if (account.membershipId !== null) return 'already-member';
   const mayAttach = attachesAnybody || account.administered || isSameEmail(row.profile.email, account.email);

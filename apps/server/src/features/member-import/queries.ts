@@ -9,7 +9,7 @@ import { groupMembers, groups, orgMembers, users } from '../../db/schema.ts';
 const ROWS_PER_STATEMENT = 5000;
 
 /** An account that a row of a table refers to. */
-export interface KnownAccount {
+export interface ExistingAccount {
   id: string;
   name: string;
   email: string;
@@ -24,7 +24,7 @@ export async function findAccounts(
   db: Db,
   names: readonly string[],
   { orgId, viewerId }: { orgId: string; viewerId: string },
-): Promise<KnownAccount[]> {
+): Promise<ExistingAccount[]> {
   const admin = capabilityMask('org', 'admin').toString();
   return await db
     .select({

@@ -8,7 +8,7 @@ import { findAgreedScopes } from '../oauth/grants.ts';
 import { requireOwnSession } from '../sessions/oauth-session.ts';
 import { refundAttempts, countAttempt, type Limit } from '../proofs/throttle.ts';
 import { presentQuestion } from './present.ts';
-import { findAskingApp, findWaitingDevice, insertConsent } from './queries.ts';
+import { findRequestingApp, findWaitingDevice, insertConsent } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /**
@@ -34,7 +34,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     if (!device) throw refusal('user-code-unknown');
     await refundAttempts(context, ...counted);
     const { appId, scopes, name: deviceName } = device;
-    const app = appId === null ? null : await findAskingApp(db, appId, viewer.userId);
+    const app = appId === null ? null : await findRequestingApp(db, appId, viewer.userId);
     // An app that the user may not see is reported as not found.
     if (app === undefined || (app && !hasCapability('app', app.capability, 'access')))
       throw refusal('user-code-unknown');
@@ -44,7 +44,7 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
     const { id: requestId, expiresAt } = await db.transact((tx) => insertConsent(tx, consent, clock.now()));
     const needsSecondFactor = app?.settings.requireMfa === true;
     // Never remembered: anyone who sent the user here may hold the device.
-    const asking = {
+    const question = {
       requestId,
       expiresAt,
       app,
@@ -54,6 +54,6 @@ export const askForDevice = route('POST /api/oauth/consent/device', {
       needsSecondFactor,
       isRemembered: false,
     };
-    return presentQuestion(asking);
+    return presentQuestion(question);
   },
 });

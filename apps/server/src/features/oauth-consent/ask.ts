@@ -6,7 +6,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { mayLogIn } from '../apps/policy.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';
-import { findAgreedScopes, keepGrant } from '../oauth/grants.ts';
+import { findAgreedScopes, storeGrant } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type AuthorizationRequest,
 } from './authorization-request.ts';
 import { presentQuestion } from './present.ts';
-import { findAskingApp, insertConsent } from './queries.ts';
+import { findRequestingApp, insertConsent } from './queries.ts';
 import { redirectBack, type Back } from './redirect-back.ts';
 
 /** A sign-in at most this old satisfies `prompt=login`; the ID token contains its time. */
@@ -45,7 +45,7 @@ export const askForConsent = route('POST /api/oauth/consent', {
   },
 });
 
-type AskingApp = NonNullable<Awaited<ReturnType<typeof findAskingApp>>>;
+type RequestingApp = NonNullable<Awaited<ReturnType<typeof findRequestingApp>>>;
 
 /**
  * Anonymous users learn nothing about an app, unless the browser immediately returns to where the app is known
@@ -61,9 +61,9 @@ async function answerNobody({ db }: AppContext, query: AuthorizationQuery, issue
   return { next: 'sign-in' as const };
 }
 
-async function findVisibleApp({ db }: AppContext, clientId: string, viewer: UserViewer): Promise<AskingApp> {
+async function findVisibleApp({ db }: AppContext, clientId: string, viewer: UserViewer): Promise<RequestingApp> {
   const client = await findClientApp(db, clientId);
-  const app = client && (await findAskingApp(db, client.id, viewer.userId));
+  const app = client && (await findRequestingApp(db, client.id, viewer.userId));
   if (!app || !hasCapability('app', app.capability, 'access')) throw refusal('not-found');
   return app;
 }
@@ -71,7 +71,7 @@ async function findVisibleApp({ db }: AppContext, clientId: string, viewer: User
 async function answer(
   context: AppContext,
   viewer: UserViewer,
-  { query, app, back }: { query: AuthorizationQuery; app: AskingApp; back: Back },
+  { query, app, back }: { query: AuthorizationQuery; app: RequestingApp; back: Back },
 ) {
   const request = readAuthorizationRequest(query, app.settings);
   const isSilent = request.prompts.includes('none');
@@ -130,12 +130,12 @@ function isTheAppsAlone({ isPublic }: AppSettings, redirectUri: string): boolean
 async function answerSilently(
   context: AppContext,
   viewer: UserViewer,
-  { request, app, back, authTime }: { request: AuthorizationRequest; app: AskingApp; back: Back; authTime: Date },
+  { request, app, back, authTime }: { request: AuthorizationRequest; app: RequestingApp; back: Back; authTime: Date },
 ) {
   const { flow, scopes, codeChallenge, nonce } = request;
   const code = await context.db.transact(async (tx) => {
     const now = new Date(context.clock.now());
-    const grantId = await keepGrant(tx, { userId: viewer.userId, appId: app.id, scopes }, now);
+    const grantId = await storeGrant(tx, { userId: viewer.userId, appId: app.id, scopes }, now);
     const { sessionId, secondFactor } = viewer;
     const { redirectUri } = back;
     const bound = { grantId, sessionId, flow, redirectUri, codeChallenge, scopes, nonce, authTime, secondFactor };

@@ -1,7 +1,7 @@
 import type { AppSettings } from '@assay/contract';
 import { asRefusal } from '../../http/errors.ts';
 import { isChallenge } from '../oauth/pkce.ts';
-import { askedScopes } from '../oauth/scopes.ts';
+import { requestedScopes } from '../oauth/scopes.ts';
 import { wireScopes } from '../oauth/wire-scopes.ts';
 
 /** The query of the consent page. */
@@ -77,7 +77,7 @@ function readChallenge(query: AuthorizationQuery, { isPublic }: AppSettings): st
 
 function readScopes(settings: AppSettings, scope: string | undefined): string[] {
   try {
-    return askedScopes(settings, scope);
+    return requestedScopes(settings, scope);
   } catch (error) {
     const refused = asRefusal(error);
     if (refused) throw new AuthorizationFault('invalid_scope', refused.message);

@@ -6,7 +6,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { requireMfa } from '../second-factors/mfa.ts';
 import { issueCode } from '../oauth/codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';
-import { keepGrant, mayStillLogIn } from '../oauth/grants.ts';
+import { storeGrant, mayStillLogIn } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
 import { isSecondFactor } from '../second-factors/methods.ts';
@@ -105,7 +105,7 @@ async function makeCode(
   { appId, ...consent }: Consent & { appId: string; secondFactor: boolean },
 ): Promise<string> {
   const { scopes, flow, redirectUri, codeChallenge, nonce, secondFactor } = consent;
-  const grantId = await keepGrant(tx, { userId: viewer.userId, appId, scopes }, new Date(context.clock.now()));
+  const grantId = await storeGrant(tx, { userId: viewer.userId, appId, scopes }, new Date(context.clock.now()));
   const authTime = await findAuthTime(tx, viewer);
   const bound = { grantId, sessionId: viewer.sessionId, flow, redirectUri, codeChallenge, scopes, nonce };
   return await issueCode(tx, context, { ...bound, authTime, secondFactor });

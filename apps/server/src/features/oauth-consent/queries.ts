@@ -8,7 +8,7 @@ import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 const CONSENT_LIFETIME_MS = 10 * 60_000;
 
 /** An app as the consent page shows it to a user, and the user's capability on it. */
-export async function findAskingApp(db: Db, appId: string, userId: string) {
+export async function findRequestingApp(db: Db, appId: string, userId: string) {
   const [row] = await db
     .select({
       id: apps.id,

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { requireMfa } from '../second-factors/mfa.ts';
 import { issueCode } from '../oauth/codes.ts';
-import { keepGrant } from '../oauth/grants.ts';
+import { storeGrant } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isChallenge } from '../oauth/pkce.ts';
 import { isRegistered } from '../oauth/redirect-match.ts';
@@ -33,7 +33,7 @@ export const authorize = route('POST /api/app/:appId/authorize', {
     const provider = app.settings.requireMfa ? await requireMfa(context, viewer, body.mfaToken) : null;
     const scopes = wireScopes(app.settings);
     const token = await context.db.transact(async (tx) => {
-      const grantId = await keepGrant(
+      const grantId = await storeGrant(
         tx,
         { userId: viewer.userId, appId: app.id, scopes },
         new Date(context.clock.now()),

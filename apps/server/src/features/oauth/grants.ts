@@ -6,7 +6,7 @@ import { mayLogIn } from '../apps/policy.ts';
 import { effectiveCapability, guardedApps } from '../access/guarded.ts';
 
 /** Records the user's consent to the app with these scopes, in addition to earlier ones. Returns the grant's id. */
-export async function keepGrant(
+export async function storeGrant(
   tx: Tx,
   { userId, appId, scopes }: { userId: string; appId: string; scopes: readonly string[] },
   now: Date,

@@ -10,7 +10,7 @@ const notOnCommandLines = ['admin', 'app', 'github-compat'];
  * the app's settings do not name throws `oauth-scope-invalid`. A request without scopes gets those of the settings.
  * `settings` is null for the command line.
  */
-export function askedScopes(settings: AppSettings | null, requested: string | undefined): string[] {
+export function requestedScopes(settings: AppSettings | null, requested: string | undefined): string[] {
   const names = [...new Set((requested ?? '').split(' ').filter((name) => scopeText(name) !== undefined))];
   if (names.some((name) => !mayAsk(settings, name))) throw refusal('oauth-scope-invalid');
   if (names.length > 0) return names;

@@ -214,7 +214,7 @@ export async function isDefaultOrg(db: Db, orgId: string): Promise<boolean> {
 }
 
 /** Number of objects of each kind in an organization. */
-export async function countHeld(db: Db, orgId: string) {
+export async function countObjects(db: Db, orgId: string) {
   const [members, groupCount, problemCount, contestCount, planCount, appCount, solutionCount, runnerCount] =
     await Promise.all([
       db.$count(orgMembers, eq(orgMembers.orgId, orgId)),

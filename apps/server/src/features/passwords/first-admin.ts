@@ -42,14 +42,14 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password);
   return await db.transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
-    const raced = await findAdmin(tx);
-    if (raced) return withStored(raced, file);
+    const concurrent = await findAdmin(tx);
+    if (concurrent) return withStored(concurrent, file);
     const id = randomUUID();
     const profile = { name: admin.name, email: `${admin.name}@localhost`, realname: '' };
     await insertUser(tx, { id, profile, passwordHash, capability: ALL_CAPABILITIES }, new Date());
     if (admin.password !== null) return { id, name: admin.name, isNew: true };
     // Before the commit: an administrator with an unknown password would be worse than a left-over file.
-    keep(file, { name: admin.name, password });
+    storeFile(file, { name: admin.name, password });
     return { id, name: admin.name, isNew: true, made: { password, file } };
   });
 }
@@ -73,7 +73,7 @@ export function makePassword(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-function keep(file: string, content: z.output<typeof keptFile>): void {
+function storeFile(file: string, content: z.output<typeof keptFile>): void {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   chmodSync(file, 0o600); // Even if an older file existed.

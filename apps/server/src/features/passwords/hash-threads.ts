@@ -53,7 +53,7 @@ export function makeHashThreads(): { run(job: Job): Promise<unknown>; close(): P
     clearTimeout(thread.ending);
     thread.worker.ref();
     try {
-      const result = await ask(thread.worker, job);
+      const result = await runJob(thread.worker, job);
       rest(thread);
       return result;
     } catch (error) {
@@ -70,7 +70,7 @@ export function makeHashThreads(): { run(job: Job): Promise<unknown>; close(): P
   return { run, close };
 }
 
-async function ask(worker: Worker, job: Job): Promise<unknown> {
+async function runJob(worker: Worker, job: Job): Promise<unknown> {
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(HASH_TIMEOUT_MS)]);
   try {

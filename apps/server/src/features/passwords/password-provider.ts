@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordFirstPayload, passwordPayload } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { OwnStepRequest, AskedToBind, Provider } from '../providers/provider.ts';
+import type { OwnStepRequest, BindStepRequest, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
 import { offerWork, countPasswordAttempt } from './attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
@@ -65,7 +65,7 @@ function accountOf(username: string, user: { name: string } | undefined): string
   return user?.name ?? username.normalize('NFKC');
 }
 
-async function proveOld(request: AskedToBind, oldPassword: string | undefined): Promise<void> {
+async function proveOld(request: BindStepRequest, oldPassword: string | undefined): Promise<void> {
   if (oldPassword === undefined)
     throw refusal('invalid-input', { places: [{ place: 'body/payload/oldPassword', reason: 'is required' }] });
   await provePassword(request, oldPassword);

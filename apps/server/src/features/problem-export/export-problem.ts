@@ -15,8 +15,8 @@ export const exportProblem = route('POST /api/problem/:problemId/export', {
   handle: async ({ body: { format }, scope, viewer, origin, context }) =>
     await withStoredProblem(context, scope.id, { contents: true }, async ({ folder, sizeBytes, ...stored }) => {
       const { store, work } = context;
-      const wish = { ...stored, format, target: join(folder, 'package.zip') };
-      const exported = await work.run('exportProblem', wish, { owner: viewer.userId, sizeBytes });
+      const input = { ...stored, format, target: join(folder, 'package.zip') };
+      const exported = await work.run('exportProblem', input, { owner: viewer.userId, sizeBytes });
       const key = importKey(scope.orgId, exported.hash);
       await store.put(key, createReadStream(exported.path), { sha256: exported.hash });
       const fileName = `${exported.slug}${suffixes[format]}.zip`;

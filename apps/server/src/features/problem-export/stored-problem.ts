@@ -7,13 +7,13 @@ import { refusal } from '../../http/refusal.ts';
 import { MAX_PACKAGE_BYTES } from '../../storage/file-urls.ts';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import { storedNote } from '../../work/jobs/export-notes.ts';
-import type { ExportWish } from '../../work/jobs/export-problem.ts';
+import type { ExportInput } from '../../work/jobs/export-problem.ts';
 import { ofProblems } from '../attachments/attached.ts';
 import { listAttachments } from '../attachments/queries.ts';
 import { findExported, type ExportedRow } from './queries.ts';
 
 /** A stored problem, with its files on this machine. */
-export interface StoredProblem extends Omit<ExportWish, 'format'> {
+export interface StoredProblem extends Omit<ExportInput, 'format'> {
   /** Total size of its files. */
   sizeBytes: number;
   /** Folder for generated files; deleted with the problem's files. */

@@ -8,7 +8,7 @@ import { violatedUnique } from '../../db/errors.ts';
 import { problemAttachments, problemData, problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { problemAttachmentKey, problemDataKey, problemOwner } from '../../storage/keys.ts';
-import type { TakenPackage, TakingWish } from '../../work/jobs/take-package.ts';
+import type { TakenPackage, TakePackageInput } from '../../work/jobs/take-package.ts';
 import { orderCompilation } from '../bench/order-compilation.ts';
 import { PROBLEM_SLUG_KEY } from '../problems/queries.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
@@ -16,11 +16,11 @@ import { indexObject } from '../search/index-rows.ts';
 import { searchableProblems } from '../search/searchable.ts';
 
 /** The package file and its size. */
-export interface ImportedPackage extends Omit<TakingWish, 'folder'> {
+export interface ImportedPackage extends Omit<TakePackageInput, 'folder'> {
   sizeBytes: number;
 }
 
-export interface ImportWish {
+export interface ImportRequest {
   orgId: string;
   /** Default: the slug of the package. */
   accessLevel?: 0 | 1 | 2;
@@ -37,12 +37,12 @@ const LEVELS = { public: 0, restricted: 1, private: 2 } as const;
 export async function makeImportedProblem(
   context: AppContext,
   { sizeBytes, ...imported }: ImportedPackage,
-  wish: ImportWish,
+  request: ImportRequest,
 ): Promise<{ problemId: string; taken: TakenPackage }> {
   return await context.work.withFolder(async (folder) => {
-    const owner = wish.userId ?? wish.orgId;
+    const owner = request.userId ?? request.orgId;
     const taken = await context.work.run('takePackage', { ...imported, folder }, { owner, sizeBytes });
-    return { problemId: await storeProblem(context, taken, wish), taken };
+    return { problemId: await storeProblem(context, taken, request), taken };
   });
 }
 
@@ -53,7 +53,7 @@ export async function makeImportedProblem(
 export async function storeProblem(
   { db, live, store: all, log, config }: AppContext,
   taken: TakenPackage,
-  { orgId, userId, accessLevel = LEVELS[taken.accessLevel] }: ImportWish,
+  { orgId, userId, accessLevel = LEVELS[taken.accessLevel] }: ImportRequest,
 ): Promise<string> {
   const id = randomUUID();
   const store = await all.ofOrg(orgId);

@@ -71,7 +71,7 @@ export async function consumeChallenge(
   });
 }
 
-/** Like `takeChallenge`, but without consuming it, for challenges that may be answered wrongly once. */
+/** Like `consumeChallenge`, but without consuming it, for challenges that may be answered wrongly once. */
 export async function findChallenge(
   context: AppContext,
   secret: string,

@@ -6,7 +6,7 @@ const TIMEOUT_S = 10;
 /** How long the metadata of an issuer is cached. */
 const REMEMBERED_MS = 3_600_000;
 
-interface Remembered {
+interface CachedMetadata {
   found: Promise<oidc.Configuration>;
   until: number;
 }
@@ -16,7 +16,7 @@ interface Remembered {
  * last reply is used; the server starts and runs without it.
  */
 export function makeIssuer(issuer: string, clientId: string, clientSecret: string | null) {
-  let last: Remembered | undefined;
+  let last: CachedMetadata | undefined;
   let good: oidc.Configuration | undefined;
 
   const discover = async (context: AppContext): Promise<oidc.Configuration> => {

@@ -23,7 +23,7 @@ export interface OwnStepRequest extends StepRequest {
 }
 
 /** A request to bind something to `userId`, who is the viewer or a user the viewer administers. */
-export interface AskedToBind extends OwnStepRequest {
+export interface BindStepRequest extends OwnStepRequest {
   userId: string;
 }
 
@@ -53,8 +53,8 @@ export interface Provider {
   verify?: (request: OwnStepRequest) => Promise<void>;
   /** Whether a user can prove their identity with it at all. */
   isUsable?: (context: AppContext, userId: string) => Promise<boolean>;
-  preBind?: (request: AskedToBind) => Promise<object>;
-  bind?: (request: AskedToBind) => Promise<object>;
+  preBind?: (request: BindStepRequest) => Promise<object>;
+  bind?: (request: BindStepRequest) => Promise<object>;
 }
 
 /** Parses the payload of a step; refuses with `invalid-input`, reporting the place. */

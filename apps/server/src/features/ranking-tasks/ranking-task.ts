@@ -70,13 +70,13 @@ export async function leaseRanking(db: Db, worker: Worker, leaseMs: number): Pro
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const next = await findNextRanking(db, worker);
     if (!next || next.dueInMs > 0) return null;
-    const taken = await db.transact((tx) => take(tx, worker, next.contestId, leaseMs));
+    const taken = await db.transact((tx) => leaseContest(tx, worker, next.contestId, leaseMs));
     if (taken) return taken;
   }
   return null;
 }
 
-async function take(tx: Tx, worker: Worker, contestId: string, leaseMs: number): Promise<RankingTask | null> {
+async function leaseContest(tx: Tx, worker: Worker, contestId: string, leaseMs: number): Promise<RankingTask | null> {
   const state = await lockState(tx, contestId);
   if (!state) return null;
   const taskId = randomUUID();
@@ -113,16 +113,16 @@ export async function concludeRanking(
   shown: { updatedAtMs: number; generation?: number },
 ): Promise<ConcludedRanking | null> {
   const state = await lockState(tx, hold.contestId);
-  const held = await tx.execute(sql`select 1 from ${tasks} where ${isHeldRanking(hold)}`);
+  const held = await tx.execute(sql`select 1 from ${tasks} where ${isLeasedRanking(hold)}`);
   if (!state || held.rows.length === 0) return null;
   // A foreign ranker may have read rows newer than its settings, and then reports an instant newer than these.
   const isSameGeneration = state.generation === (shown.generation ?? state.lentGeneration);
   const isValid = isSameGeneration && state.updatedAtMs === shown.updatedAtMs;
-  if (isValid) await tx.execute(sql`delete from ${tasks} where ${isHeldRanking(hold)}`);
-  else if (hold.kind === 'ranking') await makeReady(tx, isHeldRanking(hold), sql`now()`);
+  if (isValid) await tx.execute(sql`delete from ${tasks} where ${isLeasedRanking(hold)}`);
+  else if (hold.kind === 'ranking') await makeReady(tx, isLeasedRanking(hold), sql`now()`);
   else {
     const soonest = sql`(select began_at from ${ranklistStates} where contest_id = subject_id) + ${WRITE_EVERY_MS}::int * interval '1 millisecond'`;
-    await makeReady(tx, isHeldRanking(hold), sql`greatest(now(), ${soonest})`);
+    await makeReady(tx, isLeasedRanking(hold), sql`greatest(now(), ${soonest})`);
   }
   await settleState(tx, hold.contestId);
   return { isValid, isSameGeneration, updatedAtMs: state.updatedAtMs };
@@ -132,7 +132,7 @@ export async function concludeRanking(
 export async function requeueRanking(tx: Tx, hold: RankingHold): Promise<void> {
   await lockState(tx, hold.contestId);
   const pauseS = sql`least(power(2, least(attempts, 10)), ${LONGEST_BACK_OFF_S})`;
-  await makeReady(tx, isHeldRanking(hold), sql`now() + ${pauseS} * interval '1 second'`);
+  await makeReady(tx, isLeasedRanking(hold), sql`now() + ${pauseS} * interval '1 second'`);
   await settleState(tx, hold.contestId);
 }
 
@@ -140,7 +140,7 @@ export async function requeueRanking(tx: Tx, hold: RankingHold): Promise<void> {
 export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> {
   // Changes nothing that others compare, so the row's own lock is enough.
   const result = await tx.execute(
-    sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isHeldRanking(hold)}`,
+    sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeasedRanking(hold)}`,
   );
   return result.rowCount === 1;
 }
@@ -168,7 +168,7 @@ export async function recoverRankings(db: Db): Promise<number> {
 }
 
 /** Whether a task is leased under exactly this lease. */
-export function isHeldRanking(hold: RankingHold): SQL {
+export function isLeasedRanking(hold: RankingHold): SQL {
   const byRunner = hold.kind === 'ranking' ? sql`runner_id = ${hold.runnerId}::uuid` : sql`runner_id is null`;
   return sql`kind = ${hold.kind} and subject_id = ${hold.contestId}::uuid and task_id = ${hold.taskId}::uuid and tasks.state = 'leased' and ${byRunner}`;
 }

@@ -18,7 +18,7 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
     if (details) {
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
-    } else await keepUpload(store, hold);
+    } else await copyUpload(store, hold);
     await db.transact(async (tx) => {
       const ended = await conclude(tx, hold, { ...report, message: shownMessage(report.message) });
       if (!ended) throw refusal('task-gone');
@@ -32,7 +32,7 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
  * Copies the upload to its final key. A later upload to a URL that is still valid goes to a key that is never read
  * and is cleaned up.
  */
-async function keepUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
+async function copyUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
   const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
   if (!uploaded) return;
   const { stream, totalBytes: sizeBytes } = uploaded;

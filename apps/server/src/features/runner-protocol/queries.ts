@@ -57,7 +57,7 @@ export async function recordReport(tx: Tx, hold: Lease, report: Report): Promise
     with held as (
       update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeased(hold)} returning subject_id
     )
-    update ${solutions} set state = ${literal(SOLUTION_STATE.running)}, ${given(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
+    update ${solutions} set state = ${literal(SOLUTION_STATE.running)}, ${reportedColumns(report)}, progress = coalesce(${json(report.progress)}::jsonb, progress)
     from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid
       and ${inStates(sql`state`, SOLUTION_STATE, ['queued', 'running'])}
     returning user_id as "userId"`);
@@ -72,7 +72,7 @@ export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ u
   const { rows } = await tx.execute<{ userId: string; contestId: string | null }>(sql`
     with held as (delete from ${tasks} where ${isLeased(hold)} returning subject_id),
     ended as (
-      update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, completed_at = now(), progress = null, fault = null, ${given(report)},
+      update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, completed_at = now(), progress = null, fault = null, ${reportedColumns(report)},
         compiler = ${report.compiler?.version ?? ''}::text, language = coalesce(nullif(language, ''), ${report.compiler?.language ?? ''}::text)
       from held where solutions.id = held.subject_id and task_id = ${hold.taskId}::uuid
         and ${inStates(sql`state`, SOLUTION_STATE, ['queued', 'running'])}
@@ -111,7 +111,7 @@ export async function findHold(db: Db, hold: Lease): Promise<'held' | 'ended' | 
   return ended.length > 0 ? 'ended' : null;
 }
 
-function given({ status, score, metrics, message }: Report) {
+function reportedColumns({ status, score, metrics, message }: Report) {
   return sql`status = coalesce(${status ?? null}, status), score = coalesce(${score ?? null}::float8, score),
     metrics = coalesce(${json(metrics)}::jsonb, metrics), message = coalesce(${message ?? null}, message)`;
 }

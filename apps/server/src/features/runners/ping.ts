@@ -9,8 +9,8 @@ export const pingRunner = route('POST /api/runner/ping', {
     const seen = { version: userAgent.slice(0, LONGEST_VERSION), ip, accessedAt: sql`now()` };
     const message = body.message === undefined ? {} : { message: body.message };
     await context.db.transact(async (tx) => {
-      const wasTold = await updatePing(tx, viewer.runnerId, { ...seen, ...message });
-      const isNews = body.message !== undefined && wasTold !== body.message;
+      const previous = await updatePing(tx, viewer.runnerId, { ...seen, ...message });
+      const isNews = body.message !== undefined && previous !== body.message;
       if (isNews) await context.live.publish(tx, { type: 'runner', orgId: viewer.orgId });
     });
     return {};

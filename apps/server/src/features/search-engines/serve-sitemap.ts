@@ -33,7 +33,7 @@ const pathsOf: Record<ListedKind, (row: ListedRow) => string[]> = {
  */
 export function serveSitemap(app: FastifyInstance, context: Context): void {
   const { config } = context;
-  const findParts = keep(context, () => listParts(context));
+  const findParts = cacheFor(context, () => listParts(context));
   // Without a public origin the reply repeats the request's Host header, so a shared cache must not store it.
   const caching = config.publicOrigin === null ? 'no-store' : `public, max-age=${KEEP_S}`;
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': caching };
@@ -116,7 +116,7 @@ async function* printUrls(origin: string, batches: AsyncIterable<readonly string
 const loc = (url: string) => `<loc>${escapeHtml(url)}</loc>`;
 
 /** Caches a result for a while. Concurrent calls share one; a failure is not cached. */
-function keep<T>({ clock }: Context, find: () => Promise<T>): () => Promise<T> {
+function cacheFor<T>({ clock }: Context, find: () => Promise<T>): () => Promise<T> {
   let cached: { untilMs: number; result: Promise<T> } | undefined;
   return () => {
     if (cached && clock.now() < cached.untilMs) return cached.result;

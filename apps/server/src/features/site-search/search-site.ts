@@ -15,7 +15,7 @@ import { listProblems } from '../problems/queries.ts';
 import { orgHash, personHash } from '../users/email-hash.ts';
 import { findDescriptions, findStatements, findMembersByName } from './queries.ts';
 
-type Found = Reply<'GET /api/search'>;
+type SearchReply = Reply<'GET /api/search'>;
 
 interface Search {
   context: AppContext;
@@ -28,7 +28,7 @@ interface Search {
 }
 
 const FIRST = { page: 1, perPage: MAX_FOUND_OF_KIND, count: false };
-const nothing: Found = { problems: [], contests: [], plans: [], groups: [], users: [], announcements: [] };
+const nothing: SearchReply = { problems: [], contests: [], plans: [], groups: [], users: [], announcements: [] };
 
 /**
  * Results of the search field on every page. Each kind is found by the query of its own list, so that it shows exactly
@@ -55,7 +55,13 @@ export const searchSite = route('GET /api/search', {
   },
 });
 
-async function findProblems({ context: { db }, viewer, orgId, search, language }: Search): Promise<Found['problems']> {
+async function findProblems({
+  context: { db },
+  viewer,
+  orgId,
+  search,
+  language,
+}: Search): Promise<SearchReply['problems']> {
   const { rows } = await listProblems(db, viewer.userId, { orgId, search, tags: [] }, FIRST);
   const ids = rows.map((row) => row.id);
   const statements = new Map((await findStatements(db, ids)).map((one) => [one.id, one]));
@@ -68,7 +74,7 @@ async function findProblems({ context: { db }, viewer, orgId, search, language }
   });
 }
 
-async function findContests({ context: { db }, viewer, orgId, search }: Search): Promise<Found['contests']> {
+async function findContests({ context: { db }, viewer, orgId, search }: Search): Promise<SearchReply['contests']> {
   const { rows } = await listOrgContests(db, { orgId, search, ...FIRST }, viewer.userId);
   const ids = rows.map((row) => row.id);
   const found = await findDescriptions(db, ids, viewer.userId);
@@ -83,12 +89,12 @@ async function findContests({ context: { db }, viewer, orgId, search }: Search):
   }));
 }
 
-async function findPlans({ context: { db }, viewer, orgId, search }: Search): Promise<Found['plans']> {
+async function findPlans({ context: { db }, viewer, orgId, search }: Search): Promise<SearchReply['plans']> {
   const { rows } = await listPlans(db, viewer.userId, { orgId, search }, FIRST);
   return rows.map(({ id, slug, title }) => ({ _id: id, slug, title: markText(title, search) }));
 }
 
-async function findGroups({ context, viewer, orgId, search, seesPeople }: Search): Promise<Found['groups']> {
+async function findGroups({ context, viewer, orgId, search, seesPeople }: Search): Promise<SearchReply['groups']> {
   if (!seesPeople) return [];
   const { rows } = await listGroups(context.db, { orgId, userId: viewer.userId }, { search, ...FIRST });
   return rows.map(({ id, name, email }) => ({
@@ -98,7 +104,7 @@ async function findGroups({ context, viewer, orgId, search, seesPeople }: Search
   }));
 }
 
-async function findUsers({ context, orgId, search, seesPeople }: Search): Promise<Found['users']> {
+async function findUsers({ context, orgId, search, seesPeople }: Search): Promise<SearchReply['users']> {
   if (!seesPeople) return [];
   const rows = await findMembersByName(context.db, { orgId, search, limit: MAX_FOUND_OF_KIND });
   return rows.map((row) => ({
@@ -108,7 +114,7 @@ async function findUsers({ context, orgId, search, seesPeople }: Search): Promis
   }));
 }
 
-async function findAnnouncements({ context, viewer, orgId, search }: Search): Promise<Found['announcements']> {
+async function findAnnouncements({ context, viewer, orgId, search }: Search): Promise<SearchReply['announcements']> {
   const sight = {
     viewerId: viewer.kind === 'user' ? viewer.userId : null,
     unpublished: viewer.kind === 'user' && seesUnpublished(viewer),

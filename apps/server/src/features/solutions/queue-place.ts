@@ -56,7 +56,7 @@ export async function findQueuePlace(db: Db, solution: { id: string; state: numb
     from mine, online, able, ahead`);
   const [row] = rows;
   if (!row) return undefined;
-  const held = heldBy(row);
+  const held = delayedBy(row);
   return {
     ahead: Math.min(row.ahead, MAX_AHEAD),
     waitMs: waitOf(row),
@@ -90,7 +90,7 @@ function waitOf({ own, lent, quota, used, ahead, aheadOwn, active, activeOwn, ju
 }
 
 /** The part of the quota that delays it; none if runners of the organization judge as well. */
-function heldBy({ own, lentOnline, quota, used }: Figures): QueuePlace['held'] {
+function delayedBy({ own, lentOnline, quota, used }: Figures): QueuePlace['held'] {
   if (own > 0 || lentOnline === 0 || quota === null) return undefined;
   if (quota === 0) return 'nothing-lent';
   return used >= quota ? 'quota-used' : undefined;

@@ -37,9 +37,9 @@ export async function authenticate(
 
 /** The active session of a token of either kind. */
 export async function findSessionOf(token: string, context: AppContext): Promise<FoundSession | undefined> {
-  if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return asFound(await findPersonal(token, context), context);
+  if (token.startsWith(PERSONAL_TOKEN_PREFIX)) return presentSession(await findPersonal(token, context), context);
   const sessionId = await context.sessionTokens.read(token);
-  return sessionId === null ? undefined : asFound(await context.sessionRows.find(sessionId), context);
+  return sessionId === null ? undefined : presentSession(await context.sessionRows.find(sessionId), context);
 }
 
 interface FoundSession {
@@ -47,7 +47,7 @@ interface FoundSession {
   seenAt: Date;
 }
 
-function asFound(row: SessionRow | undefined, { config }: AppContext): FoundSession | undefined {
+function presentSession(row: SessionRow | undefined, { config }: AppContext): FoundSession | undefined {
   if (!row) return undefined;
   const { seenAt, ...rest } = row;
   const isWithheld = config.identity.secondFactorForAdmins && !row.secondFactor;
@@ -79,7 +79,7 @@ async function findForeign(
     tags: [...tags],
     secondFactor: false,
   };
-  return asFound({ ...session, ...user, seenAt: new Date(0) }, context)?.viewer;
+  return presentSession({ ...session, ...user, seenAt: new Date(0) }, context)?.viewer;
 }
 
 async function findPersonal(token: string, { db, clock }: AppContext): Promise<SessionRow | undefined> {

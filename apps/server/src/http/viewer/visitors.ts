@@ -19,12 +19,12 @@ import { literal } from '../../db/states.ts';
 export const allowsVisitors = sql<boolean>`coalesce((${orgs.settings} ->> 'visitors')::boolean, false)`;
 
 /** Whether an object is public and its organization allows visitors; false for anything else. */
-type Door = (db: Db, id: string) => Promise<boolean>;
+type VisitorCheck = (db: Db, id: string) => Promise<boolean>;
 
 /** In this order: for the problem of a contest, the contest decides. */
-const doors: readonly [name: string, door: Door][] = [
-  ['contestId', doorOf('visited_contest', contests)],
-  ['problemId', doorOf('visited_problem', problems)],
+const doors: readonly [name: string, door: VisitorCheck][] = [
+  ['contestId', makeTableCheck('visited_contest', contests)],
+  ['problemId', makeTableCheck('visited_problem', problems)],
   ['userId', isMemberOfOpenOrg],
   ['orgId', isOpenOrg],
 ];
@@ -33,7 +33,7 @@ const doors: readonly [name: string, door: Door][] = [
  * The visitor check of an endpoint, chosen by the id that its contract declares, never by what a request sends. The id
  * is parsed by the handler's schema.
  */
-export function visitorDoor({ params, query }: Endpoint): (db: Db, request: RequestPlaces) => Promise<boolean> {
+export function makeVisitorCheck({ params, query }: Endpoint): (db: Db, request: RequestPlaces) => Promise<boolean> {
   const [place, declared] = params === null ? (['query', query] as const) : (['params', params] as const);
   if (!(declared instanceof z.ZodObject)) throw new Error('A route for visitors must name an object.');
   const shape: Readonly<Record<string, unknown>> = declared.shape;
@@ -54,7 +54,7 @@ interface RequestPlaces {
   query: unknown;
 }
 
-function doorOf(name: string, table: PgTable & Record<'id' | 'orgId' | 'accessLevel', PgColumn>): Door {
+function makeTableCheck(name: string, table: PgTable & Record<'id' | 'orgId' | 'accessLevel', PgColumn>): VisitorCheck {
   const find = prepared(name, (db) =>
     db
       .select({ found: sql`1` })

@@ -32,7 +32,7 @@ export interface ExportedProblem {
   config: unknown;
 }
 
-export interface ExportWish {
+export interface ExportInput {
   row: ExportedProblem;
   /** The archive of its data. */
   dataPath: string;
@@ -44,13 +44,13 @@ export interface ExportWish {
 }
 
 /** What the format loses or changes. */
-export async function inspectExport(wish: ExportWish) {
-  return await withExport(wish, async ({ tree, findings }) => ({ possible: tree !== undefined, findings }));
+export async function inspectExport(input: ExportInput) {
+  return await withExport(input, async ({ tree, findings }) => ({ possible: tree !== undefined, findings }));
 }
 
 /** Writes the package to a new file. Refuses with `package-refused` if the format cannot represent the problem. */
-export async function exportProblem({ target, ...wish }: ExportWish & { target: string }) {
-  return await withExport(wish, async ({ tree, findings, slug }) => {
+export async function exportProblem({ target, ...input }: ExportInput & { target: string }) {
+  return await withExport(input, async ({ tree, findings, slug }) => {
     if (tree) return { ...(await writeArchive(tree, target)), path: target, slug };
     const errors = findings.filter(({ level }) => level === 'error');
     throw refusal('package-refused', { places: placesOf(errors) });
@@ -65,7 +65,7 @@ interface Exported {
 }
 
 async function withExport<T>(
-  { row, dataPath, attachments, notes: stored, format }: ExportWish,
+  { row, dataPath, attachments, notes: stored, format }: ExportInput,
   work: (exported: Exported) => Promise<T>,
 ): Promise<T> {
   const notes = [...stored];
@@ -86,7 +86,7 @@ async function withExport<T>(
   }
 }
 
-async function attachmentAt({ key, path }: ExportWish['attachments'][number]): Promise<SourceAttachment> {
+async function attachmentAt({ key, path }: ExportInput['attachments'][number]): Promise<SourceAttachment> {
   const name = 'file';
   return { key, content: path === undefined ? '' : { tree: await treeOfFile(name, path), path: name } };
 }
@@ -127,9 +127,9 @@ function textsOf({ title, description, translations }: ExportedProblem, notes: S
     titles[locale] = text.title || title;
     if (text.description !== '') statements[locale] = text.description;
   }
-  const isTold = Object.values(statements).includes(description);
-  if (translations['en'] === undefined && !isTold) titles['en'] = title;
-  if (!isTold && description !== '') {
+  const isIncluded = Object.values(statements).includes(description);
+  if (translations['en'] === undefined && !isIncluded) titles['en'] = title;
+  if (!isIncluded && description !== '') {
     if (statements['en'] === undefined) statements['en'] = description;
     else notes.push(storedNote('text', 'description'));
   }

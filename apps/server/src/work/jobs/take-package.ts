@@ -12,7 +12,7 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
-import type { PackageWish } from './inspect-package.ts';
+import type { PackageInput } from './inspect-package.ts';
 import { withPackage, type PackageReading } from './read-package.ts';
 import { reportOf, titleOf, type PackageReport } from './report-package.ts';
 import { placesOf } from './shown-finding.ts';
@@ -20,7 +20,7 @@ import { placesOf } from './shown-finding.ts';
 const LOCALES = ['en', 'zh-Hans'] as const;
 
 /** A file that the job has written for the server to store. */
-export interface MadeFile {
+export interface WrittenFile {
   path: string;
   sizeBytes: number;
 }
@@ -34,14 +34,14 @@ export interface TakenPackage {
   /** Without a language, and of languages that have a statement or a title. */
   description: string;
   translations: Partial<Record<(typeof LOCALES)[number], { title: string; description: string }>>;
-  data: MadeFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
-  attachments: (MadeFile & { key: string })[];
+  data: WrittenFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
+  attachments: (WrittenFile & { key: string })[];
   /** Whether it includes a judging program. */
   hasPrograms: boolean;
   submissions: { expected: ExpectedVerdict; language: string | null; bytes: Uint8Array }[];
 }
 
-export interface TakingWish extends PackageWish {
+export interface TakePackageInput extends PackageInput {
   /** A new folder for the files to store. */
   folder: string;
   /** Replaces the package's own. */
@@ -55,13 +55,13 @@ export interface TakingWish extends PackageWish {
  * Reads a package and writes the files of its problem. Refuses with `package-refused` if it cannot be judged, and with
  * `invalid-input` if it has no slug and none was given.
  */
-export async function takePackage({ source, format, pick, ...wish }: TakingWish): Promise<TakenPackage> {
-  return await withPackage(source, { format, pick }, async (reading) => await take(reading, wish));
+export async function takePackage({ source, format, pick, ...input }: TakePackageInput): Promise<TakenPackage> {
+  return await withPackage(source, { format, pick }, async (reading) => await writeFiles(reading, input));
 }
 
-async function take(
+async function writeFiles(
   reading: PackageReading,
-  { folder, slug: givenSlug, title: givenTitle, withSubmissions = false }: Omit<TakingWish, 'source'>,
+  { folder, slug: givenSlug, title: givenTitle, withSubmissions = false }: Omit<TakePackageInput, 'source'>,
 ): Promise<TakenPackage> {
   const { problem, plan } = reading;
   const report = reportOf(reading);
@@ -102,7 +102,7 @@ async function take(
   };
 }
 
-async function writeFile(content: FileSource, path: string): Promise<MadeFile> {
+async function writeFile(content: FileSource, path: string): Promise<WrittenFile> {
   const tree = composeTree(new Map([['file', content]]));
   await pipeline(Readable.from(tree.chunks('file')), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return { path, sizeBytes: tree.size('file') };

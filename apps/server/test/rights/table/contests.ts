@@ -168,7 +168,7 @@ export const contests: Table = {
   'DELETE /api/rk/:ranklistId': row(managing),
 };
 
-/** To others who may enter the contest, the question does not exist. */
+/** For others who may enter the contest, the question is not found. */
 function ofAskerAndJury(viewer: ViewerName): number {
   if (viewer === 'participant') return 200;
   const status = administers(viewer);

@@ -5,7 +5,7 @@ import { oauthDevices } from '../../../db/schema.ts';
 import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { requireClient } from '../find-client.ts';
-import { askedScopes } from '../scopes.ts';
+import { requestedScopes } from '../scopes.ts';
 import { hashSecretText, makeSecretText } from '../../../secrets/secret-text.ts';
 
 const LIFETIME_MS = 900_000;
@@ -22,7 +22,7 @@ export const beginDevice = route('POST /api/oauth/device_authorization', {
     const client = await requireClient(context, { authorization, body });
     const app = client.kind === 'app' ? client.app : null;
     if (app && !app.settings.allowDeviceFlow) throw refusal('oauth-client-unauthorized');
-    const scopes = askedScopes(app?.settings ?? null, body.scope);
+    const scopes = requestedScopes(app?.settings ?? null, body.scope);
     const deviceCode = makeSecretText();
     const device = { appId: app?.id ?? null, scopes, name: body.device_name ?? '', hash: hashSecretText(deviceCode) };
     const now = context.clock.now();

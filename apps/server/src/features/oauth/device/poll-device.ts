@@ -6,8 +6,8 @@ import { refusal } from '../../../http/refusal.ts';
 import type { RefusalCode } from '@assay/contract';
 import { makePersonalToken } from '../../personal-tokens/make-personal-token.ts';
 import type { Client } from '../find-client.ts';
-import { keepGrant, mayStillLogIn } from '../grants.ts';
-import { issueTokens, type Asker } from '../tokens/issue-tokens.ts';
+import { storeGrant, mayStillLogIn } from '../grants.ts';
+import { issueTokens, type TokenRequester } from '../tokens/issue-tokens.ts';
 import { presentTokens, type TokenGrant } from '../tokens/present-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 import { findLiveSession } from '../../sessions/oauth-session.ts';
@@ -29,7 +29,7 @@ type Answer =
 export async function pollDevice(
   context: AppContext,
   { client, deviceCode, issuer }: { client: Client; deviceCode: string; issuer: string },
-  asker: Asker,
+  asker: TokenRequester,
 ) {
   const answer = await context.db.transact(async (tx): Promise<Answer> => {
     const device = await findDevice(tx, deviceCode);
@@ -59,7 +59,7 @@ async function findDevice(tx: Tx, deviceCode: string): Promise<Row | undefined> 
   return row;
 }
 
-async function answerFor(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
+async function answerFor(tx: Tx, context: AppContext, device: Row, asker: TokenRequester): Promise<Answer> {
   const now = context.clock.now();
   if (device.expiresAt.getTime() <= now) return { refused: 'oauth-device-expired' };
   const isTooSoon = device.askedAt !== null && now - device.askedAt.getTime() < device.intervalS * 1000;
@@ -77,7 +77,7 @@ async function answerFor(tx: Tx, context: AppContext, device: Row, asker: Asker)
 }
 
 /** The session in which the user approved, and their right to sign in, must still exist. */
-async function issueDeviceTokens(tx: Tx, context: AppContext, device: Row, asker: Asker): Promise<Answer> {
+async function issueDeviceTokens(tx: Tx, context: AppContext, device: Row, asker: TokenRequester): Promise<Answer> {
   const { appId, userId, sessionId, scopes, secondFactor } = device;
   const now = new Date(context.clock.now());
   const session = sessionId === null ? undefined : await findLiveSession(tx, sessionId, now);
@@ -89,7 +89,7 @@ async function issueDeviceTokens(tx: Tx, context: AppContext, device: Row, asker
     return { personalToken: issued.token, scopes };
   }
   if (!(await mayStillLogIn(tx, appId, userId))) return { refused: 'oauth-denied' };
-  const grantId = await keepGrant(tx, { userId, appId, scopes }, now);
+  const grantId = await storeGrant(tx, { userId, appId, scopes }, now);
   const authTime = session.createdAt;
   const tokens = await issueTokens(tx, { grantId, scopes, authTime, secondFactor, isWire: false }, asker, context);
   return { grant: { ...tokens, authTime, secondFactor, nonce: null, isWire: false }, audience: appId };

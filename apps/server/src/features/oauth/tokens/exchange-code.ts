@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import { recordFamily, consumeCode, type CodeUse } from '../codes.ts';
-import { issueTokens, type Asker, type IssuedTokens } from './issue-tokens.ts';
+import { issueTokens, type TokenRequester, type IssuedTokens } from './issue-tokens.ts';
 
 /** What a valid code was exchanged for, with the ID token's claims about the sign-in. */
 export interface Exchanged extends IssuedTokens {
@@ -11,7 +11,11 @@ export interface Exchanged extends IssuedTokens {
 }
 
 /** Exchanges a code for tokens, once; null for an invalid code. Exactly one of two concurrent exchanges succeeds. */
-export async function exchangeCode(context: AppContext, use: CodeUse, asker: Asker): Promise<Exchanged | null> {
+export async function exchangeCode(
+  context: AppContext,
+  use: CodeUse,
+  asker: TokenRequester,
+): Promise<Exchanged | null> {
   return await context.db.transact(async (tx) => {
     const code = await consumeCode(tx, context, use);
     if (!code) return null; // Not thrown, so that the consumption of the code is committed.

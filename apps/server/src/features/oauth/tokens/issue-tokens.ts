@@ -29,7 +29,7 @@ export interface Agreed {
 }
 
 /** The client, as the list of tokens shows it. */
-export interface Asker {
+export interface TokenRequester {
   ip: string;
   userAgent: string;
 }
@@ -50,7 +50,7 @@ export interface IssuedTokens {
 export async function issueTokens(
   tx: Tx,
   { isWire, ...agreed }: Agreed & { isWire: boolean },
-  asker: Asker,
+  asker: TokenRequester,
   context: Pick<AppContext, 'clock' | 'secret'>,
 ): Promise<IssuedTokens> {
   const canRefresh = !isWire && agreed.scopes.includes('offline_access' satisfies IdentityScope);
@@ -84,7 +84,7 @@ export interface NewAccess {
 export async function issueAccessToken(
   tx: Tx,
   { grantId, scopes, familyId, lifetimeMs }: NewAccess,
-  asker: Asker,
+  asker: TokenRequester,
   context: Pick<AppContext, 'clock' | 'secret'>,
 ): Promise<Omit<IssuedTokens, 'refreshToken'>> {
   const now = new Date(context.clock.now());

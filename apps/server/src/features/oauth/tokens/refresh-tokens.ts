@@ -5,7 +5,7 @@ import { oauthFamilies, oauthGrants, oauthRefreshTokens } from '../../../db/sche
 import { refusal } from '../../../http/refusal.ts';
 import type { ClientApp } from '../find-client.ts';
 import { deleteFamily, mayStillLogIn } from '../grants.ts';
-import { ACCESS_LIFETIME_MS, issueAccessToken, issueRefreshToken, type Asker } from './issue-tokens.ts';
+import { ACCESS_LIFETIME_MS, issueAccessToken, issueRefreshToken, type TokenRequester } from './issue-tokens.ts';
 import type { TokenGrant } from './present-tokens.ts';
 import { hashSecretText } from '../../../secrets/secret-text.ts';
 
@@ -20,7 +20,11 @@ export interface Refresh {
  * Exchanges a refresh token for new tokens, once. Reuse means that someone else has the token too, so everything from
  * the same sign-in is revoked (RFC 9700, section 4.14.2), also for concurrent requests. Null for an invalid token.
  */
-export async function refreshTokens(context: AppContext, refresh: Refresh, asker: Asker): Promise<TokenGrant | null> {
+export async function refreshTokens(
+  context: AppContext,
+  refresh: Refresh,
+  asker: TokenRequester,
+): Promise<TokenGrant | null> {
   return await context.db.transact(async (tx) => {
     const now = new Date(context.clock.now());
     const hash = hashSecretText(refresh.refreshToken);
@@ -28,7 +32,7 @@ export async function refreshTokens(context: AppContext, refresh: Refresh, asker
     // Token of another app, or expired: reveal and change nothing.
     if (found?.appId !== refresh.app.id || found.expiresAt <= now || found.endsAt <= now) return null;
     const scopes = narrowed(found.scopes, refresh.scope);
-    if (!(await take(tx, hash, now)) || !(await mayStillLogIn(tx, refresh.app.id, found.userId))) {
+    if (!(await consumeRefreshToken(tx, hash, now)) || !(await mayStillLogIn(tx, refresh.app.id, found.userId))) {
       await deleteFamily(tx, found.familyId);
       return null;
     }
@@ -68,7 +72,7 @@ export async function findRefreshToken(tx: Pick<Tx, 'select'>, hash: Buffer) {
 }
 
 /** False if it was used before. */
-async function take(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
+async function consumeRefreshToken(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .update(oauthRefreshTokens)
     .set({ usedAt: now })

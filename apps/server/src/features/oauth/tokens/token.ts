@@ -6,7 +6,7 @@ import { requireClient, type Client } from '../find-client.ts';
 import { pollDevice } from '../device/poll-device.ts';
 import { presentTokens } from './present-tokens.ts';
 import { refreshTokens } from './refresh-tokens.ts';
-import type { Asker } from './issue-tokens.ts';
+import type { TokenRequester } from './issue-tokens.ts';
 
 /** `grant_type` of RFC 8628. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -41,7 +41,7 @@ export const giveTokens = route('POST /api/oauth/token', {
   },
 });
 
-async function grantTokens(context: AppContext, { app }: Client & { kind: 'app' }, body: Body, asker: Asker) {
+async function grantTokens(context: AppContext, { app }: Client & { kind: 'app' }, body: Body, asker: TokenRequester) {
   if (body.grant_type === 'authorization_code') {
     const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
     if (code === undefined) throw refusal('oauth-request-invalid');

@@ -14,7 +14,7 @@ export interface Principal {
 }
 
 /** By id, full name, or part of the name. */
-export type PrincipalWanted = { principalId: string } | { name: string } | { search: string };
+export type PrincipalFilter = { principalId: string } | { name: string } | { search: string };
 
 /** Maximum number of users and of groups returned for a partial name; callers type more to narrow the search. */
 const FOUND_AT_MOST = 15;
@@ -27,7 +27,7 @@ const FOUND_AT_MOST = 15;
 export async function findPrincipals(
   db: Db,
   { orgId, userId }: { orgId: string; userId: string },
-  by: PrincipalWanted,
+  by: PrincipalFilter,
   everyUser: boolean,
 ): Promise<Principal[]> {
   const isMember = sql<boolean>`${orgMembers.id} is not null`;
@@ -58,7 +58,7 @@ export async function findPrincipals(
   ];
 }
 
-function matchesUser(by: PrincipalWanted, isMember: SQL, everyUser: boolean): SQL | undefined {
+function matchesUser(by: PrincipalFilter, isMember: SQL, everyUser: boolean): SQL | undefined {
   if ('principalId' in by) return eq(users.id, by.principalId);
   if ('name' in by) return eq(users.name, by.name);
   const isNamed = contains(users.name, by.search);
@@ -67,7 +67,7 @@ function matchesUser(by: PrincipalWanted, isMember: SQL, everyUser: boolean): SQ
     : isNamed;
 }
 
-function matchesGroup(by: PrincipalWanted): SQL | undefined {
+function matchesGroup(by: PrincipalFilter): SQL | undefined {
   if ('principalId' in by) return eq(groups.id, by.principalId);
   return 'name' in by ? eq(groups.name, by.name) : contains(groups.name, by.search);
 }

@@ -1,11 +1,11 @@
 import { route } from '../../../http/route.ts';
-import { countHeld, isDefaultOrg } from '../queries.ts';
+import { countObjects, isDefaultOrg } from '../queries.ts';
 import { findOrgAdminScope } from '../scope.ts';
 
 export const getOwnership = route('GET /api/org/:orgId/admin/ownership', {
   scope: findOrgAdminScope,
   handle: async ({ scope, viewer, context: { db } }) => {
-    const [isDefault, holds] = await Promise.all([isDefaultOrg(db, scope.id), countHeld(db, scope.id)]);
+    const [isDefault, holds] = await Promise.all([isDefaultOrg(db, scope.id), countObjects(db, scope.id)]);
     return { ownerId: scope.ownerId, isOwner: scope.ownerId === viewer.userId, isDefault, holds };
   },
 });

@@ -20,7 +20,7 @@ const MAX_CONTESTS = 8;
 /** Boards unused for this long are evicted. */
 const IDLE_MS = 15 * 60_000;
 
-export interface KeptRanklist {
+export interface CachedRanklist {
   key: string;
   settings: RanklistSettings;
   /** Parsed; null if we do not understand the text. */
@@ -31,7 +31,7 @@ export interface KeptRanklist {
 
 interface CachedBoards {
   generation: number;
-  ranklists: KeptRanklist[];
+  ranklists: CachedRanklist[];
   participants: Cursor;
   solutions: Cursor;
   usedAtMs: number;
@@ -40,7 +40,7 @@ interface CachedBoards {
 /** The boards of contests, kept in memory and updated with new rows. */
 export interface BoardCache {
   /** Ranklists of a contest as of now, at least as new as the generation. Empty if the contest was deleted. */
-  bringUpToDate(db: Db, contestId: string, generation: number): Promise<KeptRanklist[]>;
+  bringUpToDate(db: Db, contestId: string, generation: number): Promise<CachedRanklist[]>;
   /** Rebuilds the contest's boards next time, since they may be outdated. */
   forget(contestId: string): void;
   /** Evicts boards that were not used for long. */
@@ -56,7 +56,7 @@ export function makeBoardCache(now: () => number): BoardCache {
       // Removed during the update: a failure half-way leaves no partial board.
       contests.delete(contestId);
       const isUsable = known?.generation === generation;
-      const cached = isUsable ? known : await makeKept(db, contestId, generation, known?.ranklists ?? []);
+      const cached = isUsable ? known : await makeCached(db, contestId, generation, known?.ranklists ?? []);
       if (!cached) return [];
       await readOn(db, contestId, cached);
       cached.usedAtMs = now();
@@ -75,16 +75,16 @@ export function makeBoardCache(now: () => number): BoardCache {
  * `before` are the ranklists of an earlier generation: an unchanged configuration is neither parsed nor are its
  * filters tested again.
  */
-async function makeKept(
+async function makeCached(
   db: Db,
   contestId: string,
   generation: number,
-  before: readonly KeptRanklist[],
+  before: readonly CachedRanklist[],
 ): Promise<CachedBoards | null> {
   const contest = await findBoardContest(db, contestId);
   if (!contest) return null;
   const [problems, own] = [await listBoardProblems(db, contestId), await listOwnRanklists(db, contestId)];
-  const ranklists: KeptRanklist[] = [];
+  const ranklists: CachedRanklist[] = [];
   for (const { key, settings } of own) {
     const earlier = before.find((one) => one.key === key && one.settings.config === settings.config);
     const config = earlier ? earlier.config : readConfig(settings);

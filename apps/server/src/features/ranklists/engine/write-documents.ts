@@ -13,7 +13,7 @@ import {
   type RankingHold,
   type RankingTask,
 } from '../../ranking-tasks/ranking-task.ts';
-import type { BoardCache, KeptRanklist } from './board-cache.ts';
+import type { BoardCache, CachedRanklist } from './board-cache.ts';
 
 /** Recomputing the largest contest takes seconds, on a busy machine a minute. */
 const LEASE_MS = 60_000;
@@ -46,7 +46,7 @@ async function writeDocuments(context: AppContext, boards: BoardCache, task: Ran
   const { contestId, generation } = task;
   const takenAt = performance.now();
   const updated = await boards.bringUpToDate(db, contestId, generation);
-  const written: KeptRanklist[] = [];
+  const written: CachedRanklist[] = [];
   let renewedAt = takenAt;
   for (const one of updated) {
     if (!one.board) continue;
@@ -68,7 +68,7 @@ async function conclude(
   { live }: AppContext,
   task: RankingTask,
   hold: RankingHold,
-  written: readonly KeptRanklist[],
+  written: readonly CachedRanklist[],
 ): Promise<ReadonlySet<string>> {
   const { contestId, updatedAtMs } = task;
   const isLost = !(await concludeRanking(tx, hold, task));
@@ -87,7 +87,7 @@ export async function recordDocuments(
   tx: Tx,
   contestId: string,
   shownMs: number,
-  written: readonly Pick<KeptRanklist, 'key' | 'settings'>[],
+  written: readonly Pick<CachedRanklist, 'key' | 'settings'>[],
 ): Promise<ReadonlySet<string>> {
   const computedWith = sql.param(JSON.stringify(written.map(({ key, settings }) => ({ key, settings }))));
   const { rows } = await tx.execute<{ key: string }>(sql`

@@ -22,7 +22,7 @@ export function sharedLanguages(): string {
   const rows = Object.entries(entries).map(([name, { aliases = [], extensions = [], syntax }]) =>
     JSON.stringify({ name, aliases, extensions, syntax }),
   );
-  const families = [...new Set(Object.values(entries).map(({ grader }) => grader.family))];
+  const families = [...new Set(Object.values(entries).flatMap(({ grader }) => grader?.family ?? []))];
   return [
     '// Generated from apps/runner/languages.yaml by `npm run gen`.',
     '',

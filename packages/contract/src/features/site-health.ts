@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { taskKinds } from '../states.ts';
 
 export const lightStates = ['good', 'warn', 'bad', 'unknown'] as const;
 export type LightState = (typeof lightStates)[number];
-
-const taskKinds = ['solution', 'run', 'bench', 'ranklist', 'ranking', 'instance'] as const;
 
 const light = <Key extends string, Figures extends z.ZodRawShape>(key: Key, figures: Figures) =>
   z.object({ key: z.literal(key), state: z.enum(lightStates), figures: z.object(figures) });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import { SOLUTION_STATE, type NumberOf } from '@assay/contract/states';
+import { SOLUTION_STATE, taskKinds, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
 import { users, orgs } from './people.ts';
@@ -118,11 +118,7 @@ export const tasks = pg.pgTable(
   'tasks',
   {
     id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /**
-     * `ranklist`: for our own engine; `ranking`: the same for a foreign ranker; `run`: a custom run; `bench`: a
-     * setter's bench run.
-     */
-    kind: pg.text('kind', { enum: ['solution', 'ranklist', 'ranking', 'instance', 'run', 'bench'] }).notNull(),
+    kind: pg.text('kind', { enum: taskKinds }).notNull(),
     /** The solution, contest, instance, custom run or bench run of the task. */
     subjectId: pg.uuid('subject_id').notNull(),
     orgId: belongsTo('org_id', () => orgs.id),

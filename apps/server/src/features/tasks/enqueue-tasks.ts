@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { TaskName } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { tasks } from '../../db/schema.ts';
-import type { TaskName } from './lease.ts';
 
 /** The lowest number goes first. */
 export const TASK_PRIORITY = { contest: 0, practice: 1, rejudge: 2 } as const;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import type { TaskName } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { tasks } from '../../db/schema.ts';
-import { withdrawTask, type Lease, type TaskName } from './lease.ts';
+import { withdrawTask, type Lease } from './lease.ts';
 import { isAnyLimited, lockQuota, placesFor, quotaOf, usedBy, usedByOrg, waitingOrgs } from './task-quota.ts';
 
 /** What a runner polls for. */

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { TaskName } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { tasks } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-
-export type TaskName = (typeof tasks.$inferSelect)['kind'];
 
 /** A lease as sent by its runner. */
 export interface Lease {

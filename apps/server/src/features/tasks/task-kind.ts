@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
+import type { TaskName } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JudgeFaultRow } from '../../db/schema.ts';
-import type { Lease, TaskName } from './lease.ts';
+import type { Lease } from './lease.ts';
 
 type Live = AppContext['live'];
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TaskName } from '@assay/contract/states';
 import { serverForFile } from '@assay/testkit';
 import { runnerQuotas, tasks } from '../../db/schema.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { openPlans, type Statement } from '../../../test/support/plans.ts';
-import type { TaskName } from './lease.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
 
 type Scene = Awaited<ReturnType<typeof makeJudgedProblem>>;

@@ -53,7 +53,7 @@ export function testCalls(world: GetWorld): void {
           const search = (text: string) => `/org/${world().orgId}/contest/search?search=${text}`;
           await holdClock(page);
           await page.goto(search('spring'));
-          const field = page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true });
+          const field = page.getByRole('main').getByRole('searchbox', { name: 'Search', exact: true });
           await field.waitFor();
           await page.evaluate(() => localStorage.setItem('assay-mfa', 'x'));
           await stopClock(page);

@@ -99,7 +99,7 @@ export function testMessages(world: GetWorld): void {
           await page.getByRole('menuitem', { name: 'Copy user id' }).click();
           await toastsOf(page).filter({ hasText: 'Operation Success' }).waitFor();
           await page.goto(`/org/${world().orgId}/problem`);
-          const field = page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true });
+          const field = page.getByRole('main').getByRole('searchbox', { name: 'Search', exact: true });
           await field.focus();
           await page.keyboard.press('Control+V');
           expect(await field.inputValue()).toBe((await world().admin('GET /api/user/session', {})).userId);

@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useTagName } from './use-tag-name.ts';
 
-const MAX_SEARCH_LENGTH = 256;
 const MAX_TAG_LENGTH = 64;
-/** Pause in typing before the list follows the search. */
-const TYPING_MS = 300;
 
 export interface TagSearch {
   search?: string | undefined;
@@ -48,63 +44,13 @@ export function TagSearchBar<Key extends QueryKey>({
   const tagName = useTagName();
   const [isUnfolded, setUnfolded] = useState(false);
   const panelId = useId();
-  const [text, setText] = useState(search);
-  const [shown, setShown] = useState(search);
-  // The URL can change while the box is mounted: by going back, or a link to another search.
-  if (shown !== search) {
-    setShown(search);
-    setText(search);
-  }
-  const find = (wanted: string, isTyping = false) =>
-    onSearch(wanted.trim() === '' ? undefined : wanted.trim(), isTyping);
-  const type = useEffectEvent((wanted: string) => {
-    if (wanted !== search) find(wanted, true);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => type(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
   return (
     <Stack component="search" direction="row" sx={{ gap: 3, mb: 4, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Box
-        component="form"
-        sx={{ flex: '1 1 240px', maxWidth: 420 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          find(text);
-        }}
-      >
-        <TextField
-          value={text}
-          placeholder={t('filter.search')}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{
-            htmlInput: { 'aria-label': t('filter.search'), maxLength: MAX_SEARCH_LENGTH, enterKeyHint: 'search' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon name="search" />
-                </InputAdornment>
-              ),
-              endAdornment: text !== '' && (
-                <InputAdornment position="end">
-                  <IconButton
-                    size="small"
-                    aria-label={t('filter.clear')}
-                    onClick={() => {
-                      setText('');
-                      if (search !== '') find('');
-                    }}
-                  >
-                    <Icon name="close" />
-                  </IconButton>
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      </Box>
+      <SearchField
+        label={t('filter.search')}
+        value={search}
+        onSearch={(text, isTyping) => onSearch(text === '' ? undefined : text, isTyping)}
+      />
       {children}
       <Button
         startIcon={<Icon name="tag" />}

@@ -16,20 +16,25 @@ export function UserFilter({
   onSearch,
 }: {
   search: UserSearch;
-  onSearch: (search: UserSearch) => void;
+  onSearch: (search: UserSearch, isTyping?: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation(['admin', 'common']);
   const bits = readBits(capability);
-  function narrow(text: string, mask: string): void {
-    onSearch({
+  function narrow(text: string, mask: string, isTyping = false): void {
+    const next = {
       ...(perPage === undefined ? {} : { perPage }),
       ...(text === '' ? {} : { search: text }),
       ...(mask === '0' ? {} : { capability: mask }),
-    });
+    };
+    onSearch(next, isTyping);
   }
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: { sm: 'center' } }}>
-      <SearchField key={search} label={t('user.search')} value={search} onSearch={(text) => narrow(text, capability)} />
+      <SearchField
+        label={t('user.search')}
+        value={search}
+        onSearch={(text, isTyping) => narrow(text, capability, isTyping)}
+      />
       <Stack
         component="fieldset"
         direction="row"

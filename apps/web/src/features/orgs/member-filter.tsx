@@ -18,30 +18,33 @@ export function MemberFilter({
   onSearch,
 }: {
   search: MemberSearch;
-  onSearch: (search: MemberSearch) => void;
+  onSearch: (search: MemberSearch, isTyping?: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
 
-  function narrow(part: { search?: string; capability?: string; role?: string; sort?: string }): void {
+  function narrow(
+    part: { search?: string; capability?: string; role?: string; sort?: string },
+    isTyping = false,
+  ): void {
     const filters = { search: search ?? '', capability, role, sort, ...part };
     const wantedRole = memberRoles.find((one) => one === filters.role);
     const order = memberSorts.find((one) => one === filters.sort) ?? 'joined';
-    onSearch({
+    const next = {
       ...(perPage === undefined ? {} : { perPage }),
       ...(filters.search === '' ? {} : { search: filters.search }),
       ...(filters.capability === EVERYBODY ? {} : { capability: filters.capability }),
       ...(wantedRole === undefined ? {} : { role: wantedRole }),
       ...(order === 'joined' ? {} : { sort: order }),
-    });
+    };
+    onSearch(next, isTyping);
   }
 
   return (
     <Stack component="search" direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, flexWrap: 'wrap' }}>
       <SearchField
-        key={search ?? ''}
         label={t('member.search')}
         value={search ?? ''}
-        onSearch={(text) => narrow({ search: text })}
+        onSearch={(text, isTyping) => narrow({ search: text }, isTyping)}
       />
       <SelectField
         size="small"

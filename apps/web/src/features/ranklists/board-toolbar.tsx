@@ -1,8 +1,5 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { ContestBoard } from '@assay/contract';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +12,7 @@ import type { Board } from './board-document.ts';
 import { BoardClock } from './board-clock.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import type { BoardSearch } from './board-search.ts';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
 /** Filters and actions of a board, in one line. */
@@ -49,31 +47,7 @@ export function BoardToolbar({
   };
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
-      <TextField
-        type="search"
-        fullWidth={false}
-        sx={{ width: { xs: 1, sm: 240 } }}
-        placeholder={t('search.label')}
-        value={text}
-        onChange={({ target }) => change({ search: target.value })}
-        slotProps={{
-          htmlInput: { 'aria-label': t('search.label'), maxLength: 64 },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Icon name="search" />
-              </InputAdornment>
-            ),
-            endAdornment: text !== '' && (
-              <InputAdornment position="end">
-                <IconButton size="small" aria-label={t('common:filter.clear')} onClick={() => change({ search: '' })}>
-                  <Icon name="close" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      <SearchInput label={t('search.label')} value={text} onChange={(next) => change({ search: next })} />
       {(tags.length > 0 || tag !== undefined) && (
         <SelectField
           fullWidth={false}

@@ -22,7 +22,7 @@ export function OrgQuotaList({
   onSearch,
 }: {
   search: ListSearch;
-  onSearch: (search: ListSearch) => void;
+  onSearch: (search: ListSearch, isTyping?: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation(['quota', 'common']);
   const query = useQuery(orgQuotasQuery(listParameters(search)));

@@ -22,7 +22,7 @@ export function AdminOrgs(): ReactElement {
       label={t('orgs.tab')}
       query={useQuery(listQuery('GET /api/admin/org', { query: listParameters(search) }))}
       search={search}
-      onSearch={(next) => void navigate({ search: next })}
+      onSearch={(next, replace = false) => void navigate({ search: next, replace })}
       searchLabel={t('orgs.search')}
       actions={
         <LinkButton variant="contained" to="/org/new">

@@ -11,7 +11,7 @@ export function AdminRunnerQuotas(): ReactElement {
   return (
     <Stack spacing={5}>
       <DefaultQuota />
-      <OrgQuotaList search={search} onSearch={(next) => void navigate({ search: next })} />
+      <OrgQuotaList search={search} onSearch={(next, replace = false) => void navigate({ search: next, replace })} />
     </Stack>
   );
 }

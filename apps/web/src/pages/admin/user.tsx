@@ -28,7 +28,7 @@ function Users(): ReactElement {
   const queryClient = useQueryClient();
   const { userId } = useViewer();
   const proven = useProven();
-  const onSearch = (next: UserSearch) => void navigate({ search: next });
+  const onSearch = (next: UserSearch, replace = false) => void navigate({ search: next, replace });
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', justifyContent: 'space-between' }}>

@@ -13,7 +13,7 @@ export function SearchedTable<Row>({
   ...table
 }: Omit<ComponentProps<typeof PagedTable<Row>>, 'page' | 'perPage' | 'onPage'> & {
   search: ListSearch;
-  onSearch: (search: ListSearch) => void;
+  onSearch: (search: ListSearch, isTyping?: boolean) => void;
   searchLabel: string;
   /** Buttons beside the search field. */
   actions?: ReactNode;
@@ -23,10 +23,9 @@ export function SearchedTable<Row>({
     <Stack component="section" aria-label={table.label} spacing={4} sx={{ minWidth: 0 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <SearchField
-          key={text}
           label={searchLabel}
           value={text}
-          onSearch={(next) => onSearch({ perPage, ...(next === '' ? {} : { search: next }) })}
+          onSearch={(next, isTyping) => onSearch({ perPage, ...(next === '' ? {} : { search: next }) }, isTyping)}
         />
         {actions}
       </Stack>

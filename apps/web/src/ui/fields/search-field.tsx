@@ -1,14 +1,12 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon.tsx';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { SearchInput } from './search-input.tsx';
+
+/** Pause in typing before the list follows the search. */
+const TYPING_MS = 300;
 
 /**
- * Filters a list by text, on Enter or on the icon; an empty text removes the filter. Pass the value in the URL as
- * `key`.
+ * Filters a list by text: while it is typed, or at once on Enter. An empty text removes the filter. `value` is the one
+ * in the URL.
  */
 export function SearchField({
   label,
@@ -17,37 +15,33 @@ export function SearchField({
 }: {
   label: string;
   value: string;
-  onSearch: (text: string) => void;
+  /** `isTyping`: the text is not complete, so that it should not become a step of the history. */
+  onSearch: (text: string, isTyping: boolean) => void;
 }): ReactElement {
-  const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The URL can change under the field: going back, or a link to another search.
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEffectEvent((wanted: string, isTyping: boolean) => {
+    if (wanted !== value) onSearch(wanted, isTyping);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim(), true), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
+    <SearchInput
+      label={label}
+      value={text}
+      onChange={setText}
+      onEnter={() => onSearch(text.trim(), false)}
+      onClear={() => {
+        setText('');
+        if (value !== '') onSearch('', false);
       }}
-    >
-      <TextField
-        sx={{ width: { xs: 1, sm: 256 } }}
-        size="small"
-        type="search"
-        label={label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        slotProps={{
-          htmlInput: { maxLength: 64 },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton type="submit" size="small" edge="end" aria-label={t('action.search')}>
-                  <Icon name="search" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
-    </form>
+    />
   );
 }

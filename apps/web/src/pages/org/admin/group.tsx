@@ -32,10 +32,9 @@ export function OrgAdminGroups(): ReactElement {
     <Stack spacing={4}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <SearchField
-          key={search ?? ''}
           label={t('list.search')}
           value={search ?? ''}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text } })}
+          onSearch={(text, replace) => void navigate({ search: text === '' ? {} : { search: text }, replace })}
         />
         {create}
       </Stack>

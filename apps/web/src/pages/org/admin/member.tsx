@@ -35,7 +35,7 @@ export function OrgAdminMember(): ReactElement {
           {t('member.import')}
         </LinkButton>
       </Stack>
-      <MemberFilter search={search} onSearch={(next) => void navigate({ search: next })} />
+      <MemberFilter search={search} onSearch={(next, replace = false) => void navigate({ search: next, replace })} />
       <MemberList
         key={orgId}
         orgId={orgId}

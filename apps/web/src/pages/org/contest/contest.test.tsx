@@ -66,7 +66,7 @@ describe('the list of contests', () => {
 
   it('keeps search and tag in the URL and requests both', async () => {
     const { asked } = await renderApp(list, { answers: contestAnswers(), signedIn: true });
-    await person.type(await screen.findByRole('textbox', { name: 'Search' }), 'cup{Enter}');
+    await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'cup{Enter}');
     await waitFor(() => expect(here()).toBe(`${list}/search?search=cup`));
     await person.click(screen.getByRole('button', { name: 'Tags' }));
     await person.click(await screen.findByRole('button', { name: 'school' }));
@@ -85,7 +85,7 @@ describe('the list of contests', () => {
     await waitFor(() => expect(here()).toBe(`${list}?status=upcoming`));
     await person.click(screen.getByRole('combobox', { name: 'Order' }));
     await person.click(await screen.findByRole('option', { name: 'Most participants' }));
-    await person.type(screen.getByRole('textbox', { name: 'Search' }), 'cup{Enter}');
+    await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'cup{Enter}');
     const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
     await waitFor(() => expect(address()).toEqual({ search: 'cup', status: 'upcoming', sort: 'participants' }));
     await waitFor(() => expect(asked.at(-1)?.path).toMatch(/(?=.*page=1)(?=.*status=upcoming)(?=.*sort=participants)/));

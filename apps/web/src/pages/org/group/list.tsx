@@ -30,10 +30,9 @@ export function GroupListPage(): ReactElement {
       filters={
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 4 }}>
           <SearchField
-            key={search}
             label={t('list.search')}
             value={search ?? ''}
-            onSearch={(text) => list.show({ search: text || undefined })}
+            onSearch={(text, isTyping) => list.show({ search: text || undefined }, {}, isTyping)}
           />
           <SelectField
             size="small"

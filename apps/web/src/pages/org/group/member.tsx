@@ -47,10 +47,9 @@ export function GroupMemberPage(): ReactElement {
           </>
         )}
         <SearchField
-          key={search}
           label={t('member.search')}
           value={search ?? ''}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text } })}
+          onSearch={(text, replace) => void navigate({ search: text === '' ? {} : { search: text }, replace })}
         />
       </Stack>
       <GroupMemberTable

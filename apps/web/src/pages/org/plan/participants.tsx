@@ -36,18 +36,17 @@ export function PlanParticipantsPage(): ReactElement {
     enabled: administer,
   });
   if (!administer) return <Alert severity="info">{t('participant.mayNot')}</Alert>;
-  const show = (next: ParticipantSearch) =>
-    void navigate({ search: { ...(perPage !== undefined && { perPage }), ...next } });
+  const show = (next: ParticipantSearch, replace = false) =>
+    void navigate({ search: { ...(perPage !== undefined && { perPage }), ...next }, replace });
   const currentSearch = { ...(search !== undefined && { search }), ...(sort && { sort }) };
   const failed = contests.error ?? participants.error;
   return (
     <>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 3 }}>
         <SearchField
-          key={search ?? ''}
           label={t('participant.search')}
           value={search ?? ''}
-          onSearch={(text) => show({ ...(sort && { sort }), ...(text !== '' && { search: text }) })}
+          onSearch={(text, isTyping) => show({ ...(sort && { sort }), ...(text !== '' && { search: text }) }, isTyping)}
         />
         <SelectField
           size="small"

@@ -44,6 +44,8 @@ export const contestProblemSettings = strict({
   score: num({ min: 0, max: 1_000_000 }),
   slug: str({ min: 1, max: 64 }),
   solutionCountLimit: int({ min: 0, max: 1_000_000 }),
+  /** Of the balloon for a solved problem, shown above its column on the board. */
+  color: str({ pattern: /^#[0-9a-f]{6}$/ }).optional(),
   showAfter: ms().optional(),
   actions: list(action, { max: 16 }).optional(),
   disableCreateSolution: bool().optional(),
@@ -106,6 +108,8 @@ export const ranklistDocument = z.object({
         problemId: z.string().optional(),
         /** Points for a full score of the problem; absent in formats that count solved problems. */
         weight: z.number().optional(),
+        /** `#rrggbb` of the problem's balloon. */
+        color: z.string().optional(),
       }),
     ),
     list: z.array(

@@ -65,6 +65,17 @@ function lines(board: Board): string[] {
     );
 }
 
+it('names the balloon colors of the problems that have one', () => {
+  const { config } = readBoardConfig('type = icpc');
+  const colored = problems.map((problem) => (problem.slug === 'B' ? { ...problem, color: '#d32f2f' } : problem));
+  const { columns } = new Board(contest, colored, config).document(START_MS).participant;
+  expect(columns.map(({ name, color }) => [name, color]).slice(0, 3)).toEqual([
+    ['A', undefined],
+    ['B', '#d32f2f'],
+    ['C', undefined],
+  ]);
+});
+
 describe('sum formats', () => {
   const tries = () => solutions('ada A 100 10, ada A 40 20, ada B 60 30, bob A 70 5, bob B 30 50');
   it('OI counts the last attempt, and equal totals share a rank', () => {

@@ -149,11 +149,12 @@ export class Board {
   /** Everything except the rows. */
   #frame(ranked: readonly RankedRow[], generatedAtMs: number): RanklistDocument {
     const columns = [
-      ...this.#problems.map(({ slug, title, problemId, weight }) => ({
+      ...this.#problems.map(({ slug, title, problemId, weight, color }) => ({
         name: slug,
         description: title,
         problemId,
         ...(this.#format.usesWeights && { weight }),
+        ...(color && { color }),
       })),
       ...this.#format.columns.map(({ name, description }) => ({ name, description })),
     ];

@@ -14,6 +14,8 @@ export interface BoardProblem {
   title: string;
   /** Points for a full score. */
   weight: number;
+  /** `#rrggbb` of the balloon. */
+  color?: string | null;
   tags: readonly string[];
 }
 

@@ -51,6 +51,17 @@ describe('a ranklist document', () => {
     expect(rows[0]?.cells[0]?.markdown).toBe('<b>100</b> **ok**');
   });
 
+  it('keeps the color of a balloon, and nothing that is none', () => {
+    const colors = ['#D32f2f', 'red', 'url(https://example.org/x)', 4];
+    const { columns } = readBoard(
+      board(
+        [],
+        colors.map((color) => ({ name: 'A', description: '', problemId: 'p', color })),
+      ),
+    );
+    expect(columns.map(({ color }) => color)).toEqual(['#D32f2f', undefined, undefined, undefined]);
+  });
+
   it('returns leaders ordered by time, without those who have no points', () => {
     const leaders = readBoard({
       ...board([]),

@@ -10,6 +10,8 @@ export interface BoardColumn {
   problemId?: string;
   /** Points of a full score, if known. */
   worth?: number;
+  /** `#rrggbb` of the problem's balloon. */
+  color?: string;
 }
 
 export interface BoardCell {
@@ -101,6 +103,7 @@ function readColumn(column: unknown): BoardColumn {
     description: textOf(record['description']),
     ...optional('problemId', textOf(record['problemId']) || undefined),
     ...optional('worth', numberOf(record['weight'])),
+    ...optional('color', /^#[0-9a-f]{6}$/i.exec(textOf(record['color']))?.[0]),
   };
 }
 

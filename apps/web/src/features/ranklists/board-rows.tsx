@@ -63,6 +63,7 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
     cursor: 'pointer',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
+  '@media (max-width: 599px)': { '& [data-head] .board-cell': { padding: '0 4px', fontSize: '0.8em' } },
   '& .board-star': { flexShrink: 0, color: theme.vars.palette.state.slow },
   '& .board-tag': {
     padding: '0 6px',
@@ -83,6 +84,16 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
   '& .board-name': { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: 1.25 },
   '& .board-cell > span, & .board-name > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .board-cell[data-total]': { fontWeight: 600 },
+  // A light or dark balloon is visible on every surface by its outline.
+  '& .board-balloon': {
+    width: '0.8em',
+    height: '1.05em',
+    marginInlineEnd: 4,
+    verticalAlign: '-0.12em',
+    stroke: theme.vars.palette.text.secondary,
+    strokeWidth: 1,
+    overflow: 'visible',
+  },
   '& .board-cell[data-active]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   ...Object.fromEntries(
     Object.entries(tints).map(([hue, [light, dark]]) => [
@@ -162,7 +173,7 @@ export function HeaderRow({
           <span>{name}</span>
         </div>
       ))}
-      {board.columns.map(({ name, description, problemId }, index) => {
+      {board.columns.map(({ name, description, problemId, color }, index) => {
         const column = index + 2;
         return (
           <div
@@ -178,11 +189,23 @@ export function HeaderRow({
             {...(problemId === undefined && description === '' ? {} : { 'data-place': `-1 ${column}` })}
             {...(description === '' ? {} : { 'aria-description': description })}
           >
-            <span>{columnName(name, problemId, (key) => t(key))}</span>
+            <span>
+              {color !== undefined && <Balloon color={color} />}
+              {columnName(name, problemId, (key) => t(key))}
+            </span>
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** The balloon's color: an ornament, as the letter beside it names the problem. */
+function Balloon({ color }: { color: string }): ReactElement {
+  return (
+    <svg className="board-balloon" viewBox="0 0 12 16" aria-hidden="true">
+      <path d="M6 .5a5.5 5.5 0 0 1 2 10.6V13H4v-1.900A5.500 5.500 0 0 1 6 .5z" fill={color} />
+    </svg>
   );
 }
 

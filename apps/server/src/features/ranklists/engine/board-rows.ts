@@ -32,7 +32,7 @@ export async function findBoardContest(db: Db, contestId: string): Promise<Board
 export async function listBoardProblems(db: Db, contestId: string): Promise<BoardProblem[]> {
   const { rows } = await db.execute<Plain<BoardProblem>>(sql`
     select problem_id as "problemId", contest_problems.settings ->> 'slug' as slug, title, (contest_problems.settings -> 'score')::float8 as weight,
-      tags
+      contest_problems.settings ->> 'color' as color, tags
     from ${contestProblems} join ${problems} on problems.id = problem_id where contest_id = ${contestId}::uuid`);
   return rows;
 }

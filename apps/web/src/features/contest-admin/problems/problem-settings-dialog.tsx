@@ -1,4 +1,6 @@
 import type { ContestProblemSettings } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -109,6 +111,13 @@ export function ProblemSettingsDialog({
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         onChange={({ target }) => setNumbers({ ...numbers, limit: target.value })}
       />
+      <BalloonField
+        color={edited.color}
+        onChange={(color) => {
+          const { color: _old, ...rest } = edited;
+          setEdited(color === undefined ? rest : { ...rest, color });
+        }}
+      />
       <DateTimeField
         label={t('problems.showAfter')}
         valueMs={edited.showAfter ?? null}
@@ -138,5 +147,50 @@ export function ProblemSettingsDialog({
       <Typography variant="h3">{t('actions.title')}</Typography>
       <ActionsField actions={actions} onChange={(next) => setEdited({ ...edited, actions: next })} />
     </ActionDialog>
+  );
+}
+
+/** A balloon's first color, where none is chosen yet. */
+const FIRST_COLOR = '#d32f2f';
+
+/** The color of the balloon that a solved problem earns, or none. */
+function BalloonField({
+  color,
+  onChange,
+}: {
+  color: string | undefined;
+  onChange: (color: string | undefined) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 40 }}>
+        <Typography component="span" variant="body2">
+          {t('problems.color')}
+        </Typography>
+        {color === undefined ? (
+          <Button size="small" onClick={() => onChange(FIRST_COLOR)}>
+            {t('problems.colorAdd')}
+          </Button>
+        ) : (
+          <>
+            <Box
+              component="input"
+              type="color"
+              aria-label={t('problems.color')}
+              value={color}
+              onChange={({ target }: { target: HTMLInputElement }) => onChange(target.value.toLowerCase())}
+              sx={{ width: 48, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' }}
+            />
+            <Button size="small" onClick={() => onChange(undefined)}>
+              {t('problems.colorRemove')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('problems.colorHelp')}
+      </Typography>
+    </Box>
   );
 }

@@ -214,6 +214,19 @@ test('members keep their capabilities when they are imported again, and join the
   expect((await send([row(member.name)])).body).toMatchObject({ rows: [{ outcome: 'name-taken' }] });
 });
 
+test('imported members are listed in the order of the table', async () => {
+  const { org, send } = await makeScene();
+  const names = Array.from({ length: 8 }, () => fresh());
+  await send(names.map((name) => row(name)));
+  const stored = await server.db
+    .select({ name: users.name })
+    .from(orgMembers)
+    .innerJoin(users, eq(users.id, orgMembers.userId))
+    .where(and(eq(orgMembers.orgId, org.id), eq(orgMembers.accountMade, true)))
+    .orderBy(orgMembers.createdAt, orgMembers.id);
+  expect(stored.map(({ name }) => name)).toEqual(names);
+});
+
 test('two concurrent imports of the same table create each account once, and one of them is refused', async () => {
   const { org, send } = await makeScene();
   const rows = [row(fresh()), row(fresh()), row(fresh())];

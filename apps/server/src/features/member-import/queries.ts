@@ -58,8 +58,11 @@ export async function insertMembers(
   members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent; accountMade: boolean }[],
 ): Promise<number> {
   let count = 0;
-  for (let from = 0; from < members.length; from += ROWS_PER_STATEMENT) {
-    const rows = members.slice(from, from + ROWS_PER_STATEMENT).map((one) => ({ id: randomUUID(), orgId, ...one }));
+  // All join at once, and lists order equal times by id: ascending ids keep the order of the table.
+  const ids = members.map(() => randomUUID()).sort();
+  const all = members.map((one, index) => ({ id: ids[index] ?? randomUUID(), orgId, ...one }));
+  for (let from = 0; from < all.length; from += ROWS_PER_STATEMENT) {
+    const rows = all.slice(from, from + ROWS_PER_STATEMENT);
     count += (await tx.insert(orgMembers).values(rows).onConflictDoNothing().returning({ id: orgMembers.id })).length;
   }
   return count;

@@ -31,7 +31,7 @@ export async function countRunners(db: Db) {
         coalesce(array_agg(distinct version) filter (where online and version <> ''), '{}') as versions
       from (
         select ${runners.orgId} as org_id, ${isOnline} as online,
-          coalesce(nullif(${runners.version}, ''), ${runnerReports.report} ->> 'version', '') as version
+          coalesce(${runnerReports.report} ->> 'version', replace(${runners.version}, 'assay-runner/', ''), '') as version
         from ${runners} left join ${runnerReports} on ${runnerReports.runnerId} = ${runners.id}
       ) as known`,
   );

@@ -38,7 +38,7 @@ test('an installation without runners shows that, and the state of everything el
 test('a killed runner and its waiting tasks are reported', async () => {
   const owner = await server.makeUser();
   const org = await server.makeOrg({ ownerId: owner.id });
-  const runner = await server.makeRunner({ orgId: null, version: VERSION });
+  const runner = await server.makeRunner({ orgId: null, version: `assay-runner/${VERSION}` });
   const silent = sql`now() - interval '1 hour'`;
   expect((await lights())['runners']).toMatchObject({ state: 'good', figures: { online: 1, total: 1 } });
   await server.makeRunner({ orgId: org.id, version: '0.1.0' });

@@ -39,9 +39,9 @@ export const siteHealth = addEnglish('siteHealth', {
   'runners.missing': 'A runner is offline. Restart it, or remove it if you no longer use it.',
   'runners.differ': 'Runners should run the server’s version.',
 
-  'queue.empty': 'Nothing waits',
-  'queue.waits_one': '{{count}} job waits, for {{age}}',
-  'queue.waits_other': '{{count}} jobs wait, the oldest for {{age}}',
+  'queue.empty': 'Queue empty',
+  'queue.waits_one': '{{count}} job waiting for {{age}}',
+  'queue.waits_other': '{{count}} jobs waiting, the oldest for {{age}}',
   'queue.kind': '{{kind}}: {{ready}} waiting, {{leased}} in progress',
   'queue.long': 'More runners shorten the queue.',
   'kind.solution': 'Submissions',

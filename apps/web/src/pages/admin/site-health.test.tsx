@@ -58,7 +58,7 @@ it('the first page describes the health of each part of the site in words', asyn
   const light = await open();
   expect(light('Judging').textContent).toContain('OKMedian 0.4 sec · 95 % within 1.2 sec · 41 submissions in the last');
   expect(light('Runners').textContent).toContain('1 of 1 online · version 1.3.13');
-  expect(light('Queue').textContent).toContain('Nothing waits');
+  expect(light('Queue').textContent).toContain('Queue empty');
   expect(light('Disk').textContent).toContain('65 GiB of 100 GiB free');
   expect(light('Database').textContent).toContain('PostgreSQL 17.2 · 31 MiB · 12 of 97 connections · 0.4 ms');
   expect(light('Mail').textContent).toContain('UnknownNot configured');
@@ -93,5 +93,5 @@ it('an outage is named with advice', async () => {
   expect(screen.getByText('3 outages')).toBeTruthy();
   expect(light('Runners').textContent).toContain('Outage0 of 1 onlineNo runner is online');
   expect(light('Mail').textContent).toContain('(EAUTH 535) · 2 mails wait');
-  expect(light('Queue').textContent).toContain('3 jobs wait, the oldest for 15 min · Submissions: 3 waiting');
+  expect(light('Queue').textContent).toContain('3 jobs waiting, the oldest for 15 min · Submissions: 3 waiting');
 });

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
+import { MATH_FONTS } from './math-font/index.ts';
 
 /** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
@@ -48,7 +49,7 @@ export const markdownStyles: SxProps<Theme> = {
     '&[data-done]::after': { content: '" \\2713"' },
   },
   // Fonts with a table for mathematics, which places scripts and sizes operators.
-  '& math': { fontFamily: "'STIX Two Math', 'Latin Modern Math', 'Cambria Math', math", fontSize: '1.08em' },
+  '& math': { fontFamily: MATH_FONTS, fontSize: '1.08em' },
   '& .math-run': { whiteSpace: 'nowrap' },
   '& .table-scroll, & .math-block': { overflowX: 'auto' },
   '& table': { borderCollapse: 'collapse', fontSize: 14 },

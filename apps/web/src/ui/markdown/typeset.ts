@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { prepareMathFont } from './math-font/index.ts';
 import type { Formula } from './math-plugin.ts';
 import { withFunctionSpace } from './tex/function-space.ts';
 import { texToMathMl } from './tex/tex-to-mathml.ts';
@@ -13,7 +14,9 @@ const MAX_TEX_LENGTH = 5000;
 export async function typesetFormulas(tokens: readonly Token[]): Promise<void> {
   keepPunctuation(tokens);
   const unknown: Token[] = [];
-  for (const token of formulasIn(tokens)) {
+  const formulas = formulasIn(tokens);
+  if (formulas.length > 0) prepareMathFont();
+  for (const token of formulas) {
     const { display } = formulaOf(token);
     const mathMl =
       token.content.length > MAX_TEX_LENGTH ? asWritten(token.content) : texToMathMl(token.content, display);

@@ -122,7 +122,7 @@ describe('in the terminal', () => {
     expect(out).toMatch(/case +accepted\/long\.py +partially_accepted\/short\.cpp +wrong_answer\/positive\.py\n/);
     expect(out).toMatch(/large: 2-1 +A \d+\*? +W \d+ +-\n/);
     expect(out).toMatch(/long\.py is the slowest accepted one: \d+ of 1000 ms on case \S+\. timeMs is 1000; twice/);
-    expect(out).toContain('Everything is as declared.');
+    expect(out).toContain('All submissions behave as expected.');
   });
 
   test('inputs are validated', async () => {
@@ -207,7 +207,7 @@ describe('in the terminal', () => {
     let stop = () => undefined as void;
     const long = type(['verify', endless], (kill) => (stop = kill));
     const beside = await type(['verify', folder]);
-    expect(beside).toMatchObject({ status: 0, out: expect.stringContaining('Everything is as declared.') });
+    expect(beside).toMatchObject({ status: 0, out: expect.stringContaining('All submissions behave as expected.') });
     stop();
     expect(await long).toMatchObject({ status: 130, err: expect.stringContaining('Stopped.') });
     const left = await readdir(join(scratch, 'runner', 'verify'));

@@ -55,8 +55,8 @@ async function verifyOne(
     }
     for (const line of plan ? printAdvice(adviseOnTime(plan, submissions), plan) : []) print(line);
     const isWhole = submissions.length === problem.submissions.length;
-    const all = isWhole ? 'Everything is as declared.' : 'Everything that was judged is as declared.';
-    print(good ? `good     ${all}` : 'BAD      Not everything is as declared.');
+    const all = isWhole ? 'All submissions behave as expected.' : 'All judged submissions behave as expected.';
+    print(good ? `good     ${all}` : 'BAD      Some submissions do not behave as expected.');
     return good;
   } catch (error) {
     return toldAsBad(error);

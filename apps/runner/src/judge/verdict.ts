@@ -10,7 +10,7 @@ const SIGXFSZ = 25;
 
 const signalNames: Readonly<Record<number, string>> = {
   4: 'SIGILL, illegal instruction',
-  6: 'SIGABRT, aborted',
+  6: 'SIGABRT, aborted: for example by a failed assertion or an uncaught exception',
   7: 'SIGBUS, bad memory access',
   8: 'SIGFPE, arithmetic error such as division by zero',
   9: 'SIGKILL, killed',

@@ -8,7 +8,7 @@ export const judge = addEnglish('judge', {
   'said.outputLimit': 'The program wrote too much output.',
   'said.wall': 'The program was still running after {{wall}} ms, having computed for only {{cpu}} ms.',
   'said.illegal': 'Ended by SIGILL, illegal instruction.',
-  'said.aborted': 'Ended by SIGABRT, aborted.',
+  'said.aborted': 'Ended by SIGABRT, aborted: for example by a failed assertion or an uncaught exception.',
   'said.bus': 'Ended by SIGBUS, bad memory access.',
   'said.arithmetic': 'Ended by SIGFPE, arithmetic error such as division by zero.',
   'said.killed': 'Ended by SIGKILL, killed.',

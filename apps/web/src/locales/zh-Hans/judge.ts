@@ -5,7 +5,7 @@ export const judge: Translated<typeof english> = {
   'said.outputLimit': '程序输出过多。',
   'said.wall': '程序运行 {{wall}} ms 后仍未结束，其中计算仅用 {{cpu}} ms。',
   'said.illegal': '程序因 SIGILL（非法指令）终止。',
-  'said.aborted': '程序因 SIGABRT（异常中止）终止。',
+  'said.aborted': '程序因 SIGABRT 异常中止，例如断言失败或有未捕获的异常。',
   'said.bus': '程序因 SIGBUS（错误的内存访问）终止。',
   'said.arithmetic': '程序因 SIGFPE（算术错误，例如除以零）终止。',
   'said.killed': '程序因 SIGKILL（被强制结束）终止。',

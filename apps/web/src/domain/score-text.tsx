@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
-import { MONO } from '../ui/fonts.ts';
 import type { StateHue } from '../ui/palette.ts';
 import { useScoring } from './scoring.ts';
 
 const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: StateHue }>(({ theme, hue }) => ({
-  fontFamily: MONO,
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   color: theme.vars.palette.state[hue],
 }));
 

@@ -96,6 +96,7 @@ function StartedDesk({
 }: DeskProps & { start: StartFrom | undefined }): ReactElement {
   const { t } = useTranslation('problem');
   const [submittedId, setSubmittedId] = useState<string>();
+  const [language, setLanguage] = useState('');
   const tabs = dockTabsOf(config, userId, whyNot === null);
   const [docked, setDocked] = useState(latestId === undefined ? tabs[0] : 'result');
   /** On a phone the statement and the editor are tabs too. */
@@ -150,6 +151,7 @@ function StartedDesk({
         maySubmit={whyNot === null}
         handIn={handIn}
         start={start}
+        onLanguage={setLanguage}
         onRun={
           tabs.includes('samples')
             ? () => {
@@ -177,6 +179,7 @@ function StartedDesk({
       tabs={tabs}
       {...where}
       label={config.label}
+      language={language}
       samples={samples}
       own={own}
       solutionId={submittedId ?? latestId}

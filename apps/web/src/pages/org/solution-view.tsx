@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { OneSolutionSearch } from '../../features/solutions/list/solution-search.ts';
+import { isJudgedLater, SubmittedAt } from '../../features/solutions/list/submitted-at.tsx';
 import { SolutionComparison } from '../../features/solutions/list/solution-comparison.tsx';
 import { CodeViewer } from '../../features/solutions/result/code-viewer.tsx';
 import { JudgingSection } from '../../features/solutions/judgings/judging-section.tsx';
@@ -111,13 +112,14 @@ function Facts({ solution, before }: { solution: Solution; before: [string, Reac
   const facts: [string, ReactNode][] = [
     ...before,
     [t('solution.user'), <UserChip key="user" principalId={solution.userId} />],
-    [t('solution.createdAt'), <TimeText key="created" timeMs={solution.createdAt} />],
   ];
-  if (solution.submittedAt !== undefined) {
-    facts.push([t('solution.submittedAt'), <TimeText key="submitted" timeMs={solution.submittedAt} />]);
-  }
-  if (solution.completedAt !== undefined) {
-    facts.push([t('solution.completedAt'), <TimeText key="completed" timeMs={solution.completedAt} />]);
+  const { createdAt, submittedAt, completedAt } = solution;
+  if (submittedAt === undefined) facts.push([t('solution.createdAt'), <TimeText key="created" timeMs={createdAt} />]);
+  else {
+    const submitted = <SubmittedAt key="submitted" submittedAt={submittedAt} completedAt={completedAt} />;
+    facts.push([t('solution.submittedAt'), submitted]);
+    if (completedAt !== undefined && isJudgedLater(submittedAt, completedAt))
+      facts.push([t('solution.completedAt'), <TimeText key="completed" timeMs={completedAt} clock />]);
   }
   facts.push([
     t('solution.data'),

@@ -36,6 +36,7 @@ export function DockContent({
   userId,
   place,
   label,
+  language,
   samples,
   own,
   solutionId,
@@ -47,6 +48,8 @@ export function DockContent({
   place: SolutionPlace;
   /** Label of the problem, which selects its runners. */
   label: string;
+  /** The chosen one. */
+  language: string;
   samples: Runs;
   own: Runs;
   /** The solution whose result is shown; absent if there is none yet. */
@@ -55,7 +58,7 @@ export function DockContent({
   const { t } = useTranslation('problem');
   const inputAt = { userId, problemId: draftPlaceOf(place), field: INPUT_FIELD };
   const [input, setInput] = useState(() => readDraft(inputAt) ?? '');
-  const of = { place, orgId, label };
+  const of = { place, orgId, label, language };
   const panel: Record<DockTab, () => ReactNode> = {
     samples: () =>
       // The result view is loaded with the first run.

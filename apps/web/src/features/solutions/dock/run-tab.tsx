@@ -15,6 +15,7 @@ export default function RunTab({
   place,
   orgId,
   label,
+  language,
   runs,
   children,
 }: {
@@ -22,6 +23,8 @@ export default function RunTab({
   orgId: string;
   /** Label of the problem, which selects its runners. */
   label: string;
+  /** The chosen one. */
+  language: string;
   runs: Runs;
   children?: ReactNode;
 }): ReactElement {
@@ -41,7 +44,7 @@ export default function RunTab({
       ) : (
         <RunResult key={runs.runId} place={place} runId={runs.runId} />
       )}
-      <LanguageWays orgId={orgId} label={label} />
+      <LanguageWays orgId={orgId} label={label} chosen={language} />
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function show(bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const solution = aSolution({ state: SOLUTION_STATE.completed, status: 'Accepted', score: 100 });
+  const solution = aSolution({ state: SOLUTION_STATE.completed, status: 'Accepted', score: 100, language: 'C++20' });
   await renderApp(page, {
     answers: {
       ...problemAnswers(),
@@ -67,6 +67,17 @@ describe('the files of a submission', () => {
     await waitFor(() => expect(saved).toEqual(['bashrc']));
     await person.click(code.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['bashrc', `${SOLUTION.slice(0, 8)}.zip`]);
+  });
+
+  it('are named by their language, and a program alone is saved as its code', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const code = await show(zipSync({ '.metadata.json': strToU8('{}'), 'answer.code': strToU8('int main() {}') }));
+    expect(await code.findByText('answer.cpp')).toBeTruthy();
+    await person.click(code.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual([`${SOLUTION.slice(0, 8)}.cpp`]));
   });
 
   it('are a single file if no archive was uploaded', async () => {

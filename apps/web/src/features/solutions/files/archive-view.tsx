@@ -16,11 +16,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { codeName, MAIN_FILE, METADATA_FILE } from './code-name.ts';
 import { FileView } from './file-view.tsx';
 
-/** Metadata from the form's fields, which are already shown next to the code. */
-const METADATA_FILE = '.metadata.json';
-const MAIN_FILE = 'answer.code';
 const LIST_PX = 420;
 /** Largest file that is extracted for saving. */
 const MAX_SAVED_BYTES = 8 * MAX_IMAGE_BYTES;
@@ -42,6 +40,7 @@ export default function ArchiveView({
   const { t } = useTranslation('files');
   const shown = archive.files.filter(({ path }) => path !== METADATA_FILE);
   const [chosen, setChosen] = useState<ArchivedFile>();
+  const nameOfFile = ({ path }: ArchivedFile) => (path === MAIN_FILE ? codeName(language) : path);
   const file = chosen && shown.includes(chosen) ? chosen : (shown.find(({ path }) => path === MAIN_FILE) ?? shown[0]);
   return (
     <Stack spacing={2}>
@@ -60,10 +59,15 @@ export default function ArchiveView({
             },
           }}
         >
-          {shown.length > 1 && <FileList files={shown} chosen={file} onChoose={setChosen} />}
+          {shown.length > 1 && <FileList files={shown} nameIn={nameOfFile} chosen={file} onChoose={setChosen} />}
           <Stack spacing={2} sx={{ minWidth: 0 }}>
-            <FileView key={shown.indexOf(file)} file={file} language={file.path === MAIN_FILE ? language : file.path}>
-              {shown.length > 1 && <SaveFile file={file} />}
+            <FileView
+              key={shown.indexOf(file)}
+              file={file}
+              name={nameOfFile(file)}
+              language={file.path === MAIN_FILE ? language : file.path}
+            >
+              {shown.length > 1 && <SaveFile file={file} name={nameOfFile(file)} />}
               {aside}
             </FileView>
           </Stack>
@@ -75,10 +79,12 @@ export default function ArchiveView({
 
 function FileList({
   files,
+  nameIn,
   chosen,
   onChoose,
 }: {
   files: readonly ArchivedFile[];
+  nameIn: (file: ArchivedFile) => string;
   chosen: ArchivedFile;
   onChoose: (file: ArchivedFile) => void;
 }): ReactElement {
@@ -110,7 +116,7 @@ function FileList({
             sx={{ gap: 2, justifyContent: 'space-between' }}
           >
             <Box component="span" dir="ltr" sx={{ fontFamily: MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {file.path}
+              {nameIn(file)}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
               {showBytes(file.sizeBytes)}
@@ -123,13 +129,13 @@ function FileList({
 }
 
 /** Saves one file of an archive under the last segment of its name. */
-function SaveFile({ file }: { file: ArchivedFile }): ReactElement {
+function SaveFile({ file, name }: { file: ArchivedFile; name: string }): ReactElement {
   const { t } = useTranslation('files');
   const toast = useToast();
   async function save(): Promise<void> {
     try {
       const bytes = await file.read(MAX_SAVED_BYTES);
-      saveFile(new Blob([bytes], { type: 'application/octet-stream' }), nameOf(file.path));
+      saveFile(new Blob([bytes], { type: 'application/octet-stream' }), nameOf(name));
     } catch {
       // Too large, encrypted or damaged: the whole archive can be downloaded.
       toast.error(t('notSaved'));

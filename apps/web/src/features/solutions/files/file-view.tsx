@@ -20,10 +20,13 @@ const IMAGE_PX = 640;
 /** View of one file: highlighted text, an image, or the reason why neither is possible. `children`: its actions. */
 export function FileView({
   file,
+  name = file.path,
   language,
   children,
 }: {
   file: ArchivedFile;
+  /** The name to show. */
+  name?: string;
   language: string;
   children?: ReactNode;
 }): ReactElement {
@@ -45,7 +48,7 @@ export function FileView({
           dir="ltr"
           sx={{ fontFamily: MONO, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
         >
-          {file.path}
+          {name}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {showBytes(file.sizeBytes)}
@@ -56,21 +59,13 @@ export function FileView({
       {contents === undefined ? (
         <Skeleton variant="rounded" height={WAITING_PX} />
       ) : (
-        <Shown contents={contents} file={file} language={language} />
+        <Shown contents={contents} path={name} language={language} />
       )}
     </>
   );
 }
 
-function Shown({
-  contents,
-  file: { path },
-  language,
-}: {
-  contents: Contents;
-  file: ArchivedFile;
-  language: string;
-}): ReactElement {
+function Shown({ contents, path, language }: { contents: Contents; path: string; language: string }): ReactElement {
   const { t } = useTranslation(['files', 'problem']);
   switch (contents.kind) {
     case 'text':

@@ -2,11 +2,10 @@ import type { Solution } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 import type { Archive } from '../../../lib/archive/archive.ts';
+import { MAIN_FILE } from './code-name.ts';
 
 /** Larger submissions are not loaded for viewing, but can be saved. */
 const MAX_VIEWED_BYTES = 64 * 1024 * 1024;
-/** Name of the file in a submission without an archive, as in the judge. */
-const ONLY_FILE = 'answer.code';
 
 export interface Submitted {
   /** null: too large to view. */
@@ -48,6 +47,6 @@ export const submittedArchive = (solution: Solution) =>
       const blob = await response.blob();
       // Needed to view a submission, not to show a page.
       const { openArchive } = await import('../../../lib/archive/archive.ts');
-      return { archive: await openArchive(blob, ONLY_FILE), blob };
+      return { archive: await openArchive(blob, MAIN_FILE), blob };
     },
   });

@@ -17,6 +17,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { CodeDiff } from '../../../ui/code-diff/index.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { contestSolutions, problemSolutions, solutionById, submittedFiles } from '../solutions.api.ts';
+import { MAIN_FILE } from '../files/code-name.ts';
 import { syntaxOf } from '../submit/submit-form.ts';
 import '../../../locales/en/rework.ts';
 
@@ -163,7 +164,7 @@ function Changes({
             label={t('compare.label', { path })}
             before={textOf(before, path)}
             after={textOf(after, path)}
-            language={syntaxOf(path === 'answer.code' ? language : path)}
+            language={syntaxOf(path === MAIN_FILE ? language : path)}
             nonce={readNonce(document) ?? undefined}
           />
         </Box>

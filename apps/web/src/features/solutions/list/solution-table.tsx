@@ -1,5 +1,4 @@
 import type { SolutionRow } from '@assay/contract';
-import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOLUTION_STATE } from '@assay/contract/states';
@@ -10,18 +9,15 @@ import { SolutionStateChip } from '../../../domain/solution-state-chip.tsx';
 import { VerdictChip } from '../../../domain/verdict-chip.tsx';
 import { UserChip } from '../../../domain/user-chip.tsx';
 import { type Language, useLanguage } from '../../../lib/i18n/index.ts';
-import { MINUTE_MS } from '../../../lib/time/format.ts';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { TimeText } from '../../../ui/data/time-text.tsx';
 import '../../../locales/en/problem.ts';
+import { SubmittedAt } from './submitted-at.tsx';
 
 /** Widths in px of a table of many columns, and of one of few. */
 const WIDE_PX = 1_140;
 const NARROW_PX = 840;
-/** If the result came later than this, it is from a rejudge. */
-const MAX_JUDGING_MS = 10 * MINUTE_MS;
 
 /** A row, with its problem's titles if the list contains several problems. */
 export type ListedSolution = SolutionRow & {
@@ -74,6 +70,7 @@ export function SolutionTable({
     isScored && {
       id: 'score',
       header: t('solution.score'),
+      onPhone: 'chip',
       align: 'right',
       cell: (row) => {
         if (row.state < SOLUTION_STATE.running) return '';
@@ -84,6 +81,7 @@ export function SolutionTable({
     showProblem && {
       id: 'problem',
       header: t('solution.problem'),
+      onPhone: 'line',
       cell: (row) => {
         const title =
           problemOf(row)?.title ?? row.problemTitles?.[language] ?? row.problemTitle ?? row.problemId.slice(0, 8);
@@ -101,15 +99,22 @@ export function SolutionTable({
         );
       },
     },
-    showUser && { id: 'user', header: t('solution.user'), cell: (row) => <UserChip principalId={row.userId} /> },
+    showUser && {
+      id: 'user',
+      header: t('solution.user'),
+      onPhone: 'line',
+      cell: (row) => <UserChip principalId={row.userId} />,
+    },
     {
       id: 'language',
       header: t('solution.language'),
+      onPhone: 'chip',
       cell: ({ language: name }) => (name === undefined ? '' : <span style={{ whiteSpace: 'nowrap' }}>{name}</span>),
     },
     {
       id: 'cpu',
       header: t('solution.cpu'),
+      onPhone: 'chip',
       align: 'right',
       cell: ({ metrics: { cpu } }) => (cpu === undefined ? '' : showTime(cpu)),
     },
@@ -123,7 +128,9 @@ export function SolutionTable({
     {
       id: 'submittedAt',
       header: t('solution.submittedAt'),
-      cell: (row) => (row.submittedAt === undefined ? '' : <SubmittedAt row={row} submittedAt={row.submittedAt} />),
+      onPhone: 'line',
+      cell: ({ submittedAt, completedAt }) =>
+        submittedAt === undefined ? '' : <SubmittedAt submittedAt={submittedAt} completedAt={completedAt} />,
     },
   ];
   return (
@@ -136,25 +143,6 @@ export function SolutionTable({
       linkRows
       maxWidth={showProblem || showUser ? WIDE_PX : NARROW_PX}
     />
-  );
-}
-
-/** When it was submitted, and how long the verdict took unless it was rejudged. */
-function SubmittedAt({ row, submittedAt }: { row: ListedSolution; submittedAt: number }): ReactElement {
-  const { t } = useTranslation('problem');
-  const language = useLanguage();
-  const tookMs = (row.completedAt ?? Infinity) - submittedAt;
-  const seconds = (tookMs / 1_000).toLocaleString(language, { maximumFractionDigits: 1 });
-  return (
-    <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-      <TimeText timeMs={submittedAt} clock />
-      {tookMs >= 0 && tookMs < MAX_JUDGING_MS && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
-          · {t('solution.judgedIn', { seconds })}
-        </Box>
-      )}
-    </Box>
   );
 }
 

@@ -10,11 +10,14 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { codeName, onlyProgram } from '../files/code-name.ts';
 import { type Submitted, submittedArchive, submittedUrl } from '../files/submitted.api.ts';
 
 const ArchiveView = lazy(() => import('../files/archive-view.tsx'));
 const TooLarge = lazy(() => import('../files/too-large.tsx'));
 const WAITING_PX = 160;
+/** Larger than any code that is judged; anything else is saved as its archive. */
+const MAX_CODE_BYTES = 8 * 1024 * 1024;
 
 /** The files of a submission, read-only, for viewers with permission. */
 export function CodeViewer({ solution }: { solution: Solution }): ReactElement {
@@ -42,16 +45,17 @@ export function CodeViewer({ solution }: { solution: Solution }): ReactElement {
   );
 }
 
-/** Saves the upload unchanged. */
+/** Saves a program as its code, and anything else as it was submitted. */
 function Save({ solution, submitted: { archive, blob } }: { solution: Solution; submitted: Submitted }): ReactElement {
   const { t } = useTranslation('problem');
   const toast = useToast();
   const errorText = useErrorText();
   async function save(): Promise<void> {
-    if (blob) {
-      saveFile(blob, `${solution._id.slice(0, 8)}.${archive?.format === 'file' ? 'code' : (archive?.format ?? 'zip')}`);
-      return;
-    }
+    const base = solution._id.slice(0, 8);
+    const program = archive === null ? undefined : onlyProgram(archive);
+    const code = await program?.read(MAX_CODE_BYTES).catch(() => undefined);
+    if (code) return saveFile(new Blob([code], { type: 'text/plain' }), codeName(solution.language ?? '', base));
+    if (blob) return saveFile(blob, `${base}.${archive?.format ?? 'zip'}`);
     try {
       globalThis.location.assign(await submittedUrl(solution));
     } catch (error) {

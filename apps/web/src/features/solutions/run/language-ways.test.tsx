@@ -24,13 +24,13 @@ const languages = [
   { name: 'Java', aliases: [], versions: ['javac 17'], ways: [{ ...java, memoryExtraMiB: 128 }] },
 ];
 
-async function show(language: Language, offered: typeof languages) {
+async function show(language: Language, offered: typeof languages, chosen = '') {
   const client = makeQueryClient();
   client.setQueryData(offeredLanguages('org', 'default').queryKey, { known: true, runners: 1, languages: offered });
   await renderIn(
     language,
     <QueryClientProvider client={client}>
-      <LanguageWays orgId="org" label="default" />
+      <LanguageWays orgId="org" label="default" chosen={chosen} />
     </QueryClientProvider>,
   );
   await textsThere();
@@ -45,6 +45,12 @@ describe('how programs are judged', () => {
     for (const text of ['java -Xmx{memoryMiB}m Main', 'Time limit × 2 · Time limit + 200 ms · Memory limit + 128 MiB'])
       expect(of('Java').getByText(text)).toBeTruthy();
     expect(screen.getByText(/\{memoryMiB\} stands for the problem’s memory limit/)).toBeTruthy();
+  });
+
+  it('is shown for the chosen language alone', async () => {
+    await show('en', languages, 'Java');
+    expect(screen.getByText('javac 17')).toBeTruthy();
+    expect(screen.queryByText('g++ 12')).toBeNull();
   });
 
   it('is shown in Chinese', async () => {

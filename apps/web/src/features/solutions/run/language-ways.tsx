@@ -6,17 +6,29 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '../../../lib/api/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
-import { offeredLanguages } from '../submit/languages.api.ts';
+import { isNamed, offeredLanguages } from '../submit/languages.api.ts';
 import '../../../locales/en/run.ts';
 
 type Language = Reply<'GET /api/org/:orgId/language'>['languages'][number];
 
-/** The languages that can be judged now, with the actual commands and limits. Hidden if no runner reports. */
-export function LanguageWays({ orgId, label }: { orgId: string; label: string }): ReactElement | null {
+/**
+ * How a language is judged now, with the actual commands and limits; every language if it is not among them. Hidden if
+ * no runner reports.
+ */
+export function LanguageWays({
+  orgId,
+  label,
+  chosen,
+}: {
+  orgId: string;
+  label: string;
+  chosen: string;
+}): ReactElement | null {
   const { t } = useTranslation('run');
   const { data } = useQuery(offeredLanguages(orgId, label));
   const described = data?.languages.filter(({ ways }) => ways.length > 0) ?? [];
   if (described.length === 0) return null;
+  const ofChosen = described.filter((language) => isNamed(language, chosen));
   return (
     <Box component="details" sx={{ minWidth: 0 }}>
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
@@ -26,7 +38,7 @@ export function LanguageWays({ orgId, label }: { orgId: string; label: string })
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('waysHelp', { memory: '{memoryMiB}' })}
         </Typography>
-        {described.map((language) => (
+        {(ofChosen.length > 0 ? ofChosen : described).map((language) => (
           <LanguageWay key={language.name} language={language} />
         ))}
       </Stack>

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { lazy, type ReactElement, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNonce } from '../../../lib/nonce.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
@@ -60,6 +60,7 @@ export function SubmitPanel({
   maySubmit,
   handIn = false,
   start,
+  onLanguage,
   onSubmitted,
   onRun,
   onVisitor,
@@ -72,6 +73,8 @@ export function SubmitPanel({
   maySubmit: boolean;
   handIn?: boolean;
   start?: StartFrom | undefined;
+  /** Receives the chosen language, and each change of it. */
+  onLanguage: (language: string) => void;
   onSubmitted: (solutionId: string) => void;
   /** Runs the program on the samples, if possible. */
   onRun?: (() => void) | undefined;
@@ -85,6 +88,7 @@ export function SubmitPanel({
   const submission = useSubmission(userId, draftPlaceOf(place), config, start);
   const { form, language } = submission;
   const offered = useOffered(orgId, config.label, submission);
+  useEffect(() => onLanguage(language), [onLanguage, language]);
   useImperativeHandle(ref, () => ({
     exchange: submission.exchange,
     program: () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutOf, missingOf } from './use-offered.ts';
+import { aboutOf, inFamilies, missingOf } from './use-offered.ts';
 
 const cpp = { name: 'C++17', aliases: ['C++', 'g++'], versions: ['g++ 12'], ways: [] };
 const python = { name: 'Python 3', aliases: [], versions: ['Python 3.11'], ways: [] };
@@ -11,6 +11,13 @@ describe('the information about the selected language', () => {
     const more = { timeFactor: 1, timeExtraMs: 0, memoryExtraMiB: 0, processes: 16 };
     const way = { ...more, compile: 'g++ -O2 answer.cpp', run: './a.out' };
     expect(aboutOf({ ...cpp, ways: [way] })).toBe('g++ 12\ng++ -O2 answer.cpp\n./a.out');
+  });
+});
+
+describe('the languages to choose from', () => {
+  it('are listed by families, unknown names last', () => {
+    const all = ['C++17', 'C++20', 'Brainfuck', 'C', 'Python3', 'C++14', 'Python 3'];
+    expect(inFamilies(all)).toEqual(['C', 'C++14', 'C++17', 'C++20', 'Python3', 'Python 3', 'Brainfuck']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../lib/api/index.ts';
-import { offeredLanguages } from './languages.api.ts';
+import { languages } from '../../../lib/languages.ts';
+import { isNamed, offeredLanguages } from './languages.api.ts';
 import { LANGUAGE_KEY } from './submit-form.ts';
 import type { Submission } from './use-submission.ts';
 
@@ -30,12 +31,23 @@ export function useOffered(orgId: string, label: string, submission: Submission)
   useEffect(() => {
     if (isMissing) leave();
   }, [isMissing]);
-  const chosen = data?.languages.find((one) => isCalled(one, language));
+  const chosen = data?.languages.find((one) => isNamed(one, language));
   return {
-    shown: (all) => all.filter((option) => option === language || !missing.includes(option)),
+    shown: (all) => inFamilies(all.filter((option) => option === language || !missing.includes(option))),
     missing,
     version: chosen ? aboutOf(chosen) : '',
   };
+}
+
+/** In the order of every list of languages, with C++ next to C++; names that we do not know come last. */
+export function inFamilies(options: readonly string[]): readonly string[] {
+  const placeOf = (option: string) => {
+    const place = languages.findIndex(
+      ({ name, aliases }) => name === option || aliases.some((alias) => alias === option),
+    );
+    return place === -1 ? languages.length : place;
+  };
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 export function aboutOf({ versions, ways }: Languages['languages'][number]): string {
@@ -47,10 +59,6 @@ type Languages = Reply<'GET /api/org/:orgId/language'>;
 /** If all languages would be missing, the names are not ours: none is reported. */
 export function missingOf(options: readonly string[], data: Languages | undefined): readonly string[] {
   if (data?.known !== true) return [];
-  const missing = options.filter((option) => !data.languages.some((one) => isCalled(one, option)));
+  const missing = options.filter((option) => !data.languages.some((one) => isNamed(one, option)));
   return missing.length === options.length ? [] : missing;
-}
-
-function isCalled({ name, aliases }: Languages['languages'][number], option: string): boolean {
-  return name === option || aliases.includes(option);
 }

@@ -71,6 +71,7 @@ const settings = (accent: string): Parameters<typeof createTheme>[0] => ({
         paperWidthMd: { maxWidth: DIALOG_PX },
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTableCell: {
       styleOverrides: {
@@ -97,7 +98,7 @@ const settings = (accent: string): Parameters<typeof createTheme>[0] => ({
     MuiSvgIcon: { defaultProps: { fontSize: 'inherit' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 14px' } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 14px', whiteSpace: 'nowrap' } } },
   },
 });
 

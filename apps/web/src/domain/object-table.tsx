@@ -47,11 +47,13 @@ export function ObjectTable<Row extends ObjectRow>({
     {
       id: 'tags',
       header: text('column.tags'),
+      onPhone: 'chip',
       cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} onPick={onTag} /> : ''),
     },
     {
       id: 'access',
       header: text('column.access'),
+      onPhone: 'chip',
       cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
     },
   ];

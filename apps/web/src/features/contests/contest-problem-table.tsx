@@ -7,7 +7,6 @@ import { useLanguage } from '../../lib/i18n/index.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
-import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { OwnStatus } from './own-status.tsx';
 import { LimitChip } from './limit-chip.tsx';
@@ -37,7 +36,7 @@ export function ContestProblemTable({
       onPhone: 'hidden',
       width: 64,
       cell: ({ settings }) => (
-        <Box component="span" sx={{ fontFamily: MONO, fontWeight: 600 }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
           {settings.slug}
         </Box>
       ),
@@ -46,6 +45,7 @@ export function ContestProblemTable({
       ...titleColumn('title', t('problem.title')),
       cell: (row) => (
         <Link
+          data-row-link
           to="/org/$orgId/contest/$contestId/problem/$problemId"
           params={{ orgId, contestId, problemId: row._id }}
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
@@ -60,6 +60,7 @@ export function ContestProblemTable({
     signedIn && {
       id: 'status',
       header: t('problem.mine'),
+      onPhone: 'chip',
       cell: (row) => <OwnStatus orgId={orgId} contestId={contestId} row={row} />,
     },
     isScored && {
@@ -71,11 +72,13 @@ export function ContestProblemTable({
     signedIn && {
       id: 'limit',
       header: t('problem.used'),
+      onPhone: 'chip',
       cell: (row) => <LimitChip used={row.status?.solutionCount ?? 0} limit={row.settings.solutionCountLimit} />,
     },
     hasTags && {
       id: 'tags',
       header: t('column.tags'),
+      onPhone: 'chip',
       cell: ({ tags = [] }) => (tags.length > 0 ? <TagList tags={tags} /> : ''),
     },
   ];
@@ -86,6 +89,7 @@ export function ContestProblemTable({
       query={query}
       rowKey={({ _id }) => _id}
       empty={empty}
+      linkRows
     />
   );
 }

@@ -46,7 +46,7 @@ export function ContestTable({
     {
       id: 'stage',
       header: t('column.stage'),
-      onPhone: 'line',
+      onPhone: 'chip',
       cell: (row) => (
         <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {/* A stage name chosen by the director does not show whether the contest is running. */}
@@ -60,6 +60,7 @@ export function ContestTable({
     {
       id: 'time',
       header: t('column.time'),
+      onPhone: 'line',
       cell: (row) => (
         <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
           <TimeText timeMs={row.start} /> {t('column.until')} <TimeText timeMs={row.end} />
@@ -75,9 +76,15 @@ export function ContestTable({
     {
       id: 'tags',
       header: t('column.tags'),
+      onPhone: 'chip',
       cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} onPick={onTag} /> : ''),
     },
-    { id: 'access', header: t('column.access'), cell: (row) => <AccessLevelChip level={row.accessLevel} plain /> },
+    {
+      id: 'access',
+      header: t('column.access'),
+      onPhone: 'chip',
+      cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
+    },
   ];
   return (
     <DataTable label={t('list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} linkRows />
@@ -96,7 +103,7 @@ const slugText = {
 function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
   const { t } = useTranslation('contest');
   return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
       <Link
         data-row-link
         to="/org/$orgId/contest/$contestId"

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, refusalOf } from '../../lib/api/index.ts';
+import { useNow } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { useReturnHere } from '../../lib/use-return-here.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -24,6 +25,7 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
   const { t } = useTranslation('contest');
   const { signedIn } = useSession();
   const [asking, setAsking] = useState(false);
+  const isOver = (contest.stages.at(-1)?.start ?? Infinity) <= useNow();
   if (contest.registered) {
     return (
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -38,7 +40,12 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
   if (!contest.abilities.register) return null;
   return (
     <>
-      <Button variant="contained" startIcon={<Icon name="person" />} onClick={() => setAsking(true)}>
+      <Button
+        // Who administers the contest, or comes after its end, rarely wants to take part.
+        variant={contest.abilities.administer || isOver ? 'outlined' : 'contained'}
+        startIcon={<Icon name="person" />}
+        onClick={() => setAsking(true)}
+      >
         {t('register.act')}
       </Button>
       {asking && <RegisterDialog contest={contest} onClose={() => setAsking(false)} />}

@@ -47,26 +47,31 @@ export function ProblemTable({
     showResults && {
       id: 'result',
       header: t('problem.column.result'),
+      onPhone: 'chip',
       cell: (row) => (isAttempted(row) ? <MyResult orgId={orgId} row={row} /> : ''),
     },
     {
       id: 'difficulty',
       header: t('problem.column.difficulty'),
+      onPhone: 'chip',
       cell: (row) => listOf(row.tags.filter(isDifficulty)),
     },
     {
       id: 'solvers',
       header: t('problem.column.solvers'),
+      onPhone: 'named',
       cell: (row) => (row.solveCounts?.tried ? <Solvers {...row.solveCounts} /> : ''),
     },
     {
       id: 'tags',
       header: t('problem.column.tags'),
+      onPhone: 'chip',
       cell: (row) => listOf(row.tags.filter((tag) => !isDifficulty(tag))),
     },
     showAccess && {
       id: 'access',
       header: t('problem.column.access'),
+      onPhone: 'chip',
       cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
     },
   ];

@@ -22,10 +22,10 @@ export interface Column<Row> {
   width?: number | string;
   /**
    * Position of the column on a phone: `title` is the header of the card, with `actions` next to it; `hidden` is
-   * omitted; others follow below with their header; `line` takes the whole width without a visible header, for values
-   * that need none.
+   * omitted; `chip` values share a line without visible headers, and `named` ones with them; others follow below with
+   * their header; `line` takes the whole width without a visible header, for values that need none.
    */
-  onPhone?: 'title' | 'actions' | 'line' | 'hidden';
+  onPhone?: 'title' | 'actions' | 'chip' | 'named' | 'line' | 'hidden';
 }
 
 /** The properties of a column that make it the title of a row's card on a phone. */
@@ -33,9 +33,11 @@ export const titleColumn = (id: string, header: string) => ({ id, header, onPhon
 
 const SKELETON_ROWS = 8;
 
-/** The link's box covers the row. */
+/** The link's box covers the row. The whole row being a link, its title does not need the color of one. */
 const linked = {
   position: 'relative',
+  '& a[data-row-link]': { color: 'text.primary' },
+  '&:hover a[data-row-link]': { textDecoration: 'underline' },
   '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:not([data-row-link]), & button': { position: 'relative', zIndex: 1 },
 } as const;
@@ -131,6 +133,7 @@ function PhoneCards<Row>({
 }): ReactElement {
   const title = columns.find(({ onPhone }) => onPhone === 'title');
   const actions = columns.find(({ onPhone }) => onPhone === 'actions');
+  const chips = columns.filter(({ onPhone }) => onPhone === 'chip' || onPhone === 'named');
   const others = columns.filter(({ onPhone }) => onPhone === undefined || onPhone === 'line');
   return (
     <Box
@@ -146,14 +149,37 @@ function PhoneCards<Row>({
           ))
         : rows.map((row) => (
             <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent', ...sx }}>
-              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
+              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
                 {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}
               </Box>
+              {chips.length > 0 && (
+                <Box component="dl" sx={chipLine}>
+                  {chips.map(({ id, header, cell, onPhone }) => {
+                    const value = cell(row);
+                    if (isEmpty(value)) return null;
+                    return (
+                      <Box
+                        key={id}
+                        sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0, maxWidth: 1 }}
+                      >
+                        <Box component="dt" sx={onPhone === 'chip' ? visuallyHidden : { color: 'text.secondary' }}>
+                          {header}
+                        </Box>
+                        <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1 }}>
+                          {value}
+                        </Box>
+                      </Box>
+                    );
+                  })}
+                </Box>
+              )}
               <Box
                 component="dl"
                 sx={{
                   m: 0,
+                  mt: 1,
+                  '&:empty': { display: 'none' },
                   display: 'grid',
                   // A long header leaves space for the value.
                   gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
@@ -164,8 +190,7 @@ function PhoneCards<Row>({
               >
                 {others.map(({ id, header, cell, onPhone }) => {
                   const value = cell(row);
-                  // An empty value needs no line on a small screen.
-                  if (value === '' || value === null || value === undefined) return null;
+                  if (isEmpty(value)) return null;
                   return (
                     <Box key={id} sx={{ display: 'contents' }}>
                       <Box component="dt" sx={onPhone ? visuallyHidden : { color: 'text.secondary' }}>
@@ -186,3 +211,18 @@ function PhoneCards<Row>({
     </Box>
   );
 }
+
+/** An empty value needs no space on a small screen. */
+const isEmpty = (value: ReactNode): boolean => value === '' || value === null || value === undefined;
+
+const chipLine = {
+  m: 0,
+  mt: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  fontSize: '0.8125rem',
+  '&:empty': { display: 'none' },
+} as const;

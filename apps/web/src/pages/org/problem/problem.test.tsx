@@ -135,10 +135,10 @@ describe('the list of problems', () => {
     const { asked } = await open();
     await person.click(await screen.findByRole('button', { name: 'Unsolved' }));
     await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'unsolved' }));
-    await person.type(screen.getByRole('textbox', { name: 'Search' }), 'weights');
+    await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'weights');
     await waitFor(() => expect(lastQuery(asked)).toMatchObject({ status: 'unsolved', search: 'weights' }));
     expect(here()).toBe(`/org/${ORG}/problem/search?search=weights&status=unsolved`);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));
   });
 
   it('is filtered by difficulty and by several tags together, each kept in the URL and removable', async () => {

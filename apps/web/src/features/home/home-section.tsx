@@ -17,9 +17,9 @@ export function HomeSection({
   return (
     <Card component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'baseline', gap: 3, mb: 2, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 2, flexWrap: 'wrap' }}>
           <Typography variant="h2">{title}</Typography>
-          <span style={{ marginLeft: 'auto' }}>{more}</span>
+          <span style={{ marginLeft: 'auto', fontSize: '0.8125rem' }}>{more}</span>
         </Stack>
         {children}
       </CardContent>

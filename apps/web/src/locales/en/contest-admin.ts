@@ -532,7 +532,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'wizard.freezeHelp': '0: no freeze. From the freeze on, new results are hidden from participants and visitors.',
   'wizard.hold': 'Hold the results until I reveal them',
   'wizard.holdHelp':
-    'After the end the ranklist stays frozen until you press “Reveal” in the director’s room. Otherwise the final results appear at the end.',
+    'After the end the ranklist stays frozen until you press “Reveal” on the dashboard. Otherwise the final results appear at the end.',
   'wizard.freezeError': 'Enter a whole number of minutes, shorter than the contest.',
   'wizard.late': 'Accept late submissions for … days',
   'wizard.lateHelp': '0 for none. 10 % off per day. You can change this later.',

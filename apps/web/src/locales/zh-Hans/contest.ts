@@ -10,7 +10,7 @@ export const contest: Translated<typeof english> = {
   toProblems: '查看题目',
   and: '、',
   'banned.title': '你已被取消参赛资格',
-  'banned.detail': '比赛管理员已对你关闭此比赛。如认为有误，请联系他们。',
+  'banned.detail': '比赛管理员取消了你的访问权限。如认为有误，请联系他们。',
 
   'tab.home': '概览',
   'tab.problems': '题目',

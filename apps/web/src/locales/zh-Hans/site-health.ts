@@ -43,7 +43,7 @@ export const siteHealth: Translated<typeof english> = {
   'kind.bench': '试验台运行',
   'kind.ranklist': '榜单',
   'kind.ranking': '外部榜单',
-  'kind.instance': '实例',
+  'kind.instance': '在线环境',
 
   'disk.free': '可用 {{free}}，共 {{total}}',
   'disk.unread': '无法读取数据目录',

@@ -6,7 +6,6 @@ import { wholeDays } from '../../domain/stages.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { clockDuration, exactTime } from '../../lib/time/format.ts';
-import { MONO } from '../../ui/fonts.ts';
 import type { Contest } from './contests.api.ts';
 
 /** Large countdown to the start of a contest, with its date and the number of participants. */
@@ -28,7 +27,6 @@ export function BeforeStart({ contest: { stages, participantCount } }: { contest
       <Box
         aria-hidden="true"
         sx={{
-          fontFamily: MONO,
           fontVariantNumeric: 'tabular-nums',
           fontSize: 'clamp(2.5rem, 9vw, 5rem)',
           fontWeight: 600,

@@ -62,7 +62,7 @@ export function ContestTable({
       header: t('column.time'),
       onPhone: 'line',
       cell: (row) => (
-        <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ whiteSpace: { xl: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
           <TimeText timeMs={row.start} /> {t('column.until')} <TimeText timeMs={row.end} />
         </Box>
       ),

@@ -59,7 +59,7 @@ export const problem = addEnglish('problem', {
   'editor.submit': 'Submit',
   'editor.handIn': 'Submit for later',
   'editor.handedIn': 'Submitted. It’s judged later; until then, a newer submission replaces it.',
-  'editor.submitHint': "Ctrl+Enter submits, Ctrl+' runs the samples",
+  'editor.submitHint': "Ctrl+Enter submits, Ctrl+' runs samples",
   'editor.runSamples': 'Run samples',
   'editor.runOwn': 'Run on this input',
   'editor.dock': 'Run and results',

@@ -190,12 +190,13 @@ export function SubmitPanel({
           startIcon={<Icon name="play" />}
           loading={send.busy}
           disabled={!maySubmit}
+          title={touch ? undefined : 'Ctrl+Enter'}
           onClick={submit}
         >
           {t(handIn ? 'editor.handIn' : 'editor.submit')}
         </Button>
         {onRun && (
-          <Button variant="outlined" onClick={onRun}>
+          <Button variant="outlined" title={touch ? undefined : "Ctrl+'"} onClick={onRun}>
             {t('editor.runSamples')}
           </Button>
         )}
@@ -212,7 +213,8 @@ export function SubmitPanel({
         />
         <Typography variant="body2" component="output" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {submission.draftKept === null
-            ? !touch && t('editor.submitHint')
+            ? // The buttons say the same where there is no space for it.
+              !touch && <Box sx={{ display: { xs: 'none', xl: 'block' } }}>{t('editor.submitHint')}</Box>
             : submission.draftKept
               ? t('editor.draftKept')
               : t('editor.draftNotKept')}

@@ -71,6 +71,7 @@ export function ContestTable({
       id: 'participants',
       header: t('participants.title'),
       align: 'right',
+      onPhone: 'named',
       cell: (row) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{row.participantCount}</span>,
     },
     {

@@ -288,7 +288,8 @@ const dockHead = {
   alignItems: 'center',
   position: 'sticky',
   top: 0,
-  zIndex: 1,
+  // Above the labels of fields.
+  zIndex: 2,
   bgcolor: 'background.default',
 } as const;
 /** Height of the dock's tabs. */

@@ -58,7 +58,7 @@ export async function insertMembers(
   members: readonly { userId: string; capability: bigint; profileConsent: ProfileConsent; accountMade: boolean }[],
 ): Promise<number> {
   let count = 0;
-  // All join at once, and lists order equal times by id: ascending ids keep the order of the table.
+  // All members join at the same time, and lists order equal times by id: ascending ids keep the order of the table.
   const ids = members.map(() => randomUUID()).sort();
   const all = members.map((one, index) => ({ id: ids[index] ?? randomUUID(), orgId, ...one }));
   for (let from = 0; from < all.length; from += ROWS_PER_STATEMENT) {

@@ -200,7 +200,7 @@ export function HeaderRow({
   );
 }
 
-/** The balloon's color: an ornament, as the letter beside it names the problem. */
+/** The balloon's color: an ornament, as the letter next to it names the problem. */
 function Balloon({ color }: { color: string }): ReactElement {
   return (
     <svg className="board-balloon" viewBox="0 0 12 16" aria-hidden="true">

@@ -5,8 +5,8 @@ import { SearchInput } from './search-input.tsx';
 const TYPING_MS = 300;
 
 /**
- * Filters a list by text: while it is typed, or at once on Enter. An empty text removes the filter. `value` is the one
- * in the URL.
+ * Filters a list by text: while it is typed, or immediately on Enter. An empty text removes the filter. `value` is the
+ * one in the URL.
  */
 export function SearchField({
   label,

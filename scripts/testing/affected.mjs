@@ -26,6 +26,7 @@ const isHub = (path) => hubs.some((pattern) => pattern.test(path));
 /** Browser journeys by the folders that they cover, as words in the paths. */
 const journeys = [
   { words: ['contest', 'ranklist', 'rejudge', 'rk', 'participant'], file: 'e2e/contest.e2e.ts' },
+  { words: ['clarification'], file: 'e2e/clarifications.e2e.ts' },
   { words: ['contest-admin', 'contest-direction', 'director'], file: 'e2e/director.e2e.ts' },
   { words: ['group', 'access'], file: 'e2e/groups.e2e.ts' },
   { words: ['plan'], file: 'e2e/plans.e2e.ts' },

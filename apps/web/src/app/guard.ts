@@ -16,7 +16,7 @@ const forVisitors = new RegExp(
     '^/org/(?!new(/|$))[^/]+',
     '(/(problem|contest)(/(search|tag/[^/]+))?',
     '|/problem/(?!(new|import)(/|$))[^/]+(/(submit|attachment))?',
-    '|/contest/(?!new(/|$))[^/]+(/attachment|/(problem|ranklist)(/[^/]+)?)?',
+    '|/contest/(?!new(/|$))[^/]+(/attachment|/(problem|clarification|ranklist)(/[^/]+)?)?',
     ')?/?$',
   ].join(''),
 );

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { clarificationSearch } from '../features/clarifications/clarification-search.ts';
 import { contestListSearch } from '../features/contests/contest-search.ts';
 import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
@@ -83,6 +84,17 @@ const participant = createRoute({
   validateSearch: solutionSearch,
   component: lazyPage(() => import('../pages/org/contest/participant/view.tsx'), 'ContestParticipantPage'),
 });
+const clarifications = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/clarification',
+  validateSearch: clarificationSearch,
+  component: lazyPage(() => import('../pages/org/contest/clarification/list.tsx'), 'ClarificationsPage'),
+});
+const clarification = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/clarification/$clarificationId',
+  component: lazyPage(() => import('../pages/org/contest/clarification/view.tsx'), 'ClarificationPage'),
+});
 const ranklists = createRoute({
   getParentRoute: () => contestRoute,
   path: '/ranklist',
@@ -114,6 +126,8 @@ export const contestRoutes = [
   solution,
   participants,
   participant,
+  clarifications,
+  clarification,
   ranklists,
   ranklist,
 ] as const;

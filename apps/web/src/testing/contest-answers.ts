@@ -112,6 +112,8 @@ export function contestAnswers(contest: Contest = aContest()): Answers {
     [`${at}/problem/${CONTEST_PROBLEM}`]: aContestProblem(),
     [`${at}/solution`]: { items: [], total: 0 },
     [`${at}/participant`]: { items: [{ _id: 'p1', userId: USER, tags: ['senior'] }], total: 1 },
+    [`${at}/clarification`]: { items: [], total: 0 },
+    [`${at}/clarification-count`]: { unread: 0, ask: true },
     [`${at}/ranklist`]: [{ key: 'main', name: 'Board' }],
     [`${at}/ranklist/main/url/download`]: { url: '/files/board.json' },
     'GET /api/contest': { items: [], total: 0 },

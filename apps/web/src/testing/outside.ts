@@ -76,6 +76,7 @@ const visitorSite: Answers = {
   'GET /api/info/posters': [],
   'GET /api/info/friends': [],
   'GET /api/announcement': { items: [], total: 0 },
+  'GET /api/clarification/unread': [],
   'GET /api/contest': { items: [] },
   'GET /api/auth/login': {
     providers: ['password'],

@@ -42,6 +42,8 @@ export const contestDirection = {
       }),
       /** When the oldest solution without a runner was submitted. */
       oldestPendingAt: z.int().optional(),
+      /** Questions of participants that wait for the jury. */
+      openQuestions: z.int(),
       /** Submitted within the last ten minutes. */
       submittedLately: z.int(),
       /** Solutions that could not be judged; the newest are listed. */

@@ -1,4 +1,3 @@
-import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';

@@ -1,5 +1,6 @@
 import { route } from '../../http/route.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
+import { countOpen } from '../clarifications/queries.ts';
 import { findRanklistState } from '../ranklists/queries.ts';
 import { findContestRule } from '../rules/contest-rules.ts';
 import {
@@ -18,24 +19,36 @@ import {
 export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope: { id, orgId, nowMs }, context: { db } }) => {
-    const [counted, faults, participants, runners, problems, ranklists, state, participantRule, solutionRule] =
-      await Promise.all([
-        countSolutions(db, id),
-        listFaults(db, id),
-        countParticipants(db, id),
-        countRunners(db, orgId),
-        listProblemStates(db, id, orgId),
-        countRanklists(db, id),
-        findRanklistState(db, id),
-        findContestRule(db, id, 'participant'),
-        findContestRule(db, id, 'solution'),
-      ]);
+    const [
+      openQuestions,
+      counted,
+      faults,
+      participants,
+      runners,
+      problems,
+      ranklists,
+      state,
+      participantRule,
+      solutionRule,
+    ] = await Promise.all([
+      countOpen(db, id),
+      countSolutions(db, id),
+      listFaults(db, id),
+      countParticipants(db, id),
+      countRunners(db, orgId),
+      listProblemStates(db, id, orgId),
+      countRanklists(db, id),
+      findRanklistState(db, id),
+      findContestRule(db, id, 'participant'),
+      findContestRule(db, id, 'solution'),
+    ]);
     const { oldestPendingAt, lately, faults: total, ...solutions } = counted;
     return {
       serverTime: nowMs,
       participants,
       solutions,
       ...(oldestPendingAt !== null && { oldestPendingAt }),
+      openQuestions,
       submittedLately: lately,
       faults: {
         total,

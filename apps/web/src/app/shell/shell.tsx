@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
 import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
@@ -17,7 +18,11 @@ import { TopBar } from './top-bar.tsx';
 
 const SessionNotices = lazy(() => import('./session-notices.tsx'));
 const FactorNotice = lazy(async () => ({ default: (await import('./session-notices.tsx')).FactorNotice }));
+const ClarificationNotices = lazy(() => import('../../features/clarifications/clarification-notices.tsx'));
 const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
+
+/** Notices of the jury wait until the page has its own code and data. */
+const NOTICES_AFTER_MS = 1_500;
 
 /** Top bar, drawer, routed page, footer. */
 export function Shell(): ReactElement {
@@ -26,6 +31,7 @@ export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { orgId } = useParams({ strict: false });
   const { signedIn } = useSession();
+  const isSettled = useDelayed(signedIn, NOTICES_AFTER_MS);
   const [expanded, setExpanded] = useState(true);
   /** The path on which the temporary drawer was opened: it closes when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -74,6 +80,11 @@ export function Shell(): ReactElement {
       {orgId !== undefined && (
         <Suspense>
           <LiveSolutionsWatch />
+        </Suspense>
+      )}
+      {isSettled && (
+        <Suspense>
+          <ClarificationNotices />
         </Suspense>
       )}
       <PlatformCheck />

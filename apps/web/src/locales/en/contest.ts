@@ -16,8 +16,15 @@ export const contest = addEnglish('contest', {
   'tab.solutions': 'Submissions',
   'tab.ranklists': 'Ranklists',
   'tab.participants': 'Participants',
+  'tab.questions': 'Questions',
+  'tab.unread_one': '{{count}} unread',
+  'tab.unread_other': '{{count}} unread',
+  'tab.open_one': '{{count}} open',
+  'tab.open_other': '{{count}} open',
   'tab.attachments': 'Attachments',
   'tab.manage': 'Manage',
+
+  'problem.ask': 'Ask the jury',
 
   'register.signIn': 'Sign in to register',
   'register.act': 'Register',

@@ -6,6 +6,7 @@ export * from './audit.ts';
 export * from './bench.ts';
 export * from './bench-tools.ts';
 export * from './cases.ts';
+export * from './clarification.ts';
 export * from './content.ts';
 export * from './contest.ts';
 export * from './contest-admin.ts';

@@ -463,6 +463,8 @@ export const contestAdmin: Translated<typeof english> = {
   'need.no-runners.help': '无法评测。请启动评测机，或联系组织管理员。',
   'need.stuck_other': '{{count}} 份提交在等待，最久已超过一分钟',
   'need.stuck.help': '评测机在线但繁忙，或没有评测机处理这些题目。请增加评测机或检查题目。',
+  'need.questions_other': '{{count}} 条提问待答复',
+  'need.questions.help': '参赛选手正在等待裁判答复。',
   'need.faults_other': '{{count}} 份提交未能评测',
   'need.faults.help': '选手已被告知正在处理。请修复下列问题后重测。',
   'need.no-data_other': '{{count}} 道题目没有评测数据',

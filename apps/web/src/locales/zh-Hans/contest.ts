@@ -17,8 +17,13 @@ export const contest: Translated<typeof english> = {
   'tab.solutions': '提交记录',
   'tab.ranklists': '排行榜',
   'tab.participants': '参赛选手',
+  'tab.questions': '答疑',
+  'tab.unread_other': '{{count}} 条未读',
+  'tab.open_other': '{{count}} 条待答复',
   'tab.attachments': '附件',
   'tab.manage': '管理',
+
+  'problem.ask': '向裁判提问',
 
   'register.signIn': '登录后报名',
   'register.act': '报名',

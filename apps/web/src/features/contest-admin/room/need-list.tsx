@@ -11,6 +11,7 @@ const base = '/org/$orgId/contest/$contestId/admin';
 const pages = {
   'no-runners': null,
   stuck: null,
+  questions: '/org/$orgId/contest/$contestId/clarification',
   faults: `${base}/solution`,
   'no-data': null,
   'no-runner-for': null,

@@ -20,6 +20,7 @@ const fine: Overview = {
   participants: { total: 2, banned: 0 },
   solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 4 },
   submittedLately: 0,
+  openQuestions: 0,
   faults: { total: 0, latest: [] },
   runners: { total: 1, online: 1 },
   problems: [{ problemId: 'p', hasData: true, isJudged: true }],
@@ -32,6 +33,10 @@ const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
 describe('the needs of a contest', () => {
   it('are empty while all is well', () => {
     expect(kinds({})).toEqual([]);
+  });
+
+  it('is a question that the jury has not answered', () => {
+    expect(kinds({ openQuestions: 2 })).toEqual(['questions!']);
   });
 
   it('are urgent if they affect contestants, and not urgent while nothing is open yet', () => {

@@ -10,6 +10,7 @@ export interface Need {
   kind:
     | 'no-runners'
     | 'stuck'
+    | 'questions'
     | 'faults'
     | 'no-data'
     | 'no-runner-for'
@@ -47,6 +48,7 @@ export function needsOf(overview: Overview, stages: readonly Stage[], nowMs: num
   const all = [
     ...(runners.online === 0 && (opensYet || unfinished > 0) ? need('no-runners', isOpen || unfinished > 0) : []),
     ...(runners.online > 0 && waitedMs > LONG_WAIT_MS ? need('stuck', true, solutions.pending) : []),
+    ...(overview.openQuestions > 0 ? need('questions', true, overview.openQuestions) : []),
     ...(faults.total > 0 ? need('faults', true, faults.total) : []),
     ...(noData.length > 0 && opensYet ? need('no-data', isOpen, noData.length, noData) : []),
     ...(runners.online > 0 && notJudged.length > 0 && opensYet

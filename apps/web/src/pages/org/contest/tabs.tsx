@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuestionsLabel } from '../../../features/clarifications/question-count.tsx';
 import type { Contest } from '../../../features/contests/contests.api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
@@ -33,6 +34,7 @@ export function ContestTabs({
     ...(abilities.readRanklists ? ['ranklist'] : []),
     ...(signedIn && abilities.readParticipants ? ['participant'] : []),
     ...(signedIn && abilities.createInstance ? ['instance'] : []),
+    'clarification',
     'attachment',
     ...(mayManage ? ['admin'] : []),
   ];
@@ -71,6 +73,12 @@ export function ContestTabs({
         {isOpen('instance') && (
           <LinkTab value="instance" label={t('shell:nav.instances')} to={`${base}/instance`} params={params} />
         )}
+        <LinkTab
+          value="clarification"
+          label={<QuestionsLabel contestId={contest._id} />}
+          to={`${base}/clarification`}
+          params={params}
+        />
         <LinkTab value="attachment" label={t('tab.attachments')} to={`${base}/attachment`} params={params} />
         {mayManage && (
           <LinkTab

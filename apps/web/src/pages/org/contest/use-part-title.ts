@@ -29,6 +29,7 @@ export function usePartTitle(contest: Contest): string {
     solution: solutionId === undefined ? t('tab.solutions') : t('solution', { id: solutionId.slice(0, 8) }),
     ranklist: ranklist?.name ?? t('tab.ranklists'),
     participant: names.get(userId ?? '') ?? t('tab.participants'),
+    clarification: t('tab.questions'),
     attachment: t('tab.attachments'),
     admin: t('tab.manage'),
   };

@@ -25,6 +25,7 @@ const overview: Overview = {
   participants: { total: 1, banned: 0 },
   solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
   submittedLately: 0,
+  openQuestions: 0,
   faults: { total: 0, latest: [] },
   runners: { total: 1, online: 1 },
   problems: [],

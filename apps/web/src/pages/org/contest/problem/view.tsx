@@ -7,7 +7,13 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScoring } from '../../../../domain/scoring.ts';
 import { TagList } from '../../../../domain/tag-list.tsx';
-import { type ContestProblem, contestProblem, contestProblems } from '../../../../features/contests/contests.api.ts';
+import { AskButton } from '../../../../features/clarifications/ask-button.tsx';
+import {
+  type Contest,
+  type ContestProblem,
+  contestProblem,
+  contestProblems,
+} from '../../../../features/contests/contests.api.ts';
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
 import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
 import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
@@ -24,6 +30,7 @@ import { StateChip } from '../../../../ui/data/state-chip.tsx';
 import { Desk } from '../../desk.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { StageActions } from '../stage-actions.tsx';
+import { useNamedProblems } from '../clarification/use-named-problems.ts';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/problem/$problemId');
@@ -91,6 +98,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
           {t('problem.mySolutions')}
         </Link>
       )}
+      {contest.registered && isUnderWay(contest) && <AskAbout problemId={problem._id} />}
       <StageActions actions={settings.actions ?? []} />
     </Stack>
   );
@@ -150,4 +158,13 @@ function ContestStatement({ problem }: { problem: ContestProblem }): ReactElemen
   const contest = useContest();
   const resolveUrl = useResolveProblemAttachment(contest._id, problem._id);
   return <StatementText problem={problem} resolveUrl={resolveUrl} />;
+}
+
+/** From the start of the second stage to that of the last one: then participants may ask. */
+function isUnderWay({ stages, currentStage }: Contest): boolean {
+  return currentStage.start !== stages[0]?.start && currentStage.start !== stages.at(-1)?.start;
+}
+
+function AskAbout({ problemId }: { problemId: string }): ReactElement {
+  return <AskButton contestId={useContest()._id} problemId={problemId} problems={useNamedProblems() ?? []} />;
 }

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../locales/en/clarification.ts';
+import { useStored } from '../../lib/browser-storage.ts';
+import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/navigation/link.tsx';
+import { clarificationKeys } from './clarification-keys.ts';
+import { markRead, unreadClarifications, type ClarificationNotice } from './clarifications.api.ts';
+import { dismissedNotices } from './dismissed-notices.ts';
+import { playFor } from './notice-sound.ts';
+import { plainText } from './plain-text.ts';
+
+/** All participants receive a notice in the same moment. */
+const SPREAD_MS = 400;
+/** While there is no live stream. */
+const POLL_MS = 30_000;
+/** Beyond these, the tab of the contest has the count. */
+const MAX_SHOWN = 3;
+
+/** Bottom left, over the statement of a desk: the editor, its buttons and the result stay free. */
+const Corner = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockEnd: 12,
+  insetInlineStart: 12,
+  // A dialog stays in sight; the notice waits behind it.
+  zIndex: theme.zIndex.modal - 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  width: 'min(400px, calc(100vw - 24px))',
+  maxHeight: 'calc(100dvh - 96px)',
+  overflowY: 'auto',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+}));
+
+/**
+ * Notifies participants of what the jury wrote, on every page. A notice takes no focus and stays until it is opened or
+ * dismissed; an urgent one until it is confirmed, which the server records.
+ */
+export default function ClarificationNotices(): ReactElement {
+  const { t } = useTranslation('clarification');
+  const queries = useQueryClient();
+  const { contestId: openContestId } = useParams({ strict: false });
+  const isInTab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] === 'clarification' });
+  const dismissed = useStored(dismissedNotices.stored);
+  const { data = [] } = useQuery({ ...unreadClarifications, refetchInterval: usePollingInterval(POLL_MS) });
+  useRenewal('clarification', () => void queries.invalidateQueries({ queryKey: clarificationKeys.unread }), {
+    spreadMs: SPREAD_MS,
+  });
+  // The tab of a contest marks what is new itself.
+  const notices = data.filter(
+    ({ messageId, contestId, urgent }) =>
+      urgent || !(dismissed.includes(messageId) || (isInTab && contestId === openContestId)),
+  );
+  useSound(notices);
+  const shown = notices.slice(0, MAX_SHOWN);
+  const more = notices.length - shown.length;
+  return (
+    <Corner aria-label={t('news.title')} aria-live="polite">
+      {more > 0 && (
+        <Box sx={{ ...cardStyle, py: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {t('news.more', { count: more })}
+        </Box>
+      )}
+      {shown.toReversed().map((notice) => (
+        <Notice key={notice.messageId} notice={notice} />
+      ))}
+    </Corner>
+  );
+}
+
+/** Plays for what arrives while the page is open, not for what was there when it opened. */
+function useSound(notices: readonly ClarificationNotice[]): void {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const { isSuccess } = useQuery(unreadClarifications);
+  useEffect(() => {
+    if (!isSuccess) return;
+    const fresh = notices.find(({ messageId }) => known.current !== null && !known.current.has(messageId));
+    known.current = new Set([...(known.current ?? []), ...notices.map(({ messageId }) => messageId)]);
+    if (fresh) void playFor(fresh.messageId);
+  }, [notices, isSuccess]);
+}
+
+function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
+  const { t } = useTranslation(['clarification', 'common']);
+  const queries = useQueryClient();
+  const { orgId, contestId, clarificationId, messageId, kind, problemSlug, contestTitle, urgent, edited } = notice;
+  const confirming = useAction(async () => {
+    await markRead({ contestId, clarificationId }, messageId);
+    await queries.invalidateQueries({ queryKey: clarificationKeys.unread });
+    await queries.invalidateQueries({ queryKey: clarificationKeys.contest(contestId) });
+  });
+  return (
+    <Box data-clarification-notice="" sx={{ ...cardStyle, borderColor: urgent ? 'error.main' : 'primary.main' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600, fontSize: '0.875rem', display: 'flex', gap: 2, alignItems: 'center' }}>
+            <Icon name={urgent ? 'warning' : kind === 'notice' ? 'announcement' : 'question'} size={18} />
+            {t(`news.${kind}`)}
+          </Box>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {[problemSlug, contestTitle, edited ? t('news.edited') : undefined].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        {!urgent && (
+          <IconButton
+            size="small"
+            aria-label={t('common:action.dismiss')}
+            onClick={() => dismissedNotices.add(messageId)}
+          >
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </Box>
+      <Box sx={excerptStyle}>{plainText(notice.excerpt)}</Box>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+        {urgent && (
+          <Button size="small" loading={confirming.busy} onClick={() => void confirming.run()}>
+            {t('news.confirm')}
+          </Button>
+        )}
+        <LinkButton
+          size="small"
+          to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
+          params={{ orgId, contestId, clarificationId }}
+        >
+          {t('news.open')}
+        </LinkButton>
+      </Box>
+    </Box>
+  );
+}
+
+const cardStyle = {
+  px: 4,
+  py: 2,
+  borderRadius: '12px',
+  bgcolor: 'surface.high',
+  color: 'text.primary',
+  boxShadow: 6,
+  borderInlineStart: '4px solid',
+  borderColor: 'divider',
+} as const;
+
+const excerptStyle = {
+  mt: 1,
+  fontSize: '0.875rem',
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

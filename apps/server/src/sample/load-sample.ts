@@ -44,7 +44,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
     problemIds.set(name, problemId);
     await submitSamples(app, { submissions, problemId, user: demo });
   }
-  await ensurePlan(context, sample.plan, orgId, problemIds);
+  await ensurePlan(context, sample.plan, { orgId, problemIds, demoId: demo.id, juryId: adminId });
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;

@@ -5,6 +5,17 @@ import { z } from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
 
+/** A question of the demo user, or a notice by the jury where there is none. */
+const clarification = z.object({
+  /** Among those of the contest; absent: about the contest in general. */
+  problem: z.string().optional(),
+  question: bothLanguages.optional(),
+  /** Absent: the question is open. */
+  answer: bothLanguages.optional(),
+  to: z.enum(['asker', 'all']).optional(),
+});
+export type SampleClarification = z.output<typeof clarification>;
+
 const contest = z.object({
   slug: z.string(),
   title: bothLanguages,
@@ -13,6 +24,7 @@ const contest = z.object({
   problems: z.array(z.string()),
   /** Points required in the previous contest. */
   after: z.number().optional(),
+  clarifications: z.array(clarification).optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
 export type SamplePlan = z.output<typeof plan>;

@@ -6,11 +6,13 @@ import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
 import { updateBoardRoles } from '../features/boards/queries.ts';
+import { insertParticipants } from '../features/contest-participants/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
 import { insertContest, stageColumns, transactionTimeMs } from '../features/contests/queries.ts';
 import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
 import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
+import { insertClarifications } from './sample-clarifications.ts';
 import { inBoth, type SamplePlan } from './sample-organization.ts';
 
 const OPEN_FOR_DAYS = 365;
@@ -40,13 +42,19 @@ const over: StageSettings = {
   ranklistEnabled: true,
 };
 
-/** Creates the plan with its contests, or nothing if it exists. `problemIds` by slug; all in one transaction. */
-export async function ensurePlan(
-  { db }: AppContext,
-  sample: SamplePlan,
-  orgId: string,
-  problemIds: ReadonlyMap<string, string>,
-): Promise<void> {
+interface Place {
+  orgId: string;
+  /** By slug. */
+  problemIds: ReadonlyMap<string, string>;
+  /** The participant who asks. */
+  demoId: string;
+  /** The user who answers. */
+  juryId: string;
+}
+
+/** Creates the plan with its contests, or nothing if it exists; all in one transaction. */
+export async function ensurePlan({ db }: AppContext, sample: SamplePlan, place: Place): Promise<void> {
+  const { orgId } = place;
   await db.transact(async (tx) => {
     const isThere = and(eq(plans.orgId, orgId), eq(plans.slug, sample.slug));
     if ((await tx.$count(plans, isThere)) > 0) return;
@@ -60,7 +68,7 @@ export async function ensurePlan(
     });
     let before: string | null = null;
     for (const [index, contest] of sample.contests.entries()) {
-      const contestId = await ensureContest(tx, contest, orgId, problemIds);
+      const contestId = await ensureContest(tx, contest, place);
       const slug = String(index + 1).padStart(2, '0');
       const condition =
         before === null || contest.after === undefined
@@ -72,13 +80,9 @@ export async function ensurePlan(
   });
 }
 
-async function ensureContest(
-  tx: Tx,
-  sample: SamplePlan['contests'][number],
-  orgId: string,
-  problemIds: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { slug, title, body } = sample;
+async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], place: Place): Promise<string> {
+  const { orgId, problemIds } = place;
+  const { slug, title, body, clarifications } = sample;
   const [known] = await tx
     .select({ id: contests.id })
     .from(contests)
@@ -107,6 +111,10 @@ async function ensureContest(
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist · 排行榜' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });
-  await invalidateRanklists(tx, id, { rebuild: true });
+  const since = await invalidateRanklists(tx, id, { rebuild: true });
+  if (clarifications !== undefined) {
+    await insertParticipants(tx, id, [{ userId: place.demoId, tags: [] }], since);
+    await insertClarifications(tx, id, clarifications, place);
+  }
   return id;
 }

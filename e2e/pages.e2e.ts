@@ -135,6 +135,10 @@ beforeAll(async () => {
   const org = `/org/${orgId}`;
   const contest = `${org}/contest/${contestId}`;
   const problem = `${org}/problem/${problemId}`;
+  const { clarificationId } = await client('POST /api/contest/:contestId/clarification', {
+    params: contestParams,
+    body: { category: 'problem', problemId, body: 'May **both** weights be 0?' },
+  });
   const solutionId = solution?._id ?? '';
   const articleId = announcement?._id ?? '';
   const parameters: Record<string, string> = {
@@ -153,6 +157,7 @@ beforeAll(async () => {
     token: invited,
     key: 'main',
     ranklistKey: 'main',
+    clarificationId,
     tag: 'implementation',
     // A placeholder for any path segment, as in `/org/$orgId/$`.
     '': 'nowhere',

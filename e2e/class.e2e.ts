@@ -8,7 +8,7 @@ import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /* A teacher's first lesson: a class of 30 is imported with its group, its login slips are printed, the class is
-   enrolled in a contest, and lost slips are replaced by new ones. */
+   enrolled in a contest, those who have not begun are reminded, and lost slips are replaced by new ones. */
 
 const JOURNEY_MS = 480_000;
 const HOUR_MS = 3_600_000;
@@ -26,6 +26,8 @@ const texts = {
     enrolled: 'Class 3 enrolled: 30 members registered',
     groups: 'Enrolled groups',
     all30: '30 of 30 members',
+    remind: 'Remind 30 people',
+    reminded: '30 people reminded.',
     selectAll: 'Select all on this page',
     newPasswords: 'New passwords',
     set: 'Set passwords',
@@ -43,6 +45,8 @@ const texts = {
     enrolled: '三班 已加入比赛：30 名成员已报名',
     groups: '已加入的小组',
     all30: '30 名成员中的 30 名',
+    remind: '提醒 30 人',
+    reminded: '已提醒 30 人。',
     selectAll: '选择本页全部',
     newPasswords: '设置新密码',
     set: '设置新密码',
@@ -168,6 +172,19 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
   );
 
   it(
+    'reminds those who have not begun',
+    async () => {
+      await page.goto(`/org/${orgId}/contest/${contestId}/admin/progress?missing=untouched`);
+      await press(words.remind);
+      await press(words.remind, dialog);
+      await page.getByText(words.reminded).waitFor();
+      await page.getByRole('rowheader').first().waitFor();
+      expect(await page.getByRole('rowheader').count()).toBe(SIZE);
+    },
+    JOURNEY_MS,
+  );
+
+  it(
     'sets new passwords for the whole class and prints them: only these open the accounts',
     async () => {
       await page.goto(`/org/${orgId}/admin/member?perPage=50`);
@@ -184,6 +201,8 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       await expect(signIn(name, first.get(name) ?? '')).rejects.toThrow();
       const learner = await signIn(name, second.get(name) ?? '');
       expect(learner.token).not.toBe('');
+      const { due } = await learner.client('GET /api/home', {});
+      expect(due.map(({ _id, remindedAt = 0 }) => [_id, remindedAt > 0])).toEqual([[contestId, true]]);
       expect(teacher.pageErrors).toEqual([]);
     },
     JOURNEY_MS,

@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestGroupRoutes } from './features/contest-groups/routes.ts';
+import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
   ...contestGroupRoutes,
+  ...contestProgressRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,

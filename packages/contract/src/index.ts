@@ -7,6 +7,7 @@ import { bench } from './features/bench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestGroups } from './features/contest-groups.ts';
+import { contestProgress } from './features/contest-progress.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...clarifications,
   ...contestDirection,
   ...contestGroups,
+  ...contestProgress,
   ...ranklists,
   ...plans,
   ...apps,
@@ -115,6 +117,8 @@ export type { Branding } from './features/branding.ts';
 export { userProfile, orgProfile } from './common.ts';
 export type { ShownResult, UserProfile } from './common.ts';
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
+export { MAX_PEOPLE } from './features/contest-progress.ts';
+export type { ProgressPerson } from './features/contest-progress.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';

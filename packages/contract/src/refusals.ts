@@ -429,6 +429,7 @@ const table = {
     en: 'Registration for this contest is not open now.',
     zh: '此比赛当前未开放报名。',
   },
+  'contest-over': { status: 412, en: 'This contest has ended.', zh: '此比赛已结束。' },
   'instance-not-allowed': {
     status: 412,
     en: 'You can read this problem but not open instances of it.',

@@ -56,6 +56,17 @@ test(
     const board = await learner.call('GET /api/contest/:contestId/board', { params: { contestId } });
     expect(board).toMatchObject({ state: 'live', key: 'main', name: 'Ranklist · 排行榜' });
 
+    const owner = await server.signIn(admin);
+    const progress = await owner.call('GET /api/contest/:contestId/admin/progress', {
+      params: { contestId },
+      query: {},
+    });
+    const attempted = Object.fromEntries(progress.people.map(({ name, cells }) => [name, cells.length]));
+    expect(attempted).toEqual({
+      [newcomer.name]: 0,
+      ...Object.fromEntries(sample.class.members.map(({ name, attempts }) => [name, attempts])),
+    });
+
     const anyone = server.client();
     expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import type { AppContext } from '../context.ts';
-import { orgMembers, orgs, problems, siteInfo, users } from '../db/schema.ts';
+import { orgs, problems, siteInfo } from '../db/schema.ts';
 import { insertAnnouncement } from '../features/announcements/queries.ts';
 import { insertOrg, updateSettings as updateOrgSettings } from '../features/orgs/queries.ts';
 import { storeProblem } from '../features/problem-import/make-imported-problem.ts';
 import { updateSettings } from '../features/problems/queries.ts';
-import { insertUser } from '../features/users/queries.ts';
+import type { TakenPackage } from '../work/jobs/take-package.ts';
 import { inBoth, readSampleOrganization, sampleFolder, type SampleOrganization } from './sample-organization.ts';
+import { ensureDemoUser, loadClass } from './sample-class.ts';
 import { ensurePlan } from './sample-plan.ts';
 import { submitSamples } from './submit-samples.ts';
 
@@ -37,14 +37,16 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   writeState(marker, 'loading');
   const sample = readSampleOrganization(folder);
   const orgId = await ensureOrg(context, sample, adminId);
-  const demo = await ensureDemoUser(context, orgId);
-  const problemIds = new Map<string, string>();
+  const demo = await ensureDemoUser(context, orgId, DEMO_USER);
+  const made = new Map<string, { problemId: string; submissions: TakenPackage['submissions'] }>();
   for (const name of sample.problems) {
     const { problemId, submissions } = await ensureProblem(context, join(folder, name), orgId);
-    problemIds.set(name, problemId);
+    made.set(name, { problemId, submissions });
     await submitSamples(app, { submissions, problemId, user: demo });
   }
+  const problemIds = new Map([...made].map(([name, { problemId }]) => [name, problemId]));
   await ensurePlan(context, sample.plan, { orgId, problemIds, demoId: demo.id, juryId: adminId });
+  await loadClass(app, sample, orgId, made);
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;
@@ -58,21 +60,6 @@ async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId
     await updateOrgSettings(tx, id, { visitors: true });
     return id;
   });
-}
-
-/** This user has no password, so no one can sign in as it. */
-async function ensureDemoUser({ db, clock }: AppContext, orgId: string): Promise<{ id: string }> {
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.name, DEMO_USER));
-  if (known) return known;
-  const id = randomUUID();
-  await db.transact(async (tx) => {
-    const profile = { name: DEMO_USER, email: 'demo@assay.example', realname: '' };
-    await insertUser(tx, { id, profile, passwordHash: null }, new Date(clock.now()));
-    await tx
-      .insert(orgMembers)
-      .values({ id: randomUUID(), orgId, userId: id, capability: 1n, profileConsent: 'granted' });
-  });
-  return { id };
 }
 
 /** The problem of this folder, created if the organization has none with its slug. */

@@ -29,12 +29,20 @@ const contest = z.object({
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
 export type SamplePlan = z.output<typeof plan>;
 
+const group = z.object({
+  name: bothLanguages,
+  /** `attempts`: for how many problems of the first contest each hands in programs. */
+  members: z.array(z.object({ name: z.string(), attempts: z.number() })),
+});
+export type SampleClass = z.output<typeof group>;
+
 const organization = z.object({
   name: z.string(),
   email: z.string(),
   /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,
+  class: group,
   /** Unpublished ones are visible to administrators only. */
   announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),
   friends: z.array(z.object({ title: bothLanguages, url: z.string() })),

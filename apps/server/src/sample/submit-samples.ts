@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { hashOf, makeArchive, treeOfFiles, type ExpectedVerdict } from '@assay/problem';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { App } from '../app.ts';
@@ -23,13 +23,15 @@ interface Samples {
   submissions: TakenPackage['submissions'];
   problemId: string;
   user: { id: string };
+  /** Absent: practice. */
+  contestId?: string;
 }
 
 /** Submits some of a problem's own programs as the user, by the public routes. Skips those already submitted. */
-export async function submitSamples(app: App, { submissions, problemId, user }: Samples): Promise<void> {
+export async function submitSamples(app: App, { submissions, problemId, user, contestId }: Samples): Promise<void> {
   const { db } = app.context;
   const chosen = chooseSubmissions(submissions);
-  const session = { userId: user.id, tags: ['problem'], ip: '127.0.0.1', userAgent: 'assay sample' };
+  const session = { userId: user.id, tags: ['problem', 'contest'], ip: '127.0.0.1', userAgent: 'assay sample' };
   const token = await db.transact((tx) => startSession(tx, session, app.context));
   for (const submission of chosen) {
     const language = submission.language ?? '';
@@ -39,11 +41,12 @@ export async function submitSamples(app: App, { submissions, problemId, user }: 
     const isThere = and(
       eq(solutions.problemId, problemId),
       eq(solutions.userId, user.id),
+      contestId === undefined ? isNull(solutions.contestId) : eq(solutions.contestId, contestId),
       eq(solutions.solutionDataHash, hash),
     );
     const [known] = await db.select({ id: solutions.id, state: solutions.state }).from(solutions).where(isThere);
     if (known && known.state !== SOLUTION_STATE.created) continue;
-    await submit(app, { problemId, token, archive, hash, language });
+    await submit(app, { problemId, contestId, token, archive, hash, language });
   }
 }
 
@@ -61,24 +64,30 @@ function chooseSubmissions(all: TakenPackage['submissions']): TakenPackage['subm
 
 interface Submission {
   problemId: string;
+  contestId: string | undefined;
   token: string;
   archive: Buffer;
   hash: string;
   language: string;
 }
 
-async function submit({ http }: App, { problemId, token, archive, hash, language }: Submission): Promise<void> {
-  const path = `/api/problem/${problemId}/solution`;
+async function submit(
+  { http }: App,
+  { problemId, contestId, token, archive, hash, language }: Submission,
+): Promise<void> {
+  const ofProblem = `/api/problem/${problemId}/solution`;
+  const announcePath = contestId === undefined ? ofProblem : `/api/contest/${contestId}/problem/${problemId}/solution`;
+  const submitPath = contestId === undefined ? ofProblem : `/api/contest/${contestId}/solution`;
   const headers = { authorization: `Bearer ${token}` };
   const post = async (url: string, payload: object): Promise<unknown> => {
     const reply = await http.inject({ method: 'POST', url, headers, payload });
     if (reply.statusCode !== 200) throw new Error(`A sample solution was refused: ${reply.body}`);
     return reply.json();
   };
-  const announced = await post(path, { hash, size: archive.length, language });
+  const announced = await post(announcePath, { hash, size: archive.length, language });
   const { solutionId, uploadUrl } = announced as { solutionId: string; uploadUrl: string }; // The contract's type.
   const { pathname, search } = new URL(uploadUrl);
   const uploaded = await http.inject({ method: 'PUT', url: `${pathname}${search}`, payload: archive });
   if (uploaded.statusCode >= 300) throw new Error(`A sample solution could not be stored: ${uploaded.body}`);
-  await post(`${path}/${solutionId}/submit`, {});
+  await post(`${submitPath}/${solutionId}/submit`, {});
 }

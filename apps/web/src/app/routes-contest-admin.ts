@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminParticipantSearch } from '../features/contest-admin/participants/participant-search.ts';
+import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -75,6 +76,12 @@ const participantImport = createRoute({
     () => import('../pages/org/contest/admin/participant-import.tsx'),
     'ContestParticipantImportPage',
   ),
+});
+const progress = createRoute({
+  getParentRoute: () => admin,
+  path: '/progress',
+  validateSearch: progressSearch,
+  component: lazyPage(() => import('../pages/org/contest/admin/progress.tsx'), 'ContestProgressPage'),
 });
 const ranklist = createRoute({
   getParentRoute: () => admin,
@@ -153,6 +160,7 @@ export const contestAdminRoutes = [
     problem,
     participant,
     participantImport,
+    progress,
     ranklist,
     ranklistSettings,
     solution,

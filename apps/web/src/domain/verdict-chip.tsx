@@ -23,6 +23,9 @@ const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean
 
 const isKnown = (status: string): status is KnownStatus => statuses.some((known) => known === status);
 
+/** The icon of a status, for cells that say its name elsewhere. */
+export const verdictIcon = (status: string): IconName => (isKnown(status) ? looks[status].icon : 'info');
+
 /** The hue of a status: neutral without one. */
 export const verdictHue = (status: string): StateHue =>
   isKnown(status) ? looks[status].hue : status === '' ? 'neutral' : 'slow';

@@ -31,6 +31,8 @@ const homeContest = z.object({
   progress: progress.optional(),
   /** The plan that contains this contest and that the viewer follows. */
   plan: z.object({ _id: z.string(), title: z.string() }).optional(),
+  /** When a director last reminded the viewer of work that is still missing. */
+  remindedAt: z.int().optional(),
   abilities: z.object({ register: z.boolean(), administer: z.boolean() }),
 });
 export type HomeContest = z.output<typeof homeContest>;
@@ -68,7 +70,10 @@ export const home = {
       serverTime: z.int(),
       /** Running contests in which the viewer takes part, or which the viewer may join or directs. */
       now: z.array(homeContest),
-      /** Running homework of the viewer: contests of plans that have the format homework or last longer than a day. */
+      /**
+       * Running homework of the viewer: contests of plans, with the format homework, longer than a day, or that a
+       * director reminded the viewer of.
+       */
       due: z.array(homeContest),
       /** Contests that begin within 14 days. */
       upcoming: z.array(homeContest),

@@ -135,6 +135,17 @@ export const contestGroups = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.contestId, t.groupId] }), pg.index('contest_groups_group_idx').on(t.groupId)],
 );
 
+/** When a person was last reminded of missing work in a contest. */
+export const contestReminders = pg.pgTable(
+  'contest_reminders',
+  {
+    contestId: contestId(),
+    userId: belongsTo('user_id', () => users.id),
+    remindedAt: at('reminded_at').notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.contestId, t.userId] }), pg.index('contest_reminders_user_idx').on(t.userId)],
+);
+
 /** A participant's results on one problem. Stays when the problem is removed from the contest. */
 export const contestResults = pg.pgTable(
   'contest_results',

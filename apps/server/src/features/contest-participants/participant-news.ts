@@ -9,7 +9,12 @@ const MAX_NAMED = 150;
  * everything each time.
  */
 export function participantNews(contestId: string, userIds: readonly string[]): LiveNews[] {
-  const news: LiveNews[] = [{ type: 'contest', contestId, part: 'participants' }];
+  return [{ type: 'contest', contestId, part: 'participants' }, ...viewerNews(contestId, userIds)];
+}
+
+/** Events for some viewers only: the contest changed for them. */
+export function viewerNews(contestId: string, userIds: readonly string[]): LiveNews[] {
+  const news: LiveNews[] = [];
   for (let at = 0; at < userIds.length; at += MAX_NAMED)
     news.push({ type: 'contest', contestId, userIds: userIds.slice(at, at + MAX_NAMED) });
   return news;

@@ -29,6 +29,8 @@ export interface HomeContestRow {
   /** Config of the first ranklist; null without one. */
   format: string | null;
   plan: { _id: string; title: string } | null;
+  /** When the user was last reminded of missing work; null: never. */
+  remindedAtMs: number | null;
 }
 
 const userId = sql.placeholder('userId');
@@ -49,12 +51,16 @@ const ownPlan = sql<{ _id: string; title: string } | null>`(
   where plan_contests.contest_id = contests.id and ${effectiveCapability(guardedPlans, userId)} & 1 <> 0
   order by plan_participants.created_at desc, plans.id limit 1)`;
 
+const ownReminder = sql<number | null>`(
+  select (extract(epoch from reminded_at) * 1000)::float8 from contest_reminders
+  where contest_reminders.contest_id = contests.id and contest_reminders.user_id = ${userId})`;
+
 /** Contests that may be running: a job updates `status` with a delay, so callers also compare the times. */
 const mayGoOn = sql`status > ${literal(CONTEST_STATUS.ended)}`;
 
 const findCurrent = prepared('home_current_contests', (db) =>
   db
-    .select({ ...scopeColumns, ...shownColumns, boardConfig: firstConfig, plan: ownPlan })
+    .select({ ...scopeColumns, ...shownColumns, boardConfig: firstConfig, plan: ownPlan, remindedAtMs: ownReminder })
     .from(contests)
     .innerJoin(orgs, eq(orgs.id, contests.orgId))
     .leftJoin(contestParticipants, isOwnParticipant)
@@ -62,6 +68,7 @@ const findCurrent = prepared('home_current_contests', (db) =>
       and(
         sql`${contests.id} in (
           select contest_id from contest_participants where user_id = ${userId}
+          union select contest_id from contest_reminders where user_id = ${userId}
           union select contest_id from plan_contests where plan_id in (
             select plan_id from plan_participants where user_id = ${userId})
           union select latest.id from org_members cross join lateral (
@@ -85,16 +92,19 @@ const findCurrent = prepared('home_current_contests', (db) =>
  */
 export async function listCurrentContests(db: Db, viewerId: string, ofOrg: string | null): Promise<HomeContestRow[]> {
   const rows = await findCurrent(db, { userId: viewerId, orgId: ofOrg });
-  return rows.map(({ startsAt, endsAt, boardConfig, title, orgName, participantCount, plan, ...scope }) => ({
-    scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
-    title,
-    orgName,
-    participantCount,
-    plan,
-    startMs: startsAt.getTime(),
-    endMs: endsAt.getTime(),
-    format: boardConfig === null ? null : readBoardConfig(boardConfig).config.format,
-  }));
+  return rows.map(
+    ({ startsAt, endsAt, boardConfig, title, orgName, participantCount, plan, remindedAtMs, ...scope }) => ({
+      scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
+      title,
+      orgName,
+      participantCount,
+      plan,
+      remindedAtMs,
+      startMs: startsAt.getTime(),
+      endMs: endsAt.getTime(),
+      format: boardConfig === null ? null : readBoardConfig(boardConfig).config.format,
+    }),
+  );
 }
 
 /**

@@ -99,8 +99,9 @@ function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | '
   const open = rows.filter(({ scope }) => !isBanned(scope));
   const running = open.filter(({ scope, startMs }) => startMs <= scope.nowMs);
   const isOwn = ({ scope, plan }: HomeContestRow) => scope.participant !== null || plan !== null;
-  const isDue = (row: HomeContestRow) =>
-    isOwn(row) && (row.format === 'homework' || row.plan !== null || row.endMs - row.startMs > DAY_MS);
+  const isHomework = (row: HomeContestRow) =>
+    row.format === 'homework' || row.plan !== null || row.endMs - row.startMs > DAY_MS;
+  const isDue = (row: HomeContestRow) => row.remindedAtMs !== null || (isOwn(row) && isHomework(row));
   const mayAct = ({ scope }: HomeContestRow) => scope.participant !== null || mayRegister(scope) || administers(scope);
   const byStart = (a: HomeContestRow, b: HomeContestRow) => a.startMs - b.startMs;
   return {

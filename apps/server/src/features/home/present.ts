@@ -12,6 +12,8 @@ export function presentHomeContest(
   problems: readonly HomeProblemOfContest[],
   counted: CountedResults,
 ): HomeContest {
+  const reached =
+    scope.participant !== null && may(scope, 'readProblems') ? progress(scope, problems, counted) : undefined;
   return {
     _id: scope.id,
     orgId: scope.orgId,
@@ -23,8 +25,9 @@ export function presentHomeContest(
     ...(row.format !== null && { format: row.format }),
     participantCount: row.participantCount,
     registered: scope.participant !== null,
-    ...(scope.participant !== null && may(scope, 'readProblems') && { progress: progress(scope, problems, counted) }),
+    ...(reached && { progress: reached }),
     ...(plan && { plan }),
+    ...(row.remindedAtMs !== null && !isComplete(reached) && { remindedAt: row.remindedAtMs }),
     abilities: { register: mayRegister(scope), administer: administers(scope) },
   };
 }
@@ -47,6 +50,11 @@ function progress(
       },
     }),
   };
+}
+
+/** Whether nothing is left to do, as far as the viewer may know. */
+function isComplete(reached: HomeContest['progress']): boolean {
+  return reached !== undefined && (reached.results?.solved ?? reached.tried) >= reached.problems;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

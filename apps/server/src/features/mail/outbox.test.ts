@@ -5,7 +5,7 @@ import { outgoingMails, userIdentities } from '../../db/schema.ts';
 import { identityByMail, startMailServer, type MailServer } from '@assay/testkit/mail-server';
 import { makePerson } from '../../../test/support/person.ts';
 import { seal } from '../../secrets/seal.ts';
-import { insertMail } from './queries.ts';
+import { insertMails } from './queries.ts';
 import { changeMail } from './templates.ts';
 
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -90,7 +90,7 @@ test('a mail whose process died during an attempt is retried by another, but not
   );
   const now = clock.now();
   const times = { dueAt: now + MINUTE_MS, expiresAt: now + 60 * MINUTE_MS };
-  await db.transact((tx) => insertMail(tx, { id: randomUUID(), sealed, attempts: 1, ...times }));
+  await db.transact((tx) => insertMails(tx, [{ id: randomUUID(), sealed, attempts: 1, ...times }]));
   // Another user's mail is sent meanwhile, so the job is running.
   await mail.mailTo(await forget(server));
   expect(mail.countTo(address)).toBe(0);

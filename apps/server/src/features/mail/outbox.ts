@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mailer } from './mailer.ts';
-import { claimMails, deleteMail, deleteStaleMails, insertMail, postponeMail, type ClaimedMail } from './queries.ts';
+import { claimMails, deleteMail, deleteStaleMails, insertMails, postponeMail, type ClaimedMail } from './queries.ts';
 import type { MailText } from './templates.ts';
 
 /** Pauses before the retries of a failed mail; after the last one it is dropped. */
@@ -37,6 +38,20 @@ export function sendMailLater(context: AppContext, mailer: Mailer, letter: Lette
     .catch((error: unknown) => context.log.error({ err: error }, 'Cannot store a mail for sending.'));
 }
 
+/** Stores mails that are sent if the transaction succeeds, a few at a time. They are retried like all others. */
+export async function queueMails(tx: Tx, context: AppContext, letters: readonly Letter[]): Promise<void> {
+  const now = context.clock.now();
+  await insertMails(
+    tx,
+    letters.map(({ lifetimeMs, ...letter }) => ({
+      ...makeMail(context, letter),
+      attempts: 0,
+      dueAt: now,
+      expiresAt: now + lifetimeMs,
+    })),
+  );
+}
+
 /** Tries each due mail once, and deletes expired ones. */
 export async function sendDueMails(context: AppContext): Promise<void> {
   const { db, clock, log, mailer } = context;
@@ -48,12 +63,15 @@ export async function sendDueMails(context: AppContext): Promise<void> {
   await Promise.all(claimed.map((one) => tryMail(context, mailer, one)));
 }
 
-async function storeMail({ db, clock, secret }: AppContext, { to, mail, lifetimeMs }: Letter): Promise<ClaimedMail> {
-  const now = clock.now();
-  const sealed = seal(JSON.stringify({ to, mail }), secret('mail'));
-  const stored = { id: randomUUID(), sealed, attempts: 1 };
-  await db.transact((tx) => insertMail(tx, { ...stored, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }));
+async function storeMail(context: AppContext, { lifetimeMs, ...letter }: Letter): Promise<ClaimedMail> {
+  const now = context.clock.now();
+  const stored = { ...makeMail(context, letter), attempts: 1 };
+  await context.db.transact((tx) => insertMails(tx, [{ ...stored, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }]));
   return stored;
+}
+
+function makeMail({ secret }: AppContext, { to, mail }: Omit<Letter, 'lifetimeMs'>) {
+  return { id: randomUUID(), sealed: seal(JSON.stringify({ to, mail }), secret('mail')) };
 }
 
 async function tryMail(context: AppContext, mailer: Mailer, { id, sealed, attempts }: ClaimedMail): Promise<void> {

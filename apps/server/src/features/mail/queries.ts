@@ -9,12 +9,18 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-/** Stores a mail; times in milliseconds since the epoch. */
-export async function insertMail(
+/** Stores mails; times in milliseconds since the epoch. */
+export async function insertMails(
   tx: Tx,
-  { dueAt, expiresAt, ...mail }: ClaimedMail & { dueAt: number; expiresAt: number },
+  mails: readonly (ClaimedMail & { dueAt: number; expiresAt: number })[],
 ): Promise<void> {
-  await tx.insert(outgoingMails).values({ ...mail, dueAt: new Date(dueAt), expiresAt: new Date(expiresAt) });
+  if (mails.length === 0) return;
+  const rows = mails.map(({ dueAt, expiresAt, ...mail }) => ({
+    ...mail,
+    dueAt: new Date(dueAt),
+    expiresAt: new Date(expiresAt),
+  }));
+  await tx.insert(outgoingMails).values(rows);
 }
 
 /** Reserves some due mails, the longest waiting first, for this process until then. */

@@ -83,6 +83,28 @@ export function changeMail(language: Language, name: string, change: Change): Ma
   });
 }
 
+/** Reminds a user of missing work in a contest. `url` leads to its problems, `endsAt` is its end. */
+export function reminderMail(
+  language: Language,
+  { name, org, contest, endsAt, url }: { name: string; org: string; contest: string; endsAt: Date; url: string },
+): MailText {
+  const locale = language === 'en' ? 'en-GB' : 'zh-CN';
+  const end = `${endsAt.toLocaleString(locale, { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' })} UTC`;
+  if (language === 'zh-Hans')
+    return compose(language, {
+      subject: `提醒：${contest}`,
+      lines: [`${name}，你好：`, `${org} 的「${contest}」还有题目未完成，截止时间为 ${end}：`],
+      highlight: { text: url, url },
+      after: ['此邮件由比赛管理者发出。'],
+    });
+  return compose(language, {
+    subject: `Reminder: ${contest}`,
+    lines: [`Hello ${name},`, `some of your work in “${contest}” (${org}) is missing. It ends on ${end}:`],
+    highlight: { text: url, url },
+    after: ['A director of the contest sent you this reminder.'],
+  });
+}
+
 interface MailParts {
   subject: string;
   lines: readonly string[];

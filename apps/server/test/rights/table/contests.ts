@@ -86,6 +86,12 @@ export const contests: Table = {
   })),
   'DELETE /api/contest/:contestId/admin/group/:groupId': row(on('contest', 'admin', 404)),
 
+  'GET /api/contest/:contestId/admin/progress': row(administers),
+  // The contest of the scene is over.
+  'POST /api/contest/:contestId/admin/reminder': row(on('contest', 'admin', 412), () => ({
+    body: { userIds: [], dryRun: true },
+  })),
+
   'GET /api/contest/:contestId/problem': row(gated),
   'POST /api/contest/:contestId/problem': row(but({ director: 404 }, on('contest', 'admin', 409)), ({ problemId }) => ({
     body: { problemId, settings },

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../domain/stage-chip.tsx';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { HomeSection, note, rowList } from './home-section.tsx';
 import '../../locales/en/dashboard.ts';
@@ -32,7 +34,7 @@ export function ContestSection({
 
 function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
   const { t } = useTranslation('dashboard');
-  const { _id: contestId, orgId, orgName, title, stages, progress, plan, registered } = contest;
+  const { _id: contestId, orgId, orgName, title, stages, progress, plan, registered, remindedAt } = contest;
   // A contest of a plan is entered through the plan, and may be closed to other users.
   const viaPlan = plan !== undefined && !registered;
   const notes = [withOrg && orgName, plan?.title].filter((text) => typeof text === 'string');
@@ -52,6 +54,16 @@ function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boole
           </Link>
         )}
         {notes.length > 0 && <Box sx={note}>{notes.join(' · ')}</Box>}
+        {remindedAt !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+            <StateChip icon="announcement" hue="slow" filled={false}>
+              {t('contest.reminded')}
+            </StateChip>
+            <Box component="span" sx={note}>
+              <TimeText timeMs={remindedAt} />
+            </Box>
+          </Box>
+        )}
       </Box>
       <StageChip stages={stages} />
       {progress && <Progress contest={contest} progress={progress} />}

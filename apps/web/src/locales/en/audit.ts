@@ -154,6 +154,7 @@ export const audit = addEnglish('audit', {
   'act.contest.participant': 'Added or changed participant',
   'act.contest.group-enroll': 'Enrolled a group in a contest',
   'act.contest.group-remove': 'Ended the enrollment of a group',
+  'act.contest.remind': 'Reminded people of missing work',
   'act.contest.participant-remove': 'Removed participant',
   'act.contest.clarification-notice': 'Wrote a notice in a contest',
   'act.contest.clarification-answer': 'Answered a question in a contest',

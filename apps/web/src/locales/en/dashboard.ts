@@ -23,6 +23,7 @@ export const dashboard = addEnglish('dashboard', {
   'contest.begin': 'Start',
   'contest.continue': 'Continue',
   'contest.join': 'Join',
+  'contest.reminded': 'Reminder: work is missing',
   'contest.plan': 'Open the plan',
 
   'quiet.heading': 'Get started',

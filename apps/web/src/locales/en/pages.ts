@@ -10,6 +10,7 @@ export * from './clarification.ts';
 export * from './content.ts';
 export * from './contest.ts';
 export * from './contest-admin.ts';
+export * from './contest-progress.ts';
 export * from './dashboard.ts';
 export * from './files.ts';
 export * from './group.ts';

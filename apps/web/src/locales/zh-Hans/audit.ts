@@ -154,6 +154,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.participant': '添加或修改参赛选手',
   'act.contest.group-enroll': '小组加入比赛',
   'act.contest.group-remove': '小组移出比赛',
+  'act.contest.remind': '提醒完成题目',
   'act.contest.participant-remove': '移除参赛选手',
   'act.contest.clarification-notice': '在比赛中发布通知',
   'act.contest.clarification-answer': '答复比赛中的提问',

@@ -21,6 +21,7 @@ export const dashboard: Translated<typeof en> = {
   'contest.begin': '开始做题',
   'contest.continue': '继续',
   'contest.join': '报名',
+  'contest.reminded': '提醒：还有题目未完成',
   'contest.plan': '打开计划',
 
   'quiet.heading': '从这里开始',

@@ -13,6 +13,7 @@ const needAdmin = [
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
   ['participant', 'nav.participants', `${base}/participant`],
+  ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
   ['solution', 'nav.solutions', `${base}/solution`],
   ['rule', 'nav.rules', `${base}/rule`],

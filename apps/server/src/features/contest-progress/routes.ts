@@ -1,0 +1,4 @@
+import { getProgress } from './get-progress.ts';
+import { remind } from './remind.ts';
+
+export const contestProgressRoutes = [getProgress, remind];

@@ -79,6 +79,7 @@ it('a learner joins, sees the unmet condition, meets it, and enters the contest'
   expect(await second.getByRole('button', { name: '参加' }).count()).toBe(0);
   const first = steps.filter({ has: page.getByRole('heading', { name: 'Opening round' }) });
   await first.getByRole('button', { name: '参加' }).click();
+  await first.getByText('已参加', { exact: true }).waitFor();
   await second.getByRole('button', { name: '参加' }).click();
   await second.getByRole('link', { name: '前往比赛' }).click();
   await page.getByRole('heading', { level: 1, name: 'Closing round' }).waitFor();

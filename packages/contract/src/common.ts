@@ -59,6 +59,16 @@ export const statementTranslations = z.partialRecord(
 export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });
 export type ShownResult = z.output<typeof shownResult>;
 
+/** A participant's work in a contest. */
+export const ownProgress = z.object({
+  /** Problems that the viewer may see now, and how many of them have a submission. */
+  problems: z.int(),
+  tried: z.int(),
+  /** By the solutions that count. Absent while the stage hides the viewer's results. */
+  results: z.object({ solved: z.int(), score: z.number(), maxScore: z.number() }).optional(),
+});
+export type OwnProgress = z.output<typeof ownProgress>;
+
 export const attachment = z.object({ key: z.string(), name: z.string(), description: z.string() });
 export const attachmentBody = strict({
   key: str({ min: 1, max: 256 }),

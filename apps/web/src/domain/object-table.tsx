@@ -27,10 +27,13 @@ export function ObjectTable<Row extends ObjectRow>({
   onTag,
   text,
   link,
+  more = [],
 }: ObjectTableProps<Row> & {
   text: (key: 'list.title' | 'column.title' | 'column.tags' | 'column.access') => string;
   /** Link to the object. */
   link: (row: Row) => ReactNode;
+  /** Further columns, after the title. */
+  more?: readonly Column<Row>[];
 }): ReactElement {
   const columns: Column<Row>[] = [
     {
@@ -44,6 +47,7 @@ export function ObjectTable<Row extends ObjectRow>({
         </Box>
       ),
     },
+    ...more,
     {
       id: 'tags',
       header: text('column.tags'),

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { shownResult } from '../common.ts';
+import { ownProgress, shownResult } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { announcementRow } from './announcements.ts';
 import { uuid } from '../wire.ts';
 import { problemRow } from './problems.ts';
-
-/** The viewer's work in a contest. */
-const progress = z.object({
-  /** Problems that the viewer may see now, and how many of them have a submission. */
-  problems: z.int(),
-  tried: z.int(),
-  /** By the solutions that count. Absent while the stage hides the viewer's results. */
-  results: z.object({ solved: z.int(), score: z.number(), maxScore: z.number() }).optional(),
-});
 
 const homeContest = z.object({
   _id: z.string(),
@@ -28,7 +19,7 @@ const homeContest = z.object({
   participantCount: z.int(),
   registered: z.boolean(),
   /** For participants who may read the problems now. */
-  progress: progress.optional(),
+  progress: ownProgress.optional(),
   /** The plan that contains this contest and that the viewer follows. */
   plan: z.object({ _id: z.string(), title: z.string() }).optional(),
   /** When a director last reminded the viewer of work that is still missing. */

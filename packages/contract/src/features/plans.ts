@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done, newObject, objectRow, shownObject, listTags } from '../common.ts';
+import { accessEndpoints, content, done, newObject, objectRow, ownProgress, shownObject, listTags } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, list, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { stage } from './contest-shapes.ts';
@@ -65,7 +65,13 @@ export const plans = {
       /** Absent: by relevance if there is a search, otherwise the newest first. */
       sort: z.enum(['newest', 'oldest', 'title', 'slug']).optional(),
     }),
-    reply: pageOf(z.object(objectRow)),
+    reply: pageOf(
+      z.object({
+        ...objectRow,
+        /** Of plans that the viewer has joined: contests, and how many the viewer entered and finished. */
+        progress: z.object({ contests: z.int(), entered: z.int(), done: z.int() }).optional(),
+      }),
+    ),
     refusals: ['not-found'],
   }),
   'GET /api/plan/tags': endpoint({
@@ -127,6 +133,12 @@ export const plans = {
         settings: planContestSettings,
         registered: z.boolean(),
         unmet: z.array(unmet),
+        /** Format of the first ranklist; absent without one. */
+        format: z.string().optional(),
+        /** For participants who may read the problems now. */
+        progress: ownProgress.optional(),
+        /** Whether the viewer has solved every problem, as far as the viewer may see it now. */
+        done: z.boolean(),
       }),
     ),
     refusals: ['not-found'],

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ContestProblemSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, currentStage, readBoardConfig } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
@@ -141,26 +140,3 @@ export async function listOtherContests(
     .limit(limit);
 }
 export type OtherContestRow = Awaited<ReturnType<typeof listOtherContests>>[number];
-
-export interface HomeProblemOfContest {
-  contestId: string;
-  problemId: string;
-  settings: ContestProblemSettings;
-  solutionCount: number;
-}
-
-/** The problems of contests, each with the user's number of submissions. */
-export async function listProblemsOfContests(
-  db: Db,
-  contestIds: readonly string[],
-  viewerId: string,
-): Promise<HomeProblemOfContest[]> {
-  if (contestIds.length === 0) return [];
-  const { rows } = await db.execute<{ [K in keyof HomeProblemOfContest]: HomeProblemOfContest[K] }>(sql`
-    select p.contest_id as "contestId", p.problem_id as "problemId", p.settings,
-      coalesce(r.solution_count, 0) as "solutionCount"
-    from contest_problems p left join contest_results r on r.contest_id = p.contest_id
-      and r.problem_id = p.problem_id and r.user_id = ${viewerId}::uuid
-    where p.contest_id = any(${sql.param(contestIds)}::uuid[])`);
-  return rows;
-}

@@ -8,14 +8,10 @@ import { presentAnnouncementRow } from '../announcements/present.ts';
 import { administers, isBanned, isShown, may, mayRegister } from '../contests/policy.ts';
 import { presentProblemRows } from '../problems/present.ts';
 import { listNewestProblems } from '../problems/queries.ts';
+import { listOwnProblems } from '../own-progress/own-progress.ts';
 import { findBestResults } from '../results/best-results.ts';
 import { findCountedResults } from '../results/counted-results.ts';
-import {
-  listCurrentContests,
-  listOtherContests,
-  listProblemsOfContests,
-  type HomeContestRow,
-} from './contest-queries.ts';
+import { listCurrentContests, listOtherContests, type HomeContestRow } from './contest-queries.ts';
 import { presentAttempt, presentContestAttempt, presentHomeContest, presentOtherContest } from './present.ts';
 import { listAttempts, listSetups, type AttemptRow } from './queries.ts';
 
@@ -126,7 +122,7 @@ async function findWork(db: Db, userId: string, current: readonly HomeContestRow
     .flatMap((rows) => rows.find(({ contestId }) => contestId === null) ?? rows.slice(0, 1));
   const contestIds = [...contests.keys()];
   const [problems, counted, best] = await Promise.all([
-    listProblemsOfContests(db, contestIds, userId),
+    listOwnProblems(db, contestIds, userId),
     findCountedResults(db, contestIds, [userId]),
     findBestResults(
       db,

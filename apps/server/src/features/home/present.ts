@@ -1,19 +1,17 @@
 import type { HomeAttempt, HomeContest, ShownResult } from '@assay/contract';
-import { administers, isShown, may, mayRegister } from '../contests/policy.ts';
+import { administers, may, mayRegister } from '../contests/policy.ts';
+import { presentOwnProgress, type OwnProblem } from '../own-progress/own-progress.ts';
 import type { CountedResults } from '../results/counted-results.ts';
-import type { HomeContestRow, HomeProblemOfContest, OtherContestRow } from './contest-queries.ts';
+import type { HomeContestRow, OtherContestRow } from './contest-queries.ts';
 import type { AttemptRow } from './queries.ts';
-
-const FULL_SCORE = 100;
 
 /** A contest with the viewer's results, as the contest page shows them now. */
 export function presentHomeContest(
   { scope, plan, ...row }: HomeContestRow,
-  problems: readonly HomeProblemOfContest[],
+  problems: readonly OwnProblem[],
   counted: CountedResults,
 ): HomeContest {
-  const reached =
-    scope.participant !== null && may(scope, 'readProblems') ? progress(scope, problems, counted) : undefined;
+  const reached = presentOwnProgress(scope, problems, counted);
   return {
     _id: scope.id,
     orgId: scope.orgId,
@@ -32,32 +30,10 @@ export function presentHomeContest(
   };
 }
 
-function progress(
-  scope: HomeContestRow['scope'],
-  problems: readonly HomeProblemOfContest[],
-  counted: CountedResults,
-): NonNullable<HomeContest['progress']> {
-  const shown = problems.filter(({ settings }) => isShown(scope, settings, scope.nowMs));
-  const scoreOf = ({ problemId }: HomeProblemOfContest) => counted.get(problemId)?.score ?? 0;
-  return {
-    problems: shown.length,
-    tried: shown.filter(({ solutionCount }) => solutionCount > 0).length,
-    ...(may(scope, 'readSolutions') && {
-      results: {
-        solved: shown.filter((one) => scoreOf(one) >= FULL_SCORE).length,
-        score: sum(shown.map((one) => (scoreOf(one) / FULL_SCORE) * one.settings.score)),
-        maxScore: sum(shown.map((one) => one.settings.score)),
-      },
-    }),
-  };
-}
-
 /** Whether nothing is left to do, as far as the viewer may know. */
 function isComplete(reached: HomeContest['progress']): boolean {
   return reached !== undefined && (reached.results?.solved ?? reached.tried) >= reached.problems;
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** A contest in a list: the viewer sees only its name and times. */
 export function presentOtherContest(row: OtherContestRow): HomeContest {

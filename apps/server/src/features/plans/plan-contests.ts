@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { mayAddToPlans } from '../contests/policy.ts';
 import { isCyclic } from './conditions.ts';
+import { findOwnProgress, presentOwnWork } from './own-progress.ts';
 import { findPlanScope, planScopeWith } from './plan-scope.ts';
 import {
   deletePlanContest,
@@ -26,7 +27,10 @@ export const listPlanContests = route('GET /api/plan/:planId/contest', {
   scope: findPlanScope,
   handle: async ({ scope: plan, viewer, context: { db } }) => {
     const rows = await findContests(db, plan.id, viewer.userId);
-    const unmet = await findUnmet(db, viewer.userId, new Map(rows.map((row) => [row.id, row.settings])));
+    const [unmet, progress] = await Promise.all([
+      findUnmet(db, viewer.userId, new Map(rows.map((row) => [row.id, row.settings]))),
+      findOwnProgress(db, viewer.userId, rows),
+    ]);
     return rows.map((row) => ({
       _id: row.id,
       title: row.title,
@@ -36,8 +40,9 @@ export const listPlanContests = route('GET /api/plan/:planId/contest', {
       stages: row.stages.map(({ name, start }) => ({ name, start })),
       currentStage: currentStage(row.stages, row.nowMs),
       settings: row.settings,
-      registered: row.participantId !== null,
+      registered: row.participant !== null,
       unmet: unmet.get(row.id) ?? [],
+      ...presentOwnWork(row.boardConfig, progress.get(row.id)),
     }));
   },
 });

@@ -7,6 +7,7 @@ import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { users } from '../../db/schema.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
+import { makeRanklist } from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
 
@@ -345,5 +346,57 @@ describe('entering a contest of a plan', () => {
     expect(await client.refusalOf(enter, at)).toBe('condition-unmet');
     await coach.call('DELETE /api/contest/:contestId/admin', { params: { contestId: first.contestId }, body });
     await client.call(enter, { ...at, body });
+  });
+});
+
+describe('the progress in a plan', () => {
+  it('is on the card of each contest, by the results that count, and in the list of plans', async () => {
+    const { orgId, coach, params, open, contest, member } = await makeScene();
+    await open();
+    const [first, second] = [await contest(), await contest()];
+    await makeRanklist(first, 'board', 'type = ioi');
+    const problems = [await first.addProblem({ score: 300 }), await first.addProblem()] as const;
+    const condition = { contestId: first.contestId, conditions: { minTotalScore: 150 } };
+    await coach.call(add, { params, body: { contestId: first.contestId, settings: { slug: '01' } } });
+    const settings = { slug: '02', preConditionContests: [condition] };
+    await coach.call(add, { params, body: { contestId: second.contestId, settings } });
+    const { id: userId, client } = await member();
+    const ofList = async () =>
+      (await client.call('GET /api/plan', { query: { orgId, perPage: 15 } })).items.map(({ progress }) => progress);
+    const cards = async () =>
+      (await client.call(contests, { params, body })).map(({ progress, done, format }) => ({ progress, done, format }));
+    expect(await ofList()).toEqual([undefined]);
+    await client.call(join, { params });
+    expect(await ofList()).toEqual([{ contests: 2, entered: 0, done: 0 }]);
+    expect(await cards()).toEqual([
+      { progress: undefined, done: false, format: 'ioi' },
+      { progress: undefined, done: false, format: undefined },
+    ]);
+    await client.call(enter, { params: { ...params, contestId: first.contestId }, body });
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const solve = async (problemId: string, score: number) => {
+      await submitIn(client, { contestId: first.contestId, problemId });
+      await complete(runner, await take(runner), { score, status: score === 100 ? 'Accepted' : 'Wrong Answer' });
+    };
+    await solve(problems[0], 100);
+    await solve(problems[0], 0);
+    await solve(problems[1], 40);
+    const results = { solved: 1, score: 340, maxScore: 400 };
+    expect((await cards())[0]).toEqual({ progress: { problems: 2, tried: 2, results }, done: false, format: 'ioi' });
+    await first.open({ ...allOpen, solutionEnabled: false });
+    expect((await cards())[0]).toMatchObject({ progress: { problems: 2, tried: 2 }, done: false });
+    expect((await cards())[0]?.progress).not.toHaveProperty('results');
+    await first.open({ ...allOpen, problemEnabled: false });
+    expect((await cards())[0]?.progress).toBeUndefined();
+    await first.open(allOpen);
+    await solve(problems[1], 100);
+    expect((await cards())[0]).toMatchObject({ done: true });
+    expect(await ofList()).toEqual([{ contests: 2, entered: 1, done: 1 }]);
+    // Users who are banned see no results.
+    await first.director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { contestId: first.contestId, userId },
+      body: { banned: true },
+    });
+    expect((await cards())[0]).toMatchObject({ done: false });
   });
 });

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchablePlans } from '../search/searchable.ts';
+import { isParticipant, plannedColumns } from './own-progress.ts';
 
 export const PLAN_SLUG_KEY = 'plans_org_slug_key';
 
@@ -112,21 +112,15 @@ export async function insertPlanParticipant(tx: Tx, planId: string, userId: stri
 export async function listPlanContests(db: Db, planId: string, userId: string) {
   return await db
     .select({
-      id: contests.id,
+      ...plannedColumns(userId),
       title: contests.title,
       description: contests.description,
       tags: contests.tags,
-      stages: contests.stages,
-      nowMs: databaseNowMs,
       settings: planContests.settings,
-      participantId: contestParticipants.id,
     })
     .from(planContests)
     .innerJoin(contests, eq(contests.id, planContests.contestId))
-    .leftJoin(
-      contestParticipants,
-      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
-    )
+    .leftJoin(contestParticipants, isParticipant(userId))
     .where(eq(planContests.planId, planId))
     .orderBy(sql`${planContests.settings} ->> 'slug'`, asc(contests.id));
 }

@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { presentObject } from '../access/present-object.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
+import { findPlanProgress } from './own-progress.ts';
 import { findPlanScope } from './plan-scope.ts';
 import { administers, mayJoin } from './policy.ts';
 import { findPlanPage, hasJoined, listPlans as findPlans, listPlanTags as findTags, listPromoted } from './queries.ts';
@@ -11,7 +12,12 @@ export const listPlans = route('GET /api/plan', {
   handle: async ({ query, viewer, context: { db } }) => {
     if (!(await findOrgForViewer(db, query.orgId, viewer.userId))) throw refusal('not-found');
     const { rows, total } = await findPlans(db, viewer.userId, query, query);
-    const items = rows.map(({ id, accessLevel, slug, title, tags }) => ({ _id: id, accessLevel, slug, title, tags }));
+    const ids = rows.map(({ id }) => id);
+    const progressOf = await findPlanProgress(db, viewer.userId, ids);
+    const items = rows.map(({ id, accessLevel, slug, title, tags }) => {
+      const progress = progressOf.get(id);
+      return { _id: id, accessLevel, slug, title, tags, ...(progress && { progress }) };
+    });
     return { items, ...(total !== undefined && { total }) };
   },
 });

@@ -18,18 +18,21 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { enterContest, type Plan, type PlanContest, planKeys } from './plans.api.ts';
 import { OrderContests } from './order-contests.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OwnWork } from './own-work.tsx';
 import { UnmetList } from './unmet-list.tsx';
 
 const looks = {
-  entered: { icon: 'checkCircle', hue: 'good' },
-  open: { icon: 'play', hue: 'queued' },
+  done: { icon: 'checkCircle', hue: 'good' },
+  entered: { icon: 'play', hue: 'running' },
+  open: { icon: 'key', hue: 'queued' },
   locked: { icon: 'lock', hue: 'neutral' },
 } as const;
 
 type Progress = keyof typeof looks;
 
-export function progressOf({ registered, unmet }: PlanContest): Progress {
-  return registered ? 'entered' : unmet.length === 0 ? 'open' : 'locked';
+export function progressOf({ registered, unmet, done }: PlanContest): Progress {
+  return done ? 'done' : registered ? 'entered' : unmet.length === 0 ? 'open' : 'locked';
 }
 
 /**
@@ -42,7 +45,7 @@ export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly Pl
       <OrderContests
         planId={plan._id}
         contests={contests}
-        step={(contest) => <PlanStep plan={plan} contest={contest} />}
+        step={(contest) => <PlanStep plan={plan} contest={contest} contests={contests} />}
       />
     );
   }
@@ -54,14 +57,22 @@ export function PlanPath({ plan, contests }: { plan: Plan; contests: readonly Pl
           key={contest._id}
           sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px', p: 4 }}
         >
-          <PlanStep plan={plan} contest={contest} />
+          <PlanStep plan={plan} contest={contest} contests={contests} />
         </Box>
       ))}
     </Stack>
   );
 }
 
-function PlanStep({ plan, contest }: { plan: Plan; contest: PlanContest }): ReactElement {
+function PlanStep({
+  plan,
+  contest,
+  contests,
+}: {
+  plan: Plan;
+  contest: PlanContest;
+  contests: readonly PlanContest[];
+}): ReactElement {
   const { t } = useTranslation('plan');
   const progress = progressOf(contest);
   const params = { orgId: plan.orgId, planId: plan._id, contestId: contest._id };
@@ -80,7 +91,9 @@ function PlanStep({ plan, contest }: { plan: Plan; contest: PlanContest }): Reac
         </Box>
       </Stack>
       {contest.tags.length > 0 && <TagList tags={contest.tags} />}
+      {contest.progress && <OwnWork progress={contest.progress} format={contest.format} />}
       {progress === 'locked' && <UnmetList unmet={contest.unmet} />}
+      {progress !== 'locked' && progress !== 'done' && <NextSteps contest={contest} contests={contests} />}
       <EnterContest plan={plan} contest={contest} />
     </Stack>
   );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectTable, type ObjectTableProps } from '../../domain/object-table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { ProgressBar } from './own-work.tsx';
 import type { PlanRow } from './plans.api.ts';
 
 export function PlanTable({ orgId, ...props }: ObjectTableProps<PlanRow> & { orgId: string }): ReactElement {
@@ -10,6 +11,23 @@ export function PlanTable({ orgId, ...props }: ObjectTableProps<PlanRow> & { org
     <ObjectTable
       {...props}
       text={t}
+      more={[
+        {
+          id: 'progress',
+          header: t('column.progress'),
+          width: 240,
+          cell: ({ progress }) =>
+            progress ? (
+              <ProgressBar
+                text={t('list.progress', { done: progress.done, count: progress.contests })}
+                part={progress.done}
+                all={progress.contests}
+              />
+            ) : (
+              ''
+            ),
+        },
+      ]}
       link={({ _id, title }) => (
         <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: _id }} sx={{ fontWeight: 600 }}>
           {title}

@@ -1,6 +1,7 @@
 import type { plan as english } from '../en/plan.ts';
+import type { Translated } from '../translated.ts';
 
-export const plan: Record<keyof typeof english, string> = {
+export const plan: Translated<typeof english> = {
   'list.title': '训练计划',
   'list.new': '新建计划',
   'list.searchFor': '计划：{{text}}',
@@ -37,6 +38,8 @@ export const plan: Record<keyof typeof english, string> = {
   'participant.legend': '各列为计划中的比赛，数字是该学员各题计入成绩的得分之和。你没有管理权的比赛只显示是否参加。',
   'column.title': '标题',
   'column.tags': '标签',
+  'column.progress': '我的进度',
+  'list.progress_other': '已完成 {{done}} / {{count}} 场比赛',
   'column.access': '可见范围',
   absent: '计划不存在',
   mayNot: '你无权修改此计划。',
@@ -57,14 +60,22 @@ export const plan: Record<keyof typeof english, string> = {
   'path.empty.title': '还没有比赛',
   'path.empty.detail': '计划中的比赛将按顺序显示在这里。',
   'path.empty.admin': '把组织的比赛加入计划，并说明参加每场比赛前需要达到什么要求。',
-  'path.progress': '已参加 {{entered}} / {{count}} 场比赛',
+  'path.progress': '共 {{count}} 场比赛，已参加 {{entered}} 场，完成 {{done}} 场',
   'path.add': '添加比赛',
   'path.open': '前往比赛',
   'path.enter': '参加',
   'path.entered': '已参加 {{title}}',
+  'state.done': '已完成',
   'state.entered': '已参加',
   'state.open': '可以参加',
   'state.locked': '未解锁',
+  'work.solved_other': '已解决 {{solved}} / {{count}}',
+  'work.tried_other': '已提交 {{tried}} / {{count}}',
+  'work.score': '{{score}} / {{full}} 分',
+  'next.title': '下一步',
+  'next.enter': '参加此比赛后可解锁 {{title}}。',
+  'next.total': '在此达到 {{required}} 分后可解锁 {{title}}。',
+  'next.problem': '在此将 {{problem}} 做到 {{required}} 分后可解锁 {{title}}。',
   'unmet.title': '还需完成',
   'unmet.notRegistered': '参加 {{contest}}。',
   'unmet.total': '在 {{contest}} 中达到 {{required}} 分。',

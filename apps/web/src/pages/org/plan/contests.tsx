@@ -1,8 +1,9 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '../../../features/plans/own-work.tsx';
 import { PlanPath } from '../../../features/plans/plan-path.tsx';
 import { type Plan, planContests } from '../../../features/plans/plans.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -30,12 +31,17 @@ export function PlanContestsPage(): ReactElement {
         ) : (
           <Stack spacing={4}>
             <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-              <Typography sx={{ color: 'text.secondary', mr: 'auto' }}>
-                {t('path.progress', {
-                  entered: contests.filter((one) => one.registered).length,
-                  count: contests.length,
-                })}
-              </Typography>
+              <Box sx={{ flex: '1 1 240px' }}>
+                <ProgressBar
+                  text={t('path.progress', {
+                    done: contests.filter((one) => one.done).length,
+                    entered: contests.filter((one) => one.registered).length,
+                    count: contests.length,
+                  })}
+                  part={contests.filter((one) => one.done).length}
+                  all={contests.length}
+                />
+              </Box>
               {administer && <AddContest plan={plan} />}
             </Stack>
             {!plan.registered && <Alert severity="info">{t('join.first')}</Alert>}

@@ -39,6 +39,7 @@ const aContest = (_id: string, title: string, place: string, unmet: readonly obj
   settings: { slug: place },
   registered: false,
   unmet,
+  done: false,
 });
 
 const scoreTooLow = { contestId: FIRST, contestTitle: 'First steps', kind: 'total-score', required: 60, reached: 40 };
@@ -76,6 +77,29 @@ describe('a plan', () => {
     await renderApp(`${at}/contest`, { answers: answersFor({ administer: true }), signedIn: true });
     expect(await screen.findByRole('link', { name: 'Add a contest' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Manage' })).toBeTruthy();
+  });
+
+  it('shows on each card what was reached, what opens the next contest, and what is done', async () => {
+    const progress = { problems: 3, tried: 2, results: { solved: 1, score: 140, maxScore: 300 } };
+    const cards = (first: object) => ({
+      ...answersFor({ registered: true }),
+      [`GET ${callOfPlan('/contest')}`]: [
+        { ...aContest(FIRST, 'First steps', '01', []), registered: true, ...first },
+        aContest(SECOND, 'Second steps', '02', [scoreTooLow]),
+      ],
+    });
+    await renderApp(`${at}/contest`, { answers: cards({ progress }), signedIn: true });
+    expect(await screen.findByText('1 of 3 solved · 140 / 300 points')).toBeTruthy();
+    expect(screen.getByText('Score 60 points here to open Second steps.')).toBeTruthy();
+    expect(screen.getByText('0 of 2 contests done, 1 entered')).toBeTruthy();
+    expect(screen.getByText('Locked')).toBeTruthy();
+    cleanup();
+    await renderApp(`${at}/contest`, { answers: cards({ progress: { problems: 3, tried: 2 } }), signedIn: true });
+    expect(await screen.findByText('2 of 3 submitted')).toBeTruthy();
+    cleanup();
+    await renderApp(`${at}/contest`, { answers: cards({ progress, done: true }), signedIn: true });
+    expect(await screen.findByText('Done')).toBeTruthy();
+    expect(screen.queryByText('Score 60 points here to open Second steps.')).toBeNull();
   });
 
   it('lists in words the unmet conditions of a locked contest', async () => {

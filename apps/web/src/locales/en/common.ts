@@ -16,7 +16,6 @@ export const common = {
   'action.reset': 'Reset',
   'action.retry': 'Try again',
   'action.save': 'Save',
-  'action.search': 'Search',
 
   'msg.copied': 'Copied',
   'msg.copyFailed': 'Couldn’t copy: {{reason}}',

@@ -19,7 +19,6 @@ export const common: Translated<typeof en> = {
   'action.reset': '重置',
   'action.retry': '重试',
   'action.save': '保存',
-  'action.search': '搜索',
 
   'msg.copied': '已复制',
   'msg.copyFailed': '复制失败：{{reason}}',

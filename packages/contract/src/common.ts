@@ -44,16 +44,22 @@ export const content = strict({
   slug: slug().optional(),
   description: markdown().optional(),
   tags: tags().optional(),
-  /** The statement in other languages, by locale. An absent locale stays unchanged; null removes it. */
+  /** Title and text in other languages, by locale. An absent locale stays unchanged; null removes it. */
   translations: z
     .partialRecord(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
     .optional(),
 });
 
-export const statementTranslations = z.partialRecord(
+/** Title and text in other languages than that of `title` and `description`, by locale. */
+export const translations = z.partialRecord(
   z.enum(['en', 'zh-Hans']),
   z.object({ title: z.string(), description: z.string() }),
 );
+export type Translations = z.output<typeof translations>;
+
+/** Titles in other languages than that of `title`, by locale. */
+export const titles = z.partialRecord(z.enum(['en', 'zh-Hans']), z.string());
+export type Titles = z.output<typeof titles>;
 
 /** The judged solution that counts as a user's result for a problem. Score 0..100. */
 export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });

@@ -115,7 +115,7 @@ export type { Work, WorkAnswer } from './features/auth.ts';
 export { MAX_MARK_BYTES, MAX_SITE_NAME } from './features/branding.ts';
 export type { Branding } from './features/branding.ts';
 export { userProfile, orgProfile } from './common.ts';
-export type { OwnProgress, ShownResult, UserProfile } from './common.ts';
+export type { OwnProgress, ShownResult, Titles, Translations, UserProfile } from './common.ts';
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
 export type { ProgressPerson } from './features/contest-progress.ts';

@@ -54,7 +54,7 @@ test(
     const tasksOfContest = await learner.call('GET /api/contest/:contestId/problem', { params: { contestId } });
     expect(tasksOfContest).toHaveLength(sample.plan.contests[0]?.problems.length ?? 0);
     const board = await learner.call('GET /api/contest/:contestId/board', { params: { contestId } });
-    expect(board).toMatchObject({ state: 'live', key: 'main', name: 'Ranklist · 排行榜' });
+    expect(board).toMatchObject({ state: 'live', key: 'main', name: 'Ranklist' });
 
     const owner = await server.signIn(admin);
     const progress = await owner.call('GET /api/contest/:contestId/admin/progress', {

@@ -4,6 +4,7 @@ import { parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
+type BothLanguages = z.output<typeof bothLanguages>;
 
 /** A question of the demo user, or a notice by the jury where there is none. */
 const clarification = z.object({
@@ -61,7 +62,16 @@ export function readSampleOrganization(folder: string): SampleOrganization {
   return organization.parse(parsed.value);
 }
 
+/** A title and a text in English, and their translations. */
+export function translated({ title, body }: { title: BothLanguages; body: BothLanguages }) {
+  const inLanguage = (language: keyof BothLanguages) => ({
+    title: title[language],
+    description: body[language].trim(),
+  });
+  return { ...inLanguage('en'), translations: { en: inLanguage('en'), 'zh-Hans': inLanguage('zh-Hans') } };
+}
+
 /** A text with one database column, in both languages. */
-export function inBoth({ en, 'zh-Hans': zh }: z.output<typeof bothLanguages>, between: string): string {
+export function inBoth({ en, 'zh-Hans': zh }: BothLanguages, between: string): string {
   return `${en.trim()}${between}${zh.trim()}`;
 }

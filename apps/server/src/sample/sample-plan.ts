@@ -13,7 +13,7 @@ import { insertRanklist, updateRanklistSettings } from '../features/ranklists/qu
 import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
 import { insertClarifications } from './sample-clarifications.ts';
-import { inBoth, type SamplePlan } from './sample-organization.ts';
+import { translated, type SamplePlan } from './sample-organization.ts';
 
 const OPEN_FOR_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -59,8 +59,7 @@ export async function ensurePlan({ db }: AppContext, sample: SamplePlan, place: 
     const isThere = and(eq(plans.orgId, orgId), eq(plans.slug, sample.slug));
     if ((await tx.$count(plans, isThere)) > 0) return;
     const planId = randomUUID();
-    const texts = { title: inBoth(sample.title, ' · '), description: inBoth(sample.body, '\n\n---\n\n') };
-    await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel, ...texts });
+    await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel, ...translated(sample) });
     await updatePlanSettings(tx, planId, {
       registrationEnabled: true,
       registrationAllowPublic: true,
@@ -82,7 +81,7 @@ export async function ensurePlan({ db }: AppContext, sample: SamplePlan, place: 
 
 async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], place: Place): Promise<string> {
   const { orgId, problemIds } = place;
-  const { slug, title, body, clarifications } = sample;
+  const { slug, clarifications } = sample;
   const [known] = await tx
     .select({ id: contests.id })
     .from(contests)
@@ -95,8 +94,7 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
     { name: 'running', start: nowMs, settings: open },
     { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, settings: over },
   ];
-  const texts = { title: inBoth(title, ' · '), description: inBoth(body, '\n\n---\n\n') };
-  await insertContest(tx, { id, orgId, slug, accessLevel, ...texts, ...stageColumns(stages, nowMs) });
+  await insertContest(tx, { id, orgId, slug, accessLevel, ...translated(sample), ...stageColumns(stages, nowMs) });
   for (const [index, name] of sample.problems.entries()) {
     const problemId = problemIds.get(name);
     if (problemId === undefined)
@@ -108,7 +106,7 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
     };
     await insertContestProblem(tx, id, problemId, settings);
   }
-  await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist · 排行榜' });
+  await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });
   const since = await invalidateRanklists(tx, id, { rebuild: true });

@@ -73,9 +73,13 @@ function textColumns(): { table: string; column: string; isList: boolean }[] {
 const stages = ['a', 'b', 'c'].map((name, start) => ({ name: `CANARY ${name}`, start, settings: {} }));
 const rules = { rules: [{ match: {}, returns: { showData: 'CANARY' } }] };
 
+const translations = { en: { title: 'CANARY', description: 'CANARY' } };
+
 /** Content of document columns. */
 const documents: Record<string, unknown> = {
-  'problems.translations': { en: { title: 'CANARY', description: 'CANARY' } },
+  'problems.translations': translations,
+  'contests.translations': translations,
+  'plans.translations': translations,
   'problems.settings': { note: 'CANARY' },
   'problems.rules': { solution: rules },
   'problem_data.config': {

@@ -13,16 +13,26 @@ const looks = {
   final: { icon: 'checkCircle', hue: 'bad' },
 } as const;
 
-/** Name of a stage: the three standard names are translated, others shown unchanged. */
+/** Standard names of stages. */
+const known = ['upcoming', 'running', 'late', 'end'] as const;
+const knownName = (name: string) => known.find((one) => one === name);
+
+/** Name of a stage: the standard names are translated, others shown unchanged. */
 export function useStageName(): (name: string) => string {
   const { t } = useTranslation();
-  return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.${name}`) : name);
+  return (name) => {
+    const stage = knownName(name);
+    return stage === undefined ? name : t(`stage.${stage}`);
+  };
 }
 
 /** The same for the next stage: some languages use another word for the start of a stage. */
 function useNextStageName(): (name: string) => string {
   const { t } = useTranslation();
-  return (name) => (name === 'upcoming' || name === 'running' || name === 'end' ? t(`stage.next.${name}`) : name);
+  return (name) => {
+    const stage = knownName(name);
+    return stage === undefined ? name : t(`stage.next.${stage}`);
+  };
 }
 
 /** The current stage and the time until the next one, by the server's clock. */

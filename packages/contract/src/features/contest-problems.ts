@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSolutionAbility, createSolutionRefusals } from '../abilities.ts';
-import { attachment, done, shownResult, statementTranslations } from '../common.ts';
+import { attachment, done, shownResult, titles, translations } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { contestProblemSettings } from './contest-shapes.ts';
@@ -39,7 +39,7 @@ export const contestProblems = {
       z.object({
         _id: z.string(),
         title: z.string(),
-        titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+        titles: titles.optional(),
         tags: z.array(z.string()).optional(),
         settings: contestProblemSettings,
         status: ownResult.optional(),
@@ -64,7 +64,7 @@ export const contestProblems = {
       _id: z.string(),
       title: z.string(),
       description: z.string(),
-      translations: statementTranslations.optional(),
+      translations: translations.optional(),
       tags: z.array(z.string()).optional(),
       attachments: z.array(attachment),
       currentDataHash: z.string(),

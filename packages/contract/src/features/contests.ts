@@ -8,6 +8,8 @@ import {
   newObject,
   ruleEndpoints,
   shownObject,
+  titles,
+  translations,
   listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -50,6 +52,7 @@ const row = {
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
+  titles: titles.optional(),
   tags: z.array(z.string()),
   stages: z.array(stageName),
   participantCount: z.int(),
@@ -121,6 +124,7 @@ export const contests = {
     params,
     reply: z.object({
       ...shownObject,
+      translations: translations.optional(),
       stages: z.array(stageName),
       currentStage: stage,
       participantCount: z.int(),
@@ -175,7 +179,7 @@ export const contests = {
     ...scoped,
     summary: 'Change description, title, slug or tags',
     params,
-    body: content.omit({ translations: true }),
+    body: content,
     reply: done,
     refusals: [...hidden, 'slug-taken'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownProgress, shownResult } from '../common.ts';
+import { ownProgress, shownResult, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { announcementRow } from './announcements.ts';
 import { uuid } from '../wire.ts';
@@ -10,6 +10,7 @@ const homeContest = z.object({
   orgId: z.string(),
   orgName: z.string(),
   title: z.string(),
+  titles: titles.optional(),
   /** Start of the second and of the last stage. */
   start: z.int(),
   end: z.int(),
@@ -21,7 +22,7 @@ const homeContest = z.object({
   /** For participants who may read the problems now. */
   progress: ownProgress.optional(),
   /** The plan that contains this contest and that the viewer follows. */
-  plan: z.object({ _id: z.string(), title: z.string() }).optional(),
+  plan: z.object({ _id: z.string(), title: z.string(), titles: titles.optional() }).optional(),
   /** When a director last reminded the viewer of work that is still missing. */
   remindedAt: z.int().optional(),
   abilities: z.object({ register: z.boolean(), administer: z.boolean() }),
@@ -33,10 +34,18 @@ const homeAttempt = z.object({
     _id: z.string(),
     orgId: z.string(),
     title: z.string(),
-    titles: z.object({ en: z.string().optional(), 'zh-Hans': z.string().optional() }).optional(),
+    titles: titles.optional(),
   }),
   /** The contest it was submitted in, while it is running; absent for practice. */
-  contest: z.object({ _id: z.string(), orgId: z.string(), title: z.string(), points: z.number() }).optional(),
+  contest: z
+    .object({
+      _id: z.string(),
+      orgId: z.string(),
+      title: z.string(),
+      titles: titles.optional(),
+      points: z.number(),
+    })
+    .optional(),
   submittedAt: z.int(),
   /** Absent while the stage of the contest hides it. The status is empty until it is judged. */
   last: shownResult.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from '../common.ts';
+import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { problemConfig } from './problem-config.ts';
@@ -53,6 +53,7 @@ export const instances = {
         contestId: z.string().optional(),
         problemTitle: z.string(),
         contestTitle: z.string().optional(),
+        contestTitles: titles.optional(),
         slotNo: z.int(),
         state: z.int(),
         /** 0 pending, 1 queued, 2 in progress, 3 completed (for a while after the work). */

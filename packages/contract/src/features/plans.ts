@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { accessEndpoints, content, done, newObject, objectRow, ownProgress, shownObject, listTags } from '../common.ts';
+import {
+  accessEndpoints,
+  content,
+  done,
+  listTags,
+  newObject,
+  objectRow,
+  ownProgress,
+  shownObject,
+  titles,
+  translations,
+} from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, list, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { stage } from './contest-shapes.ts';
@@ -40,6 +51,7 @@ export type PlanContestSettings = z.output<typeof planContestSettings>;
 const unmet = z.object({
   contestId: z.string(),
   contestTitle: z.string(),
+  contestTitles: titles.optional(),
   kind: z.enum(['not-registered', 'total-score', 'problem-score']),
   problemId: z.string().optional(),
   problemTitle: z.string().optional(),
@@ -68,6 +80,7 @@ export const plans = {
     reply: pageOf(
       z.object({
         ...objectRow,
+        titles: titles.optional(),
         /** Of plans that the viewer has joined: contests, and how many the viewer entered and finished. */
         progress: z.object({ contests: z.int(), entered: z.int(), done: z.int() }).optional(),
       }),
@@ -82,7 +95,7 @@ export const plans = {
     ...session,
     summary: 'List the plans on the home page of an organization',
     query: z.object({ orgId: uuid() }),
-    reply: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string() })),
+    reply: z.array(z.object({ _id: z.string(), title: z.string(), titles: titles.optional(), slug: z.string() })),
   }),
   'GET /api/plan/:planId': endpoint({
     ...session,
@@ -90,6 +103,7 @@ export const plans = {
     params,
     reply: z.object({
       ...shownObject,
+      translations: translations.optional(),
       registered: z.boolean(),
       abilities: z.object({ register: z.boolean(), editContent: z.boolean(), administer: z.boolean() }),
     }),
@@ -126,6 +140,7 @@ export const plans = {
         _id: z.string(),
         title: z.string(),
         description: z.string(),
+        translations: translations.optional(),
         slug: z.string(),
         tags: z.array(z.string()),
         stages: z.array(z.object({ name: z.string(), start: z.int() })),

@@ -11,7 +11,8 @@ import {
   ruleEndpoints,
   shownObject,
   shownResult,
-  statementTranslations,
+  titles,
+  translations,
   listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -66,7 +67,7 @@ export const problemRow = z.object({
   ...objectRow,
   orgId: z.string(),
   /** Titles in other languages. */
-  titles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+  titles: titles.optional(),
   createdAt: z.int(),
   status: problemStatus.optional(),
   solveCounts: z
@@ -78,7 +79,7 @@ export type ProblemRow = z.output<typeof problemRow>;
 
 const problem = z.object({
   ...shownObject,
-  translations: statementTranslations.optional(),
+  translations: translations.optional(),
   currentDataHash: z.string(),
   settings: problemSettings,
   config: shownProblemConfig.optional(),

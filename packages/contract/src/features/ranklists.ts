@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from '../common.ts';
+import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
 import { boardRole, contestBoard, contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
@@ -150,7 +150,12 @@ export const ranklists = {
     params,
     query: fileUrlQuery,
     /** For a ranklist on the board of its contest: returns the one that the board shows now. */
-    reply: fileUrl.extend({ contestTitle: z.string(), name: z.string(), board: contestBoard.optional() }),
+    reply: fileUrl.extend({
+      contestTitle: z.string(),
+      contestTitles: titles.optional(),
+      name: z.string(),
+      board: contestBoard.optional(),
+    }),
     refusals: ['not-found'],
   }),
   'GET /api/rk/:ranklistId/visible': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submitRefusals } from '../abilities.ts';
-import { done } from '../common.ts';
+import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, hash, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
@@ -230,8 +230,9 @@ export const solutions = {
         ...rowShape,
         problemTitle: z.string(),
         /** Titles in other languages, if there are any. */
-        problemTitles: z.partialRecord(z.enum(['en', 'zh-Hans']), z.string()).optional(),
+        problemTitles: titles.optional(),
         contestTitle: z.string().optional(),
+        contestTitles: titles.optional(),
       }),
     ),
     refusals: ['no-right'],

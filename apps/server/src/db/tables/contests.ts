@@ -15,7 +15,7 @@ import {
 } from '../columns.ts';
 import { literal } from '../states.ts';
 import { accessColumns, groups, orgs, users } from './people.ts';
-import { problems } from './problems.ts';
+import { problems, type Translations } from './problems.ts';
 
 /** Rule sets by key. */
 export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
@@ -25,6 +25,7 @@ export const contests = pg.pgTable(
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
+    translations: pg.jsonb('translations').$type<Translations>().notNull().default({}),
     /** Ordered by start, at least three, the first at 0. */
     stages: pg.jsonb('stages').$type<Stage[]>().notNull(),
     /** Start of the second stage. */
@@ -37,7 +38,7 @@ export const contests = pg.pgTable(
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
     /** Start of the next stage; null after the last one. Rows in the past are due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
-    /** The description for full-text search. */
+    /** The description in every language for full-text search. */
     searchText: tsvector('search_text'),
   },
   (t) => [

@@ -3,12 +3,14 @@ import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import { belongsTo, createdAt, listedColumns, listedIndexes } from '../columns.ts';
 import { accessColumns, orgs, users } from './people.ts';
 import { contests } from './contests.ts';
+import type { Translations } from './problems.ts';
 
 export const plans = pg.pgTable(
   'plans',
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
+    translations: pg.jsonb('translations').$type<Translations>().notNull().default({}),
     settings: pg.jsonb('settings').$type<PlanSettings>().notNull().default({}),
   },
   (t) => [...listedIndexes('plans', t), pg.index('plans_org_created_idx').on(t.orgId, t.createdAt, t.id)],

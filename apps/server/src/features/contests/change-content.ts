@@ -13,7 +13,8 @@ export const changeContestContent = route('PATCH /api/contest/:contestId/content
       await db.transact(async (tx) => {
         const before = await lockContent(tx, scope.id);
         await updateContent(tx, scope.id, body);
-        const change = { before, after: { ...before, ...definedFields(body) } };
+        const translations = { ...before?.translations, ...body.translations };
+        const change = { before, after: { ...before, ...definedFields(body), translations } };
         const subject = subjectOf(scope.id);
         await recordAct(tx, { viewer, ip, action: 'contest.content', orgId: scope.orgId, subject, ...change });
         await live.publish(tx, { type: 'contest', contestId: scope.id });

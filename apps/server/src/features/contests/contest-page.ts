@@ -16,6 +16,7 @@ const pageColumns = {
   slug: contests.slug,
   title: contests.title,
   description: contests.description,
+  translations: contests.translations,
   tags: contests.tags,
   accessLevel: contests.accessLevel,
   participantCount: contests.participantCount,

@@ -1,5 +1,5 @@
 import { hasCapability, type Reply } from '@assay/contract';
-import { presentObject } from '../access/present-object.ts';
+import { presentObject, presentTitles, presentTranslations } from '../access/present-object.ts';
 import { readBoardConfig } from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
@@ -11,6 +11,7 @@ export function presentContest(row: ContestRow) {
     _id: row.id,
     slug: row.slug,
     title: row.title,
+    ...presentTitles(row.titles),
     tags: row.tags,
     stages: row.stages,
     participantCount: row.participantCount,
@@ -30,6 +31,7 @@ export function presentOrgContest(row: ContestRow) {
 export function presentContestPage(scope: ContestScope, row: ContestPageRow): Reply<'GET /api/contest/:contestId'> {
   return {
     ...presentObject(scope, row),
+    ...presentTranslations(row.translations),
     stages: scope.stages.map(({ name, start }) => ({ name, start })),
     currentStage: scope.stage,
     participantCount: row.participantCount,

@@ -4,7 +4,8 @@ import type { Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contests } from '../../db/schema.ts';
+import { contests, type Translations } from '../../db/schema.ts';
+import { mergedTranslations, titlesOf } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
@@ -31,6 +32,7 @@ const row = {
   orgId: contests.orgId,
   slug: contests.slug,
   title: contests.title,
+  titles: titlesOf(contests.translations),
   tags: contests.tags,
   accessLevel: contests.accessLevel,
   stages: stageNames,
@@ -148,13 +150,15 @@ export interface ContentChange {
   slug?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
+  /** Those named; null removes one. */
+  translations?: Readonly<Record<string, Translations['en'] | null>> | undefined;
 }
 
 /** The current content, locked until the transaction ends. */
 export async function lockContent(tx: Tx, contestId: string) {
-  const { title, slug, description, tags } = contests;
+  const { title, slug, description, tags, translations } = contests;
   const [found] = await tx
-    .select({ title, slug, description, tags })
+    .select({ title, slug, description, tags, translations })
     .from(contests)
     .where(eq(contests.id, contestId))
     .for('no key update');
@@ -164,7 +168,12 @@ export async function lockContent(tx: Tx, contestId: string) {
 /** Updates the defined fields. Fails on `CONTEST_SLUG_KEY` if the slug is taken. */
 export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await tx.update(contests).set(change).where(eq(contests.id, contestId));
+  const { translations, ...columns } = change;
+  const merged = translations && { translations: mergedTranslations(contests.translations, translations) };
+  await tx
+    .update(contests)
+    .set({ ...columns, ...merged })
+    .where(eq(contests.id, contestId));
   await indexObject(tx, searchableContests, contestId);
 }
 

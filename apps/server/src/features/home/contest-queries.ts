@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Titles } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, currentStage, readBoardConfig } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
 import { isOwnParticipant, scopeColumns, type ContestScope } from '../contests/contest-scope.ts';
 import { stageNames } from '../contests/queries.ts';
@@ -22,12 +24,13 @@ export interface HomeContestRow {
   scope: ContestScope;
   orgName: string;
   title: string;
+  titles: Titles;
   startMs: number;
   endMs: number;
   participantCount: number;
   /** Config of the first ranklist; null without one. */
   format: string | null;
-  plan: { _id: string; title: string } | null;
+  plan: { _id: string; title: string; titles: Titles } | null;
   /** When the user was last reminded of missing work; null: never. */
   remindedAtMs: number | null;
 }
@@ -36,6 +39,7 @@ const userId = sql.placeholder('userId');
 const orgId = sql.placeholder('orgId');
 const shownColumns = {
   title: contests.title,
+  titles: titlesOf(contests.translations),
   orgName: orgs.name,
   startsAt: contests.startsAt,
   endsAt: contests.endsAt,
@@ -43,8 +47,8 @@ const shownColumns = {
 };
 
 /** The plan with this contest that the user joined last and may open. */
-const ownPlan = sql<{ _id: string; title: string } | null>`(
-  select jsonb_build_object('_id', plans.id, 'title', plans.title)
+const ownPlan = sql<HomeContestRow['plan']>`(
+  select jsonb_build_object('_id', plans.id, 'title', plans.title, 'titles', ${titlesOf(sql`plans.translations`)})
   from plan_contests join plan_participants on plan_participants.plan_id = plan_contests.plan_id
     and plan_participants.user_id = ${userId} join plans on plans.id = plan_contests.plan_id
   where plan_contests.contest_id = contests.id and ${effectiveCapability(guardedPlans, userId)} & 1 <> 0
@@ -92,9 +96,10 @@ const findCurrent = prepared('home_current_contests', (db) =>
 export async function listCurrentContests(db: Db, viewerId: string, ofOrg: string | null): Promise<HomeContestRow[]> {
   const rows = await findCurrent(db, { userId: viewerId, orgId: ofOrg });
   return rows.map(
-    ({ startsAt, endsAt, boardConfig, title, orgName, participantCount, plan, remindedAtMs, ...scope }) => ({
+    ({ startsAt, endsAt, boardConfig, title, titles, orgName, participantCount, plan, remindedAtMs, ...scope }) => ({
       scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
       title,
+      titles,
       orgName,
       participantCount,
       plan,

@@ -1,4 +1,5 @@
 import type { HomeAttempt, HomeContest, ShownResult } from '@assay/contract';
+import { presentTitles } from '../access/present-object.ts';
 import { administers, may, mayRegister } from '../contests/policy.ts';
 import { presentOwnProgress, type OwnProblem } from '../own-progress/own-progress.ts';
 import type { CountedResults } from '../results/counted-results.ts';
@@ -17,6 +18,7 @@ export function presentHomeContest(
     orgId: scope.orgId,
     orgName: row.orgName,
     title: row.title,
+    ...presentTitles(row.titles),
     start: row.startMs,
     end: row.endMs,
     stages: scope.stages.map(({ name, start }) => ({ name, start })),
@@ -24,7 +26,7 @@ export function presentHomeContest(
     participantCount: row.participantCount,
     registered: scope.participant !== null,
     ...(reached && { progress: reached }),
-    ...(plan && { plan }),
+    ...(plan && { plan: { _id: plan._id, title: plan.title, ...presentTitles(plan.titles) } }),
     ...(row.remindedAtMs !== null && !isComplete(reached) && { remindedAt: row.remindedAtMs }),
     abilities: { register: mayRegister(scope), administer: administers(scope) },
   };
@@ -42,6 +44,7 @@ export function presentOtherContest(row: OtherContestRow): HomeContest {
     orgId: row.orgId,
     orgName: row.orgName,
     title: row.title,
+    ...presentTitles(row.titles),
     start: row.startsAt.getTime(),
     end: row.endsAt.getTime(),
     stages: row.stages,
@@ -59,13 +62,13 @@ export function presentAttempt(row: AttemptRow, best: ShownResult | undefined): 
 /** An attempt in a running contest whose problem the viewer may read now. */
 export function presentContestAttempt(
   row: AttemptRow,
-  { scope, title }: HomeContestRow,
+  { scope, title, titles }: HomeContestRow,
   points: number,
   counted: ShownResult | undefined,
 ): HomeAttempt {
   return {
     ...presentProblem(row),
-    contest: { _id: scope.id, orgId: scope.orgId, title, points },
+    contest: { _id: scope.id, orgId: scope.orgId, title, ...presentTitles(titles), points },
     ...(may(scope, 'readSolutions') && { last: lastOf(row), ...(counted && { best: counted }) }),
   };
 }

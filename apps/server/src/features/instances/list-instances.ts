@@ -30,6 +30,7 @@ function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api
     ...(row.contestId !== null && { contestId: row.contestId }),
     problemTitle: row.problemTitle,
     ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),
+    ...(Object.keys(row.contestTitles).length > 0 && { contestTitles: row.contestTitles }),
     slotNo: row.slotNo,
     state: row.state,
     ...(taskState !== undefined && { taskState }),

@@ -12,6 +12,7 @@ import {
   problemStatuses,
   tasks,
 } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { inStates, literal } from '../../db/states.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 
@@ -43,6 +44,7 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
       contestId: instances.contestId,
       problemTitle: problems.title,
       contestTitle: contests.title,
+      contestTitles: titlesOf(contests.translations),
       slotNo: instances.slotNo,
       state: instances.state,
       taskState: instances.taskState,

@@ -1,10 +1,11 @@
-import type { PlanContestSettings, Reply } from '@assay/contract';
+import type { PlanContestSettings, Reply, Titles } from '@assay/contract';
 
 export type Unmet = Reply<'GET /api/plan/:planId/contest'>[number]['unmet'][number];
 
 /** A user's status in a contest that conditions of other contests refer to. */
 export interface Reached {
   contestTitle: string;
+  contestTitles?: Titles;
   /** Also false for banned users. */
   takesPart: boolean;
   /** Sum of the scores (0 to 100 each) of the counted solutions to the contest's current problems. */
@@ -29,7 +30,8 @@ export function unmetConditions(
   return preConditionContests.flatMap(({ contestId, conditions }): Unmet[] => {
     const reached = reachedByContest.get(contestId);
     if (!reached) return [];
-    const contest = { contestId, contestTitle: reached.contestTitle };
+    const { contestTitle, contestTitles } = reached;
+    const contest = { contestId, contestTitle, ...(contestTitles && { contestTitles }) };
     if (!reached.takesPart) return [{ ...contest, kind: 'not-registered' }];
     const { minTotalScore, problems = [] } = conditions;
     const shown = (score: number) => (reached.showsScores ? { reached: score } : {});

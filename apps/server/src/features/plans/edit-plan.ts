@@ -10,9 +10,9 @@ const subjectOf = (id: string) => ({ type: 'plan', id });
 
 export const changePlanContent = route('PATCH /api/plan/:planId/content', {
   scope: planScopeWith('content'),
-  handle: async ({ body: { title, slug, description, tags }, scope: plan, context: { db } }) => {
+  handle: async ({ body, scope: plan, context: { db } }) => {
     try {
-      await db.transact((tx) => updatePlanContent(tx, plan.id, { title, slug, description, tags }));
+      await db.transact((tx) => updatePlanContent(tx, plan.id, body));
     } catch (error) {
       if (violatedUnique(error) === PLAN_SLUG_KEY) throw refusal('slug-taken');
       throw error;

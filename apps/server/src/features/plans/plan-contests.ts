@@ -3,6 +3,7 @@ import { currentStage } from '@assay/rules';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { presentTranslations } from '../access/present-object.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { mayAddToPlans } from '../contests/policy.ts';
 import { isCyclic } from './conditions.ts';
@@ -35,6 +36,7 @@ export const listPlanContests = route('GET /api/plan/:planId/contest', {
       _id: row.id,
       title: row.title,
       description: row.description,
+      ...presentTranslations(row.translations),
       slug: row.settings.slug,
       tags: row.tags,
       stages: row.stages.map(({ name, start }) => ({ name, start })),

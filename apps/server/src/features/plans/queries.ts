@@ -2,7 +2,16 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
+import {
+  contestParticipants,
+  contests,
+  planContests,
+  planParticipants,
+  plans,
+  problems,
+  type Translations,
+} from '../../db/schema.ts';
+import { mergedTranslations, titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
@@ -22,7 +31,14 @@ export interface PlanFilter {
 export async function listPlans(db: Db, userId: string, filter: PlanFilter, page: Page) {
   const where = matches(userId, filter);
   const rows = db
-    .select({ id: plans.id, accessLevel: plans.accessLevel, slug: plans.slug, title: plans.title, tags: plans.tags })
+    .select({
+      id: plans.id,
+      accessLevel: plans.accessLevel,
+      slug: plans.slug,
+      title: plans.title,
+      titles: titlesOf(plans.translations),
+      tags: plans.tags,
+    })
     .from(plans)
     .where(where)
     .orderBy(...orderOf(filter), desc(plans.id));
@@ -51,7 +67,7 @@ export async function listPlanTags(db: Db, userId: string, orgId: string): Promi
 /** Promoted plans of an organization that the user may open, by title. */
 export async function listPromoted(db: Db, userId: string, orgId: string) {
   return await db
-    .select({ id: plans.id, title: plans.title, slug: plans.slug })
+    .select({ id: plans.id, title: plans.title, titles: titlesOf(plans.translations), slug: plans.slug })
     .from(plans)
     .where(and(matches(userId, { orgId }), sql`${plans.settings} -> 'promotion' = 'true'::jsonb`))
     .orderBy(asc(plans.title), asc(plans.id));
@@ -59,9 +75,9 @@ export async function listPromoted(db: Db, userId: string, orgId: string) {
 
 /** What the plan page shows in addition to its scope. */
 export async function findPlanPage(db: Db, planId: string) {
-  const { accessLevel, slug, title, description, tags } = plans;
+  const { accessLevel, slug, title, description, translations, tags } = plans;
   const [row] = await db
-    .select({ accessLevel, slug, title, description, tags })
+    .select({ accessLevel, slug, title, description, translations, tags })
     .from(plans)
     .where(eq(plans.id, planId));
   return row;
@@ -78,12 +94,19 @@ export interface ContentChange {
   slug?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
+  /** Those named; null removes one. */
+  translations?: Readonly<Record<string, Translations['en'] | null>> | undefined;
 }
 
 /** Updates the defined fields. Fails on `PLAN_SLUG_KEY` if the slug is taken. */
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  await tx.update(plans).set(change).where(eq(plans.id, planId));
+  const { translations, ...columns } = change;
+  const merged = translations && { translations: mergedTranslations(plans.translations, translations) };
+  await tx
+    .update(plans)
+    .set({ ...columns, ...merged })
+    .where(eq(plans.id, planId));
   await indexObject(tx, searchablePlans, planId);
 }
 
@@ -115,6 +138,7 @@ export async function listPlanContests(db: Db, planId: string, userId: string) {
       ...plannedColumns(userId),
       title: contests.title,
       description: contests.description,
+      translations: contests.translations,
       tags: contests.tags,
       settings: planContests.settings,
     })

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { ContestProblemSettings, PlanContestSettings, Stage } from '@assay/contract';
+import type { ContestProblemSettings, PlanContestSettings, Stage, Titles } from '@assay/contract';
 import { currentStage, isGateOpen } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { findCountedResults, totalOf, type CountedResults } from '../results/counted-results.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
 type ReachedRow = {
   contestId: string;
   title: string;
+  titles: Titles;
   stages: Stage[];
   nowMs: number;
   takesPart: boolean;
@@ -34,7 +36,7 @@ export async function findUnmet(
 async function findReached(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, Reached>> {
   if (contestIds.length === 0) return new Map();
   const { rows } = await db.execute<ReachedRow>(sql`
-    select c.id as "contestId", c.title, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
+    select c.id as "contestId", c.title, ${titlesOf(sql`c.translations`)} as titles, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
       p.id is not null and not p.banned as "takesPart",
       array(select r.problem_id::text from contest_results r
         where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,
@@ -54,6 +56,7 @@ function presentReached(row: ReachedRow, counted: CountedResults): Reached {
   );
   return {
     contestTitle: row.title,
+    ...(Object.keys(row.titles).length > 0 && { contestTitles: row.titles }),
     takesPart: row.takesPart,
     total: totalOf(counted, Object.keys(row.problems)),
     scores: new Map(row.tried.map((problemId) => [problemId, counted.get(problemId)?.score ?? 0])),

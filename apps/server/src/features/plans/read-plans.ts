@@ -1,7 +1,7 @@
 import { hasCapability } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { presentObject } from '../access/present-object.ts';
+import { presentObject, presentTitles, presentTranslations } from '../access/present-object.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
 import { findPlanProgress } from './own-progress.ts';
 import { findPlanScope } from './plan-scope.ts';
@@ -14,9 +14,9 @@ export const listPlans = route('GET /api/plan', {
     const { rows, total } = await findPlans(db, viewer.userId, query, query);
     const ids = rows.map(({ id }) => id);
     const progressOf = await findPlanProgress(db, viewer.userId, ids);
-    const items = rows.map(({ id, accessLevel, slug, title, tags }) => {
+    const items = rows.map(({ id, accessLevel, slug, title, titles, tags }) => {
       const progress = progressOf.get(id);
-      return { _id: id, accessLevel, slug, title, tags, ...(progress && { progress }) };
+      return { _id: id, accessLevel, slug, title, ...presentTitles(titles), tags, ...(progress && { progress }) };
     });
     return { items, ...(total !== undefined && { total }) };
   },
@@ -29,7 +29,7 @@ export const listPlanTags = route('GET /api/plan/tags', {
 export const listDemoPlans = route('GET /api/plan/demo', {
   handle: async ({ query, viewer, context: { db } }) => {
     const rows = await listPromoted(db, viewer.userId, query.orgId);
-    return rows.map(({ id, title, slug }) => ({ _id: id, title, slug }));
+    return rows.map(({ id, title, titles, slug }) => ({ _id: id, title, ...presentTitles(titles), slug }));
   },
 });
 
@@ -41,6 +41,7 @@ export const getPlan = route('GET /api/plan/:planId', {
     const registered = await hasJoined(db, scope.id, viewer.userId);
     return {
       ...presentObject(scope, row),
+      ...presentTranslations(row.translations),
       registered,
       abilities: {
         register: !registered && mayJoin(scope),

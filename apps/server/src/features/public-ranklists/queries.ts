@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
@@ -66,6 +67,7 @@ export async function findPublic(db: Db, id: number) {
       revealAtMs,
       documentAt: ranklists.documentAt,
       contestTitle: contests.title,
+      contestTitles: titlesOf(contests.translations),
       nowMs: databaseNowMs,
     })
     .from(publicRanklists)

@@ -27,8 +27,14 @@ export const publicRanklistUrl = route('GET /api/rk/:ranklistId/download', {
       expiresInS: addressLifeS(query.expiresIn ?? URL_LIFE_S, [shown.settings.showBefore], found.nowMs),
       origin,
     });
-    const { contestTitle } = found;
-    return { url, contestTitle, name: shown.name, ...(board && { board: presentBoard(board) }) };
+    const { contestTitle, contestTitles } = found;
+    return {
+      url,
+      contestTitle,
+      ...(Object.keys(contestTitles).length > 0 && { contestTitles }),
+      name: shown.name,
+      ...(board && { board: presentBoard(board) }),
+    };
   },
 });
 

@@ -97,7 +97,7 @@ const pages: readonly [path: RegExp, find: FindSubject][] = [
   [
     new RegExp(`^/org/${ID}/contest/${ID}$`),
     async (db, [orgId = '', id = ''], language) => {
-      const [found] = await findContestHead(db, { orgId, id });
+      const [found] = await findContestHead(db, { orgId, id, language });
       if (!found) return undefined;
       return {
         title: found.title,
@@ -124,7 +124,7 @@ const pages: readonly [path: RegExp, find: FindSubject][] = [
     /^\/rk\/([1-9]\d{0,9})$/,
     async (db, [id = ''], language) => {
       if (Number(id) > MAX_RANKLIST_ID) return undefined;
-      const [found] = await findRanklistHead(db, { id: Number(id) });
+      const [found] = await findRanklistHead(db, { id: Number(id), language });
       if (!found || !isRanklistShown(found, found.nowMs)) return undefined;
       return {
         title: `${found.name} · ${found.contestTitle}`,

@@ -33,14 +33,14 @@ export const findOrgHead = prepared('engine_org', (db) =>
     .where(and(eq(orgs.id, sql.placeholder('id')), allowsVisitors)),
 );
 
-const translated = (field: 'title' | 'description', column: PgColumn) =>
-  sql<string>`coalesce(nullif(${problems.translations} -> ${sql.placeholder('language')}::text ->> ${sql.raw(`'${field}'`)}, ''), ${column})`;
+const translated = (table: typeof problems | typeof contests, field: 'title' | 'description') =>
+  sql<string>`coalesce(nullif(${table.translations} -> ${sql.placeholder('language')}::text ->> ${sql.raw(`'${field}'`)}, ''), ${table[field]})`;
 
 export const findProblemHead = prepared('engine_problem', (db) =>
   db
     .select({
-      title: translated('title', problems.title),
-      text: start(translated('description', problems.description)),
+      title: translated(problems, 'title'),
+      text: start(translated(problems, 'description')),
       orgName: orgs.name,
     })
     .from(problems)
@@ -50,7 +50,11 @@ export const findProblemHead = prepared('engine_problem', (db) =>
 
 export const findContestHead = prepared('engine_contest', (db) =>
   db
-    .select({ title: contests.title, text: start(contests.description), orgName: orgs.name })
+    .select({
+      title: translated(contests, 'title'),
+      text: start(translated(contests, 'description')),
+      orgName: orgs.name,
+    })
     .from(contests)
     .innerJoin(orgs, eq(orgs.id, contests.orgId))
     .where(isNamed(contests)),
@@ -82,7 +86,7 @@ export const findRanklistHead = prepared('engine_ranklist', (db) =>
       settings: ranklists.settings,
       boardRole: ranklists.boardRole,
       revealAtMs,
-      contestTitle: contests.title,
+      contestTitle: translated(contests, 'title'),
       isListed: sql<boolean>`${isPublic(contests.accessLevel)} and ${allowsVisitors}`,
       nowMs: databaseNowMs,
     })

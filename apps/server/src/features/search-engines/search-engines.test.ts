@@ -138,6 +138,13 @@ describe('the metadata for search engines', () => {
     expect(await seen(`/org/${orgId}/problem`)).toBe('Problems of Mint · Assay');
     expect(await seen(`/org/${orgId}/contest`)).toBe('Contests of Mint · Assay');
     expect(await seen(`/org/${contest.orgId}/contest/${contest.contestId}`)).toBe('Spring Cup · Assay');
+    await changeContest(contest.contestId, {
+      translations: { 'zh-Hans': { title: '春季杯', description: '五个小时。' } },
+    });
+    expect(await headOf(`/org/${contest.orgId}/contest/${contest.contestId}`, 'zh-CN')).toMatchObject({
+      title: '春季杯 · Assay',
+      description: '五个小时。',
+    });
     expect(await seen(`/user/${member.id}`)).toBe(`${member.name} · Assay`);
   });
 

@@ -25,23 +25,33 @@ function named(table: Named) {
   return { table, id, title, slug, tags, searchNames };
 }
 
-const { description, translations } = problems;
+/** Titles and texts in every language. */
+function translated({ description, translations }: Record<'description' | 'translations', PgColumn>) {
+  const [en, zhHans] = [sql`${translations} -> 'en'`, sql`${translations} -> 'zh-Hans'`];
+  return {
+    moreTitles: sql<(string | null)[]>`array[${en} ->> 'title', ${zhHans} ->> 'title']`,
+    texts: sql<(string | null)[]>`array[${description}, ${en} ->> 'description', ${zhHans} ->> 'description']`,
+  };
+}
 
 export const searchableProblems: Searchable = {
   ...named(problems),
   searchText: problems.searchText,
-  moreTitles: sql`array[${translations} -> 'en' ->> 'title', ${translations} -> 'zh-Hans' ->> 'title']`,
-  texts: sql`array[${description}, ${translations} -> 'en' ->> 'description', ${translations} -> 'zh-Hans' ->> 'description']`,
+  ...translated(problems),
 };
 
 export const searchableContests: Searchable = {
   ...named(contests),
   searchText: contests.searchText,
-  moreTitles: null,
-  texts: sql`array[${contests.description}]`,
+  ...translated(contests),
 };
 
-export const searchablePlans: Searchable = { ...named(plans), searchText: null, moreTitles: null, texts: null };
+export const searchablePlans: Searchable = {
+  ...named(plans),
+  searchText: null,
+  moreTitles: translated(plans).moreTitles,
+  texts: null,
+};
 
 export const searchableApps: Searchable = { ...named(apps), searchText: null, moreTitles: null, texts: null };
 

@@ -10,25 +10,30 @@ const MAX_STATEMENT_CHARS = 60_000;
 /** Statements of a few problems that the viewer may open, in all their languages. */
 export async function findStatements(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { id, translations } = problems;
   return await db
-    .select({
-      id,
-      own: start(sql`${problems.description}`),
-      en: start(sql`${translations} -> 'en' ->> 'description'`),
-      'zh-Hans': start(sql`${translations} -> 'zh-Hans' ->> 'description'`),
-    })
+    .select({ id: problems.id, ...textsOf(problems) })
     .from(problems)
-    .where(inArray(id, [...ids]));
+    .where(inArray(problems.id, [...ids]));
 }
 
-/** Descriptions of a few contests that the viewer may see in lists; not of those that the viewer is banned from. */
+/**
+ * Descriptions of a few contests that the viewer may see in lists, in every language that they have; not of those that
+ * the viewer is banned from.
+ */
 export async function findDescriptions(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return [];
   return await db
-    .select({ id: contests.id, description: start(sql`${contests.description}`) })
+    .select({ id: contests.id, ...textsOf(contests) })
     .from(contests)
     .where(and(inArray(contests.id, [...ids]), isNotBanned(viewerId)));
+}
+
+function textsOf({ description, translations }: typeof problems | typeof contests) {
+  return {
+    own: start(sql`${description}`),
+    en: start(sql`${translations} -> 'en' ->> 'description'`),
+    'zh-Hans': start(sql`${translations} -> 'zh-Hans' ->> 'description'`),
+  };
 }
 
 function start(text: SQL): SQL<string | null> {

@@ -66,32 +66,39 @@ async function findProblems({
   const ids = rows.map((row) => row.id);
   const statements = new Map((await findStatements(db, ids)).map((one) => [one.id, one]));
   return rows.map(({ id, slug, title, titles }) => {
-    const { own, en, 'zh-Hans': zhHans } = statements.get(id) ?? { own: null, en: null, 'zh-Hans': null };
-    const texts =
-      language === 'zh-Hans' ? [zhHans, own, en] : language === 'en' ? [en, own, zhHans] : [own, en, zhHans];
-    const shown = (language && titles[language]) ?? title;
-    return { _id: id, slug, title: markText(shown, search), ...snippetOf(texts, search) };
+    const texts = inOrder(statements.get(id), language);
+    return { _id: id, slug, title: markText(titleIn(language, title, titles), search), ...snippetOf(texts, search) };
   });
 }
 
-async function findContests({ context: { db }, viewer, orgId, search }: Search): Promise<SearchReply['contests']> {
+async function findContests({
+  context: { db },
+  viewer,
+  orgId,
+  search,
+  language,
+}: Search): Promise<SearchReply['contests']> {
   const { rows } = await listOrgContests(db, { orgId, search, ...FIRST }, viewer.userId);
   const ids = rows.map((row) => row.id);
   const found = await findDescriptions(db, ids, viewer.userId);
-  const descriptions = new Map(found.map(({ id, description }) => [id, description]));
-  return rows.map(({ id, slug, title, startsAt, endsAt }) => ({
+  const descriptions = new Map(found.map((one) => [one.id, one]));
+  return rows.map(({ id, slug, title, titles, startsAt, endsAt }) => ({
     _id: id,
     slug,
-    title: markText(title, search),
+    title: markText(titleIn(language, title, titles), search),
     start: startsAt.getTime(),
     end: endsAt.getTime(),
-    ...snippetOf([descriptions.get(id) ?? null], search),
+    ...snippetOf(inOrder(descriptions.get(id), language), search),
   }));
 }
 
-async function findPlans({ context: { db }, viewer, orgId, search }: Search): Promise<SearchReply['plans']> {
+async function findPlans({ context: { db }, viewer, orgId, search, language }: Search): Promise<SearchReply['plans']> {
   const { rows } = await listPlans(db, viewer.userId, { orgId, search }, FIRST);
-  return rows.map(({ id, slug, title }) => ({ _id: id, slug, title: markText(title, search) }));
+  return rows.map(({ id, slug, title, titles }) => ({
+    _id: id,
+    slug,
+    title: markText(titleIn(language, title, titles), search),
+  }));
 }
 
 async function findGroups({ context, viewer, orgId, search, seesPeople }: Search): Promise<SearchReply['groups']> {
@@ -122,6 +129,22 @@ async function findAnnouncements({ context, viewer, orgId, search }: Search): Pr
   const filter = { orgId, search, limit: MAX_FOUND_OF_KIND };
   const rows = await findAnnouncementsByTitle(context.db, filter, sight);
   return rows.map(({ id, title, date }) => ({ _id: id, title: markText(title, search), date }));
+}
+
+type Language = Search['language'];
+
+function titleIn(language: Language, title: string, titles: Partial<Record<string, string | null>>): string {
+  return (language && titles[language]) ?? title;
+}
+
+/** The text in the preferred language first. */
+function inOrder(
+  texts: Record<'own' | 'en' | 'zh-Hans', string | null> | undefined,
+  language: Language,
+): (string | null)[] {
+  if (!texts) return [];
+  const { own, en, 'zh-Hans': zhHans } = texts;
+  return language === 'zh-Hans' ? [zhHans, own, en] : language === 'en' ? [en, own, zhHans] : [own, en, zhHans];
 }
 
 /** Snippet of the first text that matches. */

@@ -21,6 +21,7 @@ export const listOrgSolutions = route('GET /api/solution', {
       problemTitle: row.problemTitle,
       ...(Object.keys(row.problemTitles).length > 0 && { problemTitles: row.problemTitles }),
       ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),
+      ...(Object.keys(row.contestTitles).length > 0 && { contestTitles: row.contestTitles }),
     }));
     return { items, ...(total !== undefined && { total }) };
   },

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, readPage, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { clearContestResults } from './contest-results.ts';
 import { keepJudgings } from './keep-judgings.ts';
@@ -113,9 +114,9 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
     .select({
       ...rowColumns,
       problemTitle: problems.title,
-      problemTitles: sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
-        'en', ${problems.translations} -> 'en' ->> 'title', 'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title'))`,
+      problemTitles: titlesOf(problems.translations),
       contestTitle: contests.title,
+      contestTitles: titlesOf(contests.translations),
     })
     .from(solutions)
     .innerJoin(problems, eq(problems.id, solutions.problemId))

@@ -3,78 +3,59 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import '../../locales/en/content.ts';
-import { slugFault, titleFault } from './content-rules.ts';
+import { bodyOf, changesOf, type ContentChange, type ContentEdits, type StoredContent } from './content-draft.ts';
+import { slugFault } from './content-rules.ts';
 import { TagsField } from './tags-field.tsx';
+import { TextVersions, useChangeName, useVersions } from './text-versions.tsx';
 
 const MAX_TAGS = 64;
 const MAX_TAG_LENGTH = 64;
-const MAX_DESCRIPTION_LENGTH = 512 * 1024;
-
-export interface Content {
-  title: string;
-  slug: string;
-  tags: readonly string[];
-  description: string;
-}
-
-/** The changed fields. */
-export type ContentChange = { title?: string; slug?: string; tags?: string[]; description?: string };
 
 /** Title, slug, tags and description of an object; saves the changed fields only. */
 export function ContentForm({
   content,
+  translatable = false,
   knownTags,
   onSave,
 }: {
-  content: Content;
+  content: StoredContent;
+  /** Whether title and description can be given in several languages. */
+  translatable?: boolean;
   /** Suggestions while the user types a tag. */
   knownTags: readonly string[] | undefined;
   onSave: (change: ContentChange) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('content');
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const form = useSettingsForm<Content>((error) => {
+  const form = useSettingsForm<ContentEdits>((error) => {
     const isTaken = refusalOf(error) === 'slug-taken';
     if (isTaken) setTakenSlug(slug);
     return isTaken;
   });
-  const { edit } = form;
+  const { edits, edit } = form;
+  const { version, setVersion, showFault } = useVersions(content, edits);
+  const changeName = useChangeName((language) => t('descriptionIn', { language }));
 
-  const { title, slug, tags, description }: Content = { ...content, ...form.edits };
-  const changed: ContentChange = {
-    ...(title === content.title ? {} : { title: title.trim() }),
-    ...(slug === content.slug ? {} : { slug }),
-    ...(tags.join('\n') === content.tags.join('\n') ? {} : { tags: [...tags] }),
-    ...(description === content.description ? {} : { description }),
-  };
-  const labels = (['title', 'slug', 'tags', 'description'] as const)
-    .filter((field) => field in changed)
-    .map((field) => t(field));
-  const titleError = titleFault(title);
+  const { slug, tags } = { ...content, ...edits };
+  const changes = changesOf(content, edits);
+  const labels = changes.map((change) =>
+    translatable || !('version' in change) ? changeName(change) : t(change.field),
+  );
   const slugError = slugFault(slug) ?? (slug === takenSlug ? 'slugTaken' : null);
   const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
-  const isLong = description.length > MAX_DESCRIPTION_LENGTH;
 
   return (
     <SettingsFrame
       form={form}
       changed={labels}
       saved={t('saved')}
-      check={() => titleError === null && slugError === null && tagsFit && !isLong}
-      store={() => onSave(changed)}
+      check={() => slugError === null && tagsFit && !showFault()}
+      store={() => onSave(bodyOf(content, edits))}
       onReset={() => setTakenSlug(null)}
     >
-      <TextField
-        label={t('title')}
-        value={title}
-        error={titleError !== null}
-        helperText={titleError === null ? undefined : t(titleError)}
-        onChange={({ target }) => edit({ title: target.value })}
-      />
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
           label={t('slug')}
@@ -93,8 +74,16 @@ export function ContentForm({
           onChange={(chosen) => edit({ tags: chosen })}
         />
       </Stack>
-      {isLong && <Alert severity="error">{t('descriptionLong')}</Alert>}
-      <MarkdownEditor label={t('description')} value={description} onChange={(text) => edit({ description: text })} />
+      <TextVersions
+        content={content}
+        edits={edits}
+        translatable={translatable}
+        version={version}
+        onVersion={setVersion}
+        onTexts={(texts) => edit({ texts })}
+      >
+        {(description, onChange) => <MarkdownEditor label={t('description')} value={description} onChange={onChange} />}
+      </TextVersions>
     </SettingsFrame>
   );
 }

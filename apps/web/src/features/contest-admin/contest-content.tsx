@@ -14,6 +14,7 @@ export function ContestContent({ contest }: { contest: Contest }): ReactElement 
   });
   return (
     <ContentForm
+      translatable
       content={contest}
       knownTags={knownTags.data}
       onSave={async (change) => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { stageAt } from '../../domain/stages.ts';
 import { TagList } from '../../domain/tag-list.tsx';
@@ -103,6 +104,7 @@ const slugText = {
 
 function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
   const { t } = useTranslation('contest');
+  const titleOf = useTitleOf();
   return (
     <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
       <Link
@@ -111,7 +113,7 @@ function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactE
         params={{ orgId, contestId: row._id }}
         sx={{ fontWeight: 600 }}
       >
-        {row.title}
+        {titleOf(row)}
       </Link>{' '}
       <Box component="span" sx={slugText}>
         {row.slug}

@@ -2,6 +2,7 @@ import type { HomeAttempt } from '@assay/contract';
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { OwnResult } from '../../domain/own-result.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
@@ -12,6 +13,7 @@ import '../../locales/en/dashboard.ts';
 /** Problems that the viewer worked on last, each with the best and the latest result. */
 export function AttemptRows({ attempts }: { attempts: readonly HomeAttempt[] }): ReactElement {
   const { t } = useTranslation('dashboard');
+  const titleOf = useTitleOf();
   return (
     <Box component="ul" aria-label={t('attempts.title')} sx={rowList}>
       {attempts.map((attempt) => (
@@ -23,7 +25,7 @@ export function AttemptRows({ attempts }: { attempts: readonly HomeAttempt[] }):
           <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
             <ProblemLink attempt={attempt} />
             <Box sx={note}>
-              {attempt.contest && <>{attempt.contest.title} · </>}
+              {attempt.contest && <>{titleOf(attempt.contest)} · </>}
               <TimeText timeMs={attempt.submittedAt} />
             </Box>
           </Box>

@@ -2,6 +2,7 @@ import type { HomeContest } from '@assay/contract';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
@@ -34,10 +35,12 @@ export function ContestSection({
 
 function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
   const { t } = useTranslation('dashboard');
-  const { _id: contestId, orgId, orgName, title, stages, progress, plan, registered, remindedAt } = contest;
+  const { _id: contestId, orgId, orgName, stages, progress, plan, registered, remindedAt } = contest;
+  const titleOf = useTitleOf();
+  const title = titleOf(contest);
   // A contest of a plan is entered through the plan, and may be closed to other users.
   const viaPlan = plan !== undefined && !registered;
-  const notes = [withOrg && orgName, plan?.title].filter((text) => typeof text === 'string');
+  const notes = [withOrg && orgName, plan && titleOf(plan)].filter((text) => typeof text === 'string');
   return (
     <Box
       component="li"

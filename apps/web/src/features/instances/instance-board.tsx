@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { UserChip } from '../../domain/user-chip.tsx';
 import '../../locales/en/instance.ts';
 import { useRenewal } from '../../lib/live/index.ts';
@@ -188,7 +189,8 @@ export function InstanceBoard({
 
 /** Link to the problem, in the contest if the instance was opened in one. */
 function ProblemLink({ orgId, row }: { orgId: string; row: Instance }): ReactElement {
-  const { problemId, contestId, problemTitle, contestTitle } = row;
+  const titleOf = useTitleOf();
+  const { problemId, contestId, problemTitle, contestTitle: title, contestTitles: titles } = row;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {contestId === undefined ? (
@@ -200,7 +202,9 @@ function ProblemLink({ orgId, row }: { orgId: string; row: Instance }): ReactEle
           {problemTitle}
         </Link>
       )}
-      {contestTitle !== undefined && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{contestTitle}</Box>}
+      {title !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{titleOf({ title, titles })}</Box>
+      )}
     </Box>
   );
 }

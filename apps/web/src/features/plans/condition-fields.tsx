@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { api } from '../../lib/api/index.ts';
 import '../../locales/en/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +33,9 @@ export function ConditionFields({
 }): ReactElement {
   const { t } = useTranslation('plan');
   const { contestId, minTotalScore, problems } = draft;
-  const title = others.find((one) => one._id === contestId)?.title ?? '';
+  const titleOf = useTitleOf();
+  const required = others.find((one) => one._id === contestId);
+  const title = required ? titleOf(required) : '';
   const contestProblems = useQuery({
     queryKey: ['contest', 'problems', 'for-plan', contestId],
     queryFn: ({ signal }) => api('GET /api/contest/:contestId/problem', { params: { contestId }, signal }),
@@ -40,7 +43,7 @@ export function ConditionFields({
     // Users who may not read its problems can still require a total.
     retry: false,
   });
-  const names = new Map((contestProblems.data ?? []).map((one) => [one._id, one.title]));
+  const names = new Map((contestProblems.data ?? []).map((one) => [one._id, titleOf(one)]));
   const faultAt = (field: string, help = '') => {
     const fault = faults[`${index}.${field}`];
     return { error: fault !== undefined, helperText: fault === undefined ? help : t(fault) };
@@ -65,7 +68,7 @@ export function ConditionFields({
         >
           {others.map((one) => (
             <MenuItem key={one._id} value={one._id}>
-              {one.settings.slug} {one.title}
+              {one.settings.slug} {titleOf(one)}
             </MenuItem>
           ))}
         </TextField>

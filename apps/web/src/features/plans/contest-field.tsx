@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useSettledText } from '../../lib/use-settled-text.ts';
@@ -15,7 +16,7 @@ const TYPING_MS = 250;
 const FOUND_ROWS = 15;
 const MAX_SEARCH_LENGTH = 256;
 
-export type FoundContest = Pick<Reply<'GET /api/contest'>['items'][number], '_id' | 'title' | 'slug'>;
+export type FoundContest = Pick<Reply<'GET /api/contest'>['items'][number], '_id' | 'title' | 'titles' | 'slug'>;
 
 /** Searches, by title or slug, the contests that the user may add to a plan. */
 export function ContestField({
@@ -34,8 +35,9 @@ export function ContestField({
 }): ReactElement {
   const { t } = useTranslation('plan');
   const errorText = useErrorText();
+  const titleOf = useTitleOf();
   const { text, settled: wanted, setText } = useSettledText(TYPING_MS);
-  const isSearch = wanted !== '' && wanted !== value?.title;
+  const isSearch = wanted !== '' && (value === null || wanted !== titleOf(value));
   const found = useQuery({
     queryKey: ['contest', 'list', 'for-plan', orgId, isSearch ? wanted : ''],
     queryFn: ({ signal }) =>
@@ -55,14 +57,14 @@ export function ContestField({
       noOptionsText={t('contest.noMatch')}
       // The server already filtered them.
       filterOptions={(all) => all}
-      getOptionLabel={(option) => option.title}
+      getOptionLabel={titleOf}
       getOptionKey={(option) => option._id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, typed) => setText(typed)}
       renderOption={({ key: _key, ...props }, option) => (
         <Box component="li" key={option._id} {...props} sx={{ gap: 3, overflowWrap: 'anywhere' }}>
-          {option.title}
+          {titleOf(option)}
           <Box component="span" sx={{ color: 'text.secondary', fontFamily: MONO, fontSize: '0.8125rem', ml: 'auto' }}>
             {option.slug}
           </Box>

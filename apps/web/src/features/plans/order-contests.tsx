@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { moveItem } from '../../lib/move-item.ts';
 import { DragHandle, useDragOrder } from '../../ui/fields/drag-order.tsx';
@@ -24,6 +25,7 @@ export function OrderContests({
   step: (contest: PlanContest) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation('plan');
+  const titleOf = useTitleOf();
   const toast = useToast();
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -40,7 +42,7 @@ export function OrderContests({
     try {
       await savePlanOrder(planId, reslugged(contests, after));
       await queries.invalidateQueries({ queryKey: planKeys.contests(planId) });
-      setAnnouncement(t('order.moved', { title: contest.title, position: to + 1, count: contests.length }));
+      setAnnouncement(t('order.moved', { title: titleOf(contest), position: to + 1, count: contests.length }));
     } catch (error) {
       toast.error(errorText(error));
     } finally {
@@ -72,7 +74,7 @@ export function OrderContests({
             <Stack sx={{ flexShrink: 0, justifyContent: 'center' }}>
               <IconButton
                 size="small"
-                aria-label={t('order.up', { title: contest.title })}
+                aria-label={t('order.up', { title: titleOf(contest) })}
                 disabled={index === 0 || newOrder !== null}
                 onClick={() => void move(index, index - 1)}
               >
@@ -80,7 +82,7 @@ export function OrderContests({
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={t('order.down', { title: contest.title })}
+                aria-label={t('order.down', { title: titleOf(contest) })}
                 disabled={index === shown.length - 1 || newOrder !== null}
                 onClick={() => void move(index, index + 1)}
               >

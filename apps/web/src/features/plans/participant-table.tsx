@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
@@ -65,11 +66,12 @@ function Entered({ entered, count }: { entered: number; count: number }): ReactE
 /** Empty before entry; text instead of a score that the viewer may not see. */
 function Score({ row, contest }: { row: PlanParticipant; contest: PlanContest }): ReactElement | string {
   const { t } = useTranslation('plan');
-  const entry = row.contests.find(({ contestId }) => contestId === contest._id);
-  if (entry === undefined) return '';
-  const text = entry.score === undefined ? t('state.entered') : String(Math.round(entry.score * 100) / 100);
+  const titleOf = useTitleOf();
+  const found = row.contests.find(({ contestId }) => contestId === contest._id);
+  if (found === undefined) return '';
+  const text = found.score === undefined ? t('state.entered') : String(Math.round(found.score * 100) / 100);
   return (
-    <Box component="span" title={contest.title} sx={entry.score === undefined ? {} : { fontFamily: MONO }}>
+    <Box component="span" title={titleOf(contest)} sx={found.score === undefined ? {} : { fontFamily: MONO }}>
       {text}
     </Box>
   );

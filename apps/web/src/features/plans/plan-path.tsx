@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { TagList } from '../../domain/tag-list.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
@@ -74,6 +75,7 @@ function PlanStep({
   contests: readonly PlanContest[];
 }): ReactElement {
   const { t } = useTranslation('plan');
+  const titleOf = useTitleOf();
   const progress = progressOf(contest);
   const params = { orgId: plan.orgId, planId: plan._id, contestId: contest._id };
   return (
@@ -82,7 +84,7 @@ function PlanStep({
         <Typography sx={{ fontFamily: MONO, color: 'text.secondary' }}>{contest.settings.slug}</Typography>
         <Typography variant="h2" component="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere', minWidth: 0 }}>
           <Link to="/org/$orgId/plan/$planId/contest/$contestId" params={params}>
-            {contest.title}
+            {titleOf(contest)}
           </Link>
         </Typography>
         <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
@@ -104,7 +106,8 @@ export function EnterContest({ plan, contest }: { plan: Plan; contest: PlanConte
   const { t } = useTranslation('plan');
   const toast = useToast();
   const queries = useQueryClient();
-  const { _id: contestId, title } = contest;
+  const contestId = contest._id;
+  const title = useTitleOf()(contest);
   const enter = useAction(async () => {
     try {
       await enterContest(plan._id, contestId);

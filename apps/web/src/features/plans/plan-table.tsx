@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { ObjectTable, type ObjectTableProps } from '../../domain/object-table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ProgressBar } from './own-work.tsx';
@@ -7,6 +8,7 @@ import type { PlanRow } from './plans.api.ts';
 
 export function PlanTable({ orgId, ...props }: ObjectTableProps<PlanRow> & { orgId: string }): ReactElement {
   const { t } = useTranslation('plan');
+  const titleOf = useTitleOf();
   return (
     <ObjectTable
       {...props}
@@ -28,9 +30,9 @@ export function PlanTable({ orgId, ...props }: ObjectTableProps<PlanRow> & { org
             ),
         },
       ]}
-      link={({ _id, title }) => (
-        <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: _id }} sx={{ fontWeight: 600 }}>
-          {title}
+      link={(row) => (
+        <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: row._id }} sx={{ fontWeight: 600 }}>
+          {titleOf(row)}
         </Link>
       )}
     />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import '../../locales/en/plan.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -13,6 +14,7 @@ import { promotedPlans } from './plans.api.ts';
 /** Plans that the organization shows on its home page; hidden if there are none. */
 export function PromotedPlans({ orgId }: { orgId: string }): ReactElement | null {
   const { t } = useTranslation('plan');
+  const titleOf = useTitleOf();
   const { data: plans = [] } = useQuery(promotedPlans(orgId));
   if (plans.length === 0) return null;
   return (
@@ -25,7 +27,7 @@ export function PromotedPlans({ orgId }: { orgId: string }): ReactElement | null
           {plans.map((plan) => (
             <Box component="li" key={plan._id} sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
               <Link to="/org/$orgId/plan/$planId" params={{ orgId, planId: plan._id }} sx={{ fontWeight: 600, mr: 3 }}>
-                {plan.title}
+                {titleOf(plan)}
               </Link>
               <Box
                 component="span"

@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import '../../locales/en/plan.ts';
 import type { Unmet } from './plans.api.ts';
 
 /** The unmet conditions of a contest, in words. */
 export function UnmetList({ unmet }: { unmet: readonly Unmet[] }): ReactElement {
   const { t } = useTranslation('plan');
-  function sentence({ kind, contestTitle: contest, problemTitle, required, reached }: Unmet): string {
+  const titleOf = useTitleOf();
+  function sentence({ kind, contestTitle, contestTitles, problemTitle, required, reached }: Unmet): string {
+    const contest = titleOf({ title: contestTitle, titles: contestTitles });
     if (kind === 'not-registered') return t('unmet.notRegistered', { contest });
     if (kind === 'total-score') {
       return t(reached === undefined ? 'unmet.total' : 'unmet.totalReached', { contest, required, reached });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContestBoard } from '@assay/contract';
+import type { ContestBoard, Titles } from '@assay/contract';
 import { api, refusalOf } from '../../lib/api/index.ts';
 import { type Board, readBoard } from './board-document.ts';
 
@@ -13,6 +13,7 @@ export interface ShownBoard {
   info?: ContestBoard;
   /** Of published boards only. */
   contestTitle?: string;
+  contestTitles?: Titles;
   name?: string;
   /** Duration of fetching and parsing: a large document is fetched less often than a small one. */
   costMs: number;
@@ -52,7 +53,7 @@ export const boardQuery = (source: BoardSource) =>
 async function locationOf(
   source: BoardSource,
   signal: AbortSignal,
-): Promise<{ url: string; titles: Pick<ShownBoard, 'contestTitle' | 'name' | 'info'> }> {
+): Promise<{ url: string; titles: Pick<ShownBoard, 'contestTitle' | 'contestTitles' | 'name' | 'info'> }> {
   if ('key' in source) {
     const { url } = await api('GET /api/contest/:contestId/ranklist/:key/url/download', { params: source, signal });
     return { url, titles: {} };
@@ -63,8 +64,12 @@ async function locationOf(
     const { url } = await api('GET /api/contest/:contestId/ranklist/:key/url/download', { params, signal });
     return { url, titles: { info, name: info.name } };
   }
-  const { url, contestTitle, name, board } = await api('GET /api/rk/:ranklistId/download', { params: source, signal });
-  return { url, titles: { contestTitle, name, ...(board ? { info: board } : {}) } };
+  const found = await api('GET /api/rk/:ranklistId/download', { params: source, signal });
+  const { url, contestTitle, contestTitles, name, board } = found;
+  return {
+    url,
+    titles: { contestTitle, ...(contestTitles ? { contestTitles } : {}), name, ...(board ? { info: board } : {}) },
+  };
 }
 
 const contestBoard = (contestId: string, signal: AbortSignal) =>

@@ -41,6 +41,7 @@ export const audit = addEnglish('audit', {
   'field.labels': 'Labels',
   'field.accessLevel': 'Visibility',
   'field.description': 'Text',
+  'field.translations': 'Translations',
   'field.userId': 'User',
   'field.ownerId': 'Owner',
   'field.count': 'Count',

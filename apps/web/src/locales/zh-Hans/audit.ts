@@ -41,6 +41,7 @@ export const audit: Translated<typeof en> = {
   'field.labels': '标签',
   'field.accessLevel': '可见范围',
   'field.description': '正文',
+  'field.translations': '译文',
   'field.userId': '用户',
   'field.ownerId': '所有者',
   'field.count': '数量',

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
+import { useRanklistName } from '../../domain/use-ranklist-name.ts';
 import { Board } from '../../features/ranklists/board.tsx';
 import { HeldNotice } from '../../features/ranklists/held-notice.tsx';
 import { LiveBoard } from '../../features/ranklists/live-board.tsx';
@@ -35,11 +37,17 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { userId } = useSession();
+  const titleOf = useTitleOf();
+  const ranklistName = useRanklistName();
   const source = { ranklistId };
   // Reads the cache only; the board below fetches it.
   const { data } = useQuery({ ...boardQuery(source), enabled: false });
   const title =
-    data?.name === undefined ? t('title') : [data.name, data.contestTitle].filter((part) => part).join(' · ');
+    data?.name === undefined
+      ? t('title')
+      : [ranklistName(data.name), titleOf({ title: data.contestTitle ?? '', titles: data.contestTitles })]
+          .filter((part) => part)
+          .join(' · ');
   return (
     <Page wide brief title={title} headless={data === undefined}>
       <LiveBoard source={source} absent={<NotPublished />}>

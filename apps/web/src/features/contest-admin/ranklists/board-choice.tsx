@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRanklistName } from '../../../domain/use-ranklist-name.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -21,6 +22,7 @@ export function BoardChoice({
   rows: readonly RankRow[];
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
+  const nameOf = useRanklistName();
   const toast = useToast();
   const queries = useQueryClient();
   const keyOf = (role: RankRow['boardRole']) => rows.find(({ boardRole }) => boardRole === role)?.key ?? '';
@@ -34,7 +36,7 @@ export function BoardChoice({
     await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
     toast.success(t('board.saved'));
   }, toast.error);
-  const options = rows.map(({ key, name }) => [key, `${name} (${key})`] as const);
+  const options = rows.map(({ key, name }) => [key, `${nameOf(name)} (${key})`] as const);
   const open = rows.find(({ key }) => key === saved.open);
   return (
     <Stack component="section" spacing={3} aria-label={t('board.title')} sx={{ maxWidth: 720 }}>
@@ -62,7 +64,7 @@ export function BoardChoice({
           {t('common:action.save')}
         </Button>
       )}
-      {open && <Publication orgId={orgId} contestId={contestId} ranklistKey={open.key} name={open.name} />}
+      {open && <Publication orgId={orgId} contestId={contestId} ranklistKey={open.key} name={nameOf(open.name)} />}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRanklistName } from '../../../domain/use-ranklist-name.ts';
 import type { Loadable } from '../../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { DataTable, titleColumn } from '../../../ui/data/data-table.tsx';
@@ -23,6 +24,7 @@ export function RanklistRows({
   query: Loadable<readonly RankRow[]>;
 }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
+  const nameOf = useRanklistName();
   const toast = useToast();
   const queries = useQueryClient();
   const [doomed, setDoomed] = useState<RankRow | null>(null);
@@ -39,7 +41,7 @@ export function RanklistRows({
             ...titleColumn('name', t('ranklist.name')),
             cell: ({ key, name }) => (
               <Link to="/org/$orgId/contest/$contestId/admin/ranklist/$key" params={{ orgId, contestId, key }}>
-                {name}
+                {nameOf(name)}
               </Link>
             ),
           },
@@ -70,7 +72,7 @@ export function RanklistRows({
             onPhone: 'actions',
             width: 96,
             cell: (row) => (
-              <RemoveButton label={t('ranklist.delete', { name: row.name })} onClick={() => setDoomed(row)} />
+              <RemoveButton label={t('ranklist.delete', { name: nameOf(row.name) })} onClick={() => setDoomed(row)} />
             ),
           },
         ]}
@@ -78,14 +80,14 @@ export function RanklistRows({
       {doomed && (
         <ConfirmDialog
           open
-          title={t('ranklist.deleteAsk', { name: doomed.name })}
-          detail={t('ranklist.deleteDetail', { name: doomed.name })}
+          title={t('ranklist.deleteAsk', { name: nameOf(doomed.name) })}
+          detail={t('ranklist.deleteDetail', { name: nameOf(doomed.name) })}
           confirm={t('common:action.delete')}
           onClose={() => setDoomed(null)}
           act={async () => {
             await deleteRanklist(contestId, doomed.key);
             await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-            toast.success(t('ranklist.deleted', { name: doomed.name }));
+            toast.success(t('ranklist.deleted', { name: nameOf(doomed.name) }));
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { AccessLevel, ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
+import type { AccessLevel, ContestProblemSettings, RuleSet, Stage, Translations } from '@assay/contract';
 import {
   addProblem,
   createContest,
@@ -25,6 +25,7 @@ export interface ContestPlan {
   slug: string;
   accessLevel: AccessLevel;
   description: string;
+  translations?: Translations | undefined;
   tags: readonly string[];
   stages: readonly Stage[];
   problems: readonly PlannedProblem[];
@@ -48,7 +49,7 @@ export type PlanStep =
 
 /** The requests, in an order in which each depends only on earlier ones. */
 export function stepsOf(plan: ContestPlan): PlanStep[] {
-  const { orgId, title, slug, accessLevel, description, tags, stages, problems, ranklists, rules } = plan;
+  const { orgId, title, slug, accessLevel, description, translations, tags, stages, problems, ranklists, rules } = plan;
   const start = stages[1]?.start ?? 1;
   const duration = Math.max(1, (stages.at(-1)?.start ?? start) - start);
   return [
@@ -56,13 +57,14 @@ export function stepsOf(plan: ContestPlan): PlanStep[] {
       kind: 'make',
       run: async () => (await createContest({ orgId, title, slug, accessLevel, start, duration })).contestId,
     },
-    ...(description === '' && tags.length === 0
+    ...(description === '' && tags.length === 0 && translations === undefined
       ? []
       : [
           {
             kind: 'content' as const,
             name: '',
-            run: (id: string) => saveContestContent(id, { description, tags: [...tags] }),
+            run: (id: string) =>
+              saveContestContent(id, { description, tags: [...tags], ...(translations && { translations }) }),
           },
         ]),
     { kind: 'stages', name: '', run: (id) => saveStages(id, [...stages]) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { type CopySource, movedTo } from './copy-source.ts';
+import { type CopySource, movedTo, renamed } from './copy-source.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
@@ -37,5 +37,12 @@ describe('a copy of a contest', () => {
       showBefore: NOON + WEEK_MS + 2,
       config: 'type = icpc\nfreezeAt = 2026-11-28T12:30:00Z',
     });
+  });
+
+  it('keeps translations, but not their titles under a new title', () => {
+    const chinese = { title: '秋季赛', description: '三道题。' };
+    const translated = { ...source, translations: { 'zh-Hans': chinese } };
+    expect(renamed(translated, 'Autumn')).toEqual({ 'zh-Hans': chinese });
+    expect(renamed(translated, 'Winter')).toEqual({ 'zh-Hans': { ...chinese, title: 'Winter' } });
   });
 });

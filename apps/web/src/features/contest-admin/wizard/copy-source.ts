@@ -36,6 +36,7 @@ export const copySource = (queries: QueryClient, contestId: string) =>
         slug: contest.slug,
         accessLevel: contest.accessLevel,
         description: contest.description,
+        translations: contest.translations,
         tags: contest.tags,
         stages,
         problems: problems.map(({ _id, title, settings: own }) => ({ problemId: _id, title, settings: own })),
@@ -68,4 +69,12 @@ export function movedTo(source: CopySource, startMs: number): Pick<ContestPlan, 
       };
     }),
   };
+}
+
+/** The translations of a copy. A new title replaces the translated ones, which would name the original. */
+export function renamed({ title, translations }: CopySource, newTitle: string): CopySource['translations'] {
+  if (title === newTitle || translations === undefined) return translations;
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, text]) => [language, { ...text, title: newTitle }]),
+  );
 }

@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx';
 import { slugFault, titleFault } from '../../../domain/content/content-rules.ts';
 import '../../../locales/en/content.ts';
 import type { ContestPlan, PlannedProblem } from './contest-plan.ts';
-import { type CopySource, movedTo } from './copy-source.ts';
+import { type CopySource, movedTo, renamed } from './copy-source.ts';
 import { CreationProgress } from './creation-progress.tsx';
 import { type Basics, type BasicsErrors, PlanBasics } from './plan-basics.tsx';
 import { PlannedProblems } from './planned-problems.tsx';
@@ -117,6 +117,7 @@ export function NewContestWizard({
       return {
         ...common,
         description: source.description,
+        translations: renamed(source, common.title),
         tags: source.tags,
         rules: source.rules,
         stages,

@@ -6,6 +6,7 @@ import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-rou
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { useLocalized } from '../../../domain/content/translated.ts';
 import { PublicPart } from '../../../domain/public-part.tsx';
 import { ScoringContext } from '../../../domain/scoring.ts';
 import { StageChip } from '../../../domain/stage-chip.tsx';
@@ -66,11 +67,9 @@ export function ContestFrame(): ReactElement {
     );
   }
   return (
-    <ContestContext value={contest.data}>
-      <ScoringContext value={contest.data.format !== 'icpc'}>
-        <Framed contest={contest.data} />
-      </ScoringContext>
-    </ContestContext>
+    <ScoringContext value={contest.data.format !== 'icpc'}>
+      <Framed stored={contest.data} />
+    </ScoringContext>
   );
 }
 
@@ -89,7 +88,8 @@ function useFreshSolutions(stageStart: number): void {
 const sticky = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
 
 /** Header and tabs of a contest. Desks and boards get a thin header, since they need the space. */
-function Framed({ contest }: { contest: Contest }): ReactElement {
+function Framed({ stored }: { stored: Contest }): ReactElement {
+  const contest = useLocalized(stored);
   const { t } = useTranslation('contest');
   const navigate = useNavigate();
   useStageChange(contest);
@@ -125,7 +125,9 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
         <Box sx={{ display: { md: 'none' }, ...sticky }}>
           <StageChip stages={contest.stages} />
         </Box>
-        <Outlet />
+        <ContestContext value={contest}>
+          <Outlet />
+        </ContestContext>
       </Page>
     );
   }
@@ -169,7 +171,9 @@ function Framed({ contest }: { contest: Contest }): ReactElement {
       }
     >
       <ContestTabs contest={contest} />
-      <Outlet />
+      <ContestContext value={contest}>
+        <Outlet />
+      </ContestContext>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Contest, contestProblems, contestRanklists } from '../../../features/contests/contests.api.ts';
+import { useRanklistName } from '../../../domain/use-ranklist-name.ts';
 import { useNamesOf } from '../../../lib/profiles.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 
@@ -9,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 export function usePartTitle(contest: Contest): string {
   const { t } = useTranslation('contest');
   const language = useLanguage();
+  const ranklistName = useRanklistName();
   const { problemId, ranklistKey, solutionId, userId } = useParams({ strict: false });
   const names = useNamesOf(userId === undefined ? [] : [userId]);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -27,7 +29,7 @@ export function usePartTitle(contest: Contest): string {
   const parts: Record<string, string> = {
     problem: problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : t('tab.problems'),
     solution: solutionId === undefined ? t('tab.solutions') : t('solution', { id: solutionId.slice(0, 8) }),
-    ranklist: ranklist?.name ?? t('tab.ranklists'),
+    ranklist: ranklist ? ranklistName(ranklist.name) : t('tab.ranklists'),
     participant: names.get(userId ?? '') ?? t('tab.participants'),
     clarification: t('tab.questions'),
     attachment: t('tab.attachments'),

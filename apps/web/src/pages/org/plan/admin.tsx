@@ -12,6 +12,7 @@ import {
   deletePlan,
   planAccess,
   planAccessActs,
+  planById,
   planKeys,
   planSettings,
   planTags,
@@ -104,9 +105,12 @@ export function PlanSettingsPage(): ReactElement {
 export function PlanContentPage(): ReactElement {
   const plan = usePlan();
   const queries = useQueryClient();
+  // As it is stored, not in the language of the page.
+  const { data: stored = plan } = useQuery(planById(plan._id));
   return (
     <ContentForm
-      content={plan}
+      translatable
+      content={stored}
       knownTags={useQuery(planTags(plan.orgId)).data}
       onSave={async (change) => {
         await savePlanContent(plan._id, change);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../../domain/content/translated.ts';
 import { PlanContestForm } from '../../../features/plans/plan-contest-form.tsx';
 import { addPlanContest, planContests, planKeys } from '../../../features/plans/plans.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -15,6 +16,7 @@ import { usePlan } from './use-plan.ts';
 export function PlanContestNewPage(): ReactElement {
   const { t } = useTranslation('plan');
   const toast = useToast();
+  const titleOf = useTitleOf();
   const plan = usePlan();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -37,7 +39,7 @@ export function PlanContestNewPage(): ReactElement {
               const added = queries
                 .getQueryData(planContests(planId).queryKey)
                 ?.find((contest) => contest._id === contestId);
-              toast.success(t('contest.added', { title: added?.title ?? '' }));
+              toast.success(t('contest.added', { title: added ? titleOf(added) : '' }));
               await navigate({
                 to: '/org/$orgId/plan/$planId/contest',
                 params: { orgId, planId },

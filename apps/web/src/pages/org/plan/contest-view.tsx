@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localized } from '../../../domain/content/translated.ts';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { EnterContest } from '../../../features/plans/plan-path.tsx';
@@ -18,6 +19,7 @@ import {
   savePlanContest,
 } from '../../../features/plans/plans.api.ts';
 import { UnmetList } from '../../../features/plans/unmet-list.tsx';
+import { useLanguage } from '../../../lib/i18n/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -30,12 +32,14 @@ import { usePlan } from './use-plan.ts';
 export function PlanContestPage(): ReactElement {
   const { t } = useTranslation('plan');
   const plan = usePlan();
+  const language = useLanguage();
   const { contestId } = useParams({ from: '/org/$orgId/plan/$planId/contest/$contestId' });
   const query = useQuery(planContests(plan._id));
   return (
     <AsyncState query={query}>
       {(contests) => {
-        const contest = contests.find((one) => one._id === contestId);
+        const found = contests.find((one) => one._id === contestId);
+        const contest = found && localized(found, language);
         return contest ? (
           <Shown contest={contest} contests={contests} />
         ) : (

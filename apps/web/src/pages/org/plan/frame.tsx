@@ -6,6 +6,7 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
+import { useLocalized } from '../../../domain/content/translated.ts';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { JoinPlan } from '../../../features/plans/join-plan.tsx';
 import { type Plan, planById } from '../../../features/plans/plans.api.ts';
@@ -27,17 +28,14 @@ export function PlanFrame(): ReactElement {
       query={useQuery(planById(planId))}
       texts={{ absent: t('absent'), list: t('list.title'), showAll: t('list.showAll') }}
     >
-      {(plan) => (
-        <PlanContext value={plan}>
-          <Framed plan={plan} />
-        </PlanContext>
-      )}
+      {(plan) => <Framed stored={plan} />}
     </ObjectFrame>
   );
 }
 
 /** Header and tabs of a plan, with the child page below. */
-function Framed({ plan }: { plan: Plan }): ReactElement {
+function Framed({ stored }: { stored: Plan }): ReactElement {
+  const plan = useLocalized(stored);
   const { t } = useTranslation('plan');
   const { _id: planId, orgId, abilities, title } = plan;
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' });
@@ -89,7 +87,9 @@ function Framed({ plan }: { plan: Plan }): ReactElement {
           />
         )}
       </Tabs>
-      <Outlet />
+      <PlanContext value={plan}>
+        <Outlet />
+      </PlanContext>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../../domain/content/translated.ts';
 import { progressOf } from '../../../features/plans/plan-path.tsx';
 import { planContests } from '../../../features/plans/plans.api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,6 +14,7 @@ import { usePlan } from './use-plan.ts';
 export function PlanHomePage(): ReactElement {
   const { t } = useTranslation(['plan', 'common']);
   const plan = usePlan();
+  const titleOf = useTitleOf();
   const contests = useQuery(planContests(plan._id));
   const next = plan.registered ? contests.data?.find((one) => progressOf(one) === 'open') : undefined;
   const params = { orgId: plan.orgId, planId: plan._id };
@@ -25,7 +27,7 @@ export function PlanHomePage(): ReactElement {
             to="/org/$orgId/plan/$planId/contest/$contestId"
             params={{ ...params, contestId: next._id }}
           >
-            {t('home.next', { title: next.title })}
+            {t('home.next', { title: titleOf(next) })}
           </LinkButton>
         )}
         <LinkButton variant="outlined" to="/org/$orgId/plan/$planId/contest" params={params}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { useRanklistName } from '../../../../domain/use-ranklist-name.ts';
 import { type Contest, contestProblems } from '../../../../features/contests/contests.api.ts';
 import { Board } from '../../../../features/ranklists/board.tsx';
 import type { BoardSearch } from '../../../../features/ranklists/board-search.ts';
@@ -28,6 +29,7 @@ export function ContestBoard({
   onSearch: (search: BoardSearch) => void;
 }): ReactElement {
   const { userId } = useSession();
+  const ranklistName = useRanklistName();
   const { abilities, stages } = contest;
   const problems = useQuery({ ...contestProblems(contest._id), enabled: abilities.readProblems });
   const rows = problems.data;
@@ -46,7 +48,7 @@ export function ContestBoard({
           board={board}
           info={info}
           notice={info?.state === 'held' && <HeldNotice info={info} directs={abilities.administer} />}
-          title={`${shownName ?? name} · ${contest.title}`}
+          title={`${ranklistName(shownName ?? name)} · ${contest.title}`}
           ownUserId={userId}
           search={search}
           // The last stage starts when the contest ends.

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contest, ContestRanklist } from '../../../../features/contests/contests.api.ts';
+import { useRanklistName } from '../../../../domain/use-ranklist-name.ts';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 
 const BOARD = '';
@@ -22,6 +23,7 @@ export function RanklistSwitcher({
   onBoard?: boolean;
 }): ReactElement | null {
   const { t } = useTranslation('contest');
+  const ranklistName = useRanklistName();
   const params = { orgId: contest.orgId, contestId: contest._id };
   const open = ranklists.find(({ boardRole }) => boardRole === 'open');
   const tabs = [
@@ -40,7 +42,8 @@ export function RanklistSwitcher({
       aria-label={t('tab.ranklists')}
       sx={{ mt: -3, mb: 3, minHeight: 40 }}
     >
-      {tabs.map(({ key, name }) => {
+      {tabs.map(({ key, name: stored }) => {
+        const name = ranklistName(stored);
         const label = (
           <Typography component="span" variant="inherit" noWrap title={name} sx={{ maxWidth: 240 }}>
             {name}

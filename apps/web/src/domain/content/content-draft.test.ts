@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/problem-answers.ts';
+import { aProblem } from '../../testing/problem-answers.ts';
 import { bodyOf, changesOf } from './content-draft.ts';
 
 const problem = aProblem({ translations: { en: { title: 'Two Weights', description: 'Add them.' } } });
@@ -12,7 +12,7 @@ describe('saving the content of a problem', () => {
       texts: { default: { title: 'Two Weights', description: 'Sum.' } },
     };
     expect(bodyOf(problem, edits)).toEqual({ slug: 'weights', description: 'Sum.' });
-    expect(changesOf(problem, edits)).toEqual([{ field: 'slug' }, { field: 'statement', version: 'default' }]);
+    expect(changesOf(problem, edits)).toEqual([{ field: 'slug' }, { field: 'description', version: 'default' }]);
   });
 
   it('adds one translation and removes another without changing the others', () => {

@@ -35,7 +35,6 @@ const group = z.object({
   /** `attempts`: for how many problems of the first contest each hands in programs. */
   members: z.array(z.object({ name: z.string(), attempts: z.number() })),
 });
-export type SampleClass = z.output<typeof group>;
 
 const organization = z.object({
   name: z.string(),

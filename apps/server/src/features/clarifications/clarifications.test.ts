@@ -138,7 +138,7 @@ describe('asking', () => {
 
   it('accepts neither blank nor overlong texts, nor unknown categories', async () => {
     const { params, asker, director } = await makeScene();
-    const refused = async (body: object) => asker.client.refusalOf(ASK, { params, body: body as never });
+    const refused = async (body: object) => asker.client.refusalOf(ASK, { params, body });
     expect(await refused({ ...general, body: ' \n ' })).toBe('invalid-input');
     expect(await refused({ ...general, body: 'x'.repeat(MAX_QUESTION + 1) })).toBe('invalid-input');
     expect(await refused({ category: 'other', body: 'q' })).toBe('invalid-input');

@@ -66,7 +66,9 @@ export async function sendDueMails(context: AppContext): Promise<void> {
 async function storeMail(context: AppContext, { lifetimeMs, ...letter }: Letter): Promise<ClaimedMail> {
   const now = context.clock.now();
   const stored = { ...makeMail(context, letter), attempts: 1 };
-  await context.db.transact((tx) => insertMails(tx, [{ ...stored, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }]));
+  await context.db.transact((tx) =>
+    insertMails(tx, [{ ...stored, dueAt: now + LEASE_MS, expiresAt: now + lifetimeMs }]),
+  );
   return stored;
 }
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
 import '../../locales/en/plan.ts';
@@ -14,6 +15,7 @@ import { joinPlan, type Plan, planKeys } from './plans.api.ts';
 export function JoinPlan({ plan }: { plan: Plan }): ReactElement {
   const { t } = useTranslation('plan');
   const toast = useToast();
+  const titleOf = useTitleOf();
   const queries = useQueryClient();
   const join = useAction(async () => {
     try {
@@ -22,7 +24,7 @@ export function JoinPlan({ plan }: { plan: Plan }): ReactElement {
       if (refusalOf(error) !== 'already-registered') throw error;
     }
     await queries.invalidateQueries({ queryKey: planKeys.one(plan._id) });
-    toast.success(t('join.welcome', { title: plan.title }));
+    toast.success(t('join.welcome', { title: titleOf(plan) }));
   }, toast.error);
   if (plan.registered) {
     return (

@@ -268,7 +268,8 @@ function ProgressCell({
           {figure}
         </Link>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- not an image file
+        // Focusable for its hint; not an image file.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
         <span role="img" aria-label={label} tabIndex={0}>
           {figure}
         </span>

@@ -7,6 +7,7 @@ import { AccessLevelForm } from '../../../domain/access/access-level-form.tsx';
 import { AccessList } from '../../../domain/access/access-list.tsx';
 import { AddToAccessList } from '../../../domain/access/add-to-access-list.tsx';
 import { ContentForm } from '../../../domain/content/content-form.tsx';
+import { useTitleOf } from '../../../domain/content/translated.ts';
 import { PlanSettingsForm } from '../../../features/plans/plan-settings-form.tsx';
 import {
   deletePlan,
@@ -69,6 +70,7 @@ export function PlanSettingsPage(): ReactElement {
   const plan = usePlan();
   const queries = useQueryClient();
   const toast = useToast();
+  const titleOf = useTitleOf();
   const navigate = useNavigate();
   return (
     <Stack spacing={6}>
@@ -86,13 +88,13 @@ export function PlanSettingsPage(): ReactElement {
         title={t('danger.title')}
         help={t('danger.detail')}
         button={t('danger.delete')}
-        ask={t('danger.ask', { name: plan.title })}
+        ask={t('danger.ask', { name: titleOf(plan) })}
         detail={t('danger.detail')}
         confirm={t('common:action.delete')}
         typeToConfirm={plan.slug}
         act={async () => {
           await deletePlan(plan._id);
-          toast.success(t('danger.deleted', { name: plan.title }));
+          toast.success(t('danger.deleted', { name: titleOf(plan) }));
           await navigate({ to: '/org/$orgId/plan', params: { orgId: plan.orgId } });
           queries.removeQueries({ queryKey: planKeys.one(plan._id) });
           await queries.invalidateQueries({ queryKey: planKeys.all });

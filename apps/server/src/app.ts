@@ -12,6 +12,7 @@ import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
 import { makeEventFeed } from './features/live/event-feed.ts';
 import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
+import { makeBoardRanks } from './features/user-activity/board-ranks.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
 import { listenForNotifications } from './http/notifications.ts';
@@ -155,6 +156,7 @@ function makeContext(
     queue: makeTaskQueue(base, taskKinds),
     events: makeEventFeed(base),
     branding: makeBrandingCache(base),
+    boardRanks: makeBoardRanks(base.store),
     mailer,
     sessionTokens: makeSessionTokens(base),
     sessionRows: makeSessionRows(base),

@@ -8,6 +8,7 @@ import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
 import type { Provider } from './features/providers/provider.ts';
 import type { TaskQueue } from './features/tasks/task-queue.ts';
+import type { BoardRanks } from './features/user-activity/board-ranks.ts';
 import type { LiveHub } from './http/live.ts';
 import type { SessionRows } from './http/viewer/session-rows.ts';
 import type { SessionTokens } from './http/viewer/session-tokens.ts';
@@ -36,6 +37,7 @@ export interface AppContext {
   queue: TaskQueue;
   events: EventFeed;
   branding: BrandingCache;
+  boardRanks: BoardRanks;
   /** Null if mail is not configured. */
   mailer: Mailer | null;
   sessionTokens: SessionTokens;

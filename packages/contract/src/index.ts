@@ -39,6 +39,7 @@ import { siteSearch } from './features/site-search.ts';
 import { siteHealth } from './features/site-health.ts';
 import { siteOrgs } from './features/site-orgs.ts';
 import { solutions } from './features/solutions.ts';
+import { userActivities } from './features/user-activity.ts';
 import { users } from './features/users.ts';
 
 /** Every route of the product, by `METHOD /path`. The server refuses to start unless all of them are mounted. */
@@ -56,6 +57,7 @@ export const endpoints = {
   ...secondFactors,
   ...sessions,
   ...users,
+  ...userActivities,
   ...invitations,
   ...memberships,
   ...memberPasswords,
@@ -119,6 +121,7 @@ export type { OwnProgress, ShownResult, Titles, Translations, UserProfile } from
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
 export type { ProgressPerson } from './features/contest-progress.ts';
+export type { UserActivity, UserContest } from './features/user-activity.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';

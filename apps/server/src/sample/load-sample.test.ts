@@ -31,7 +31,7 @@ test(
       expect(Object.keys(row.translations).toSorted()).toEqual(['en', 'zh-Hans']);
       expect(row).toMatchObject({
         accessLevel: ACCESS_LEVEL.public,
-        settings: { allowPublicSubmit: true, solutionShowDetails: true },
+        settings: { allowPublicSubmit: true, solutionShowDetails: true, solutionShowOther: true },
       });
     }
     const waiting = await server.db.$count(tasks, eq(tasks.kind, 'solution'));

@@ -15,7 +15,7 @@ import { ensurePlan } from './sample-plan.ts';
 import { submitSamples } from './submit-samples.ts';
 
 const DEMO_USER = 'demo';
-const problemSettings = { allowPublicSubmit: true, solutionShowDetails: true };
+const problemSettings = { allowPublicSubmit: true, solutionShowDetails: true, solutionShowOther: true };
 
 export interface SampleOptions {
   adminId: string;

@@ -53,6 +53,7 @@ test('visitors can read only through these routes', () => {
     'GET /api/rk',
     'GET /api/search',
     'GET /api/user/:userId',
+    'GET /api/user/:userId/activity',
   ]);
 });
 

@@ -37,6 +37,8 @@ export const users = pg.pgTable(
     /** Argon2id; null for accounts without a password. */
     passwordHash: pg.text('password_hash'),
     passwordResetDue: pg.boolean('password_reset_due').notNull().default(false),
+    /** Whether the profile shows solved problems, submissions and contests to the user alone. */
+    activityHidden: pg.boolean('activity_hidden').notNull().default(false),
     /** Numeric id for programs written for GitHub. */
     number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),

@@ -71,6 +71,8 @@ export const site: Table = {
   'GET /api/user': row(session(), listed),
   'GET /api/user/:userId': row(session()),
   'GET /api/user/:userId/profile': row(session()),
+  'GET /api/user/:userId/activity': row(session()),
+  'PATCH /api/user/:userId/activity': row(siteAdmin(), () => ({ body: { hidden: false } })),
   'PATCH /api/user/:userId/profile': row(siteAdmin(), ({ fresh }) => ({ body: profile(fresh) })),
   // An administrator must prove their identity again.
   'POST /api/user/:userId/preBind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),

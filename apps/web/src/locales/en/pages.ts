@@ -36,4 +36,5 @@ export * from './search.ts';
 export * from './session.ts';
 export * from './sheet.ts';
 export * from './site-health.ts';
+export * from './user-activity.ts';
 export * from './visitor.ts';

@@ -7,6 +7,7 @@ export const user = {
   'settings.title': 'User settings',
   'settings.profile': 'Profile',
   'settings.password': 'Password',
+  'settings.privacy': 'Privacy',
   'settings.verified': 'Verified by a sign-in provider. It can’t be changed here.',
   'settings.denied': 'These settings belong to another user',
 } as const;

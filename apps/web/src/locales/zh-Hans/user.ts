@@ -10,6 +10,7 @@ export const user: Translated<typeof en> = {
   'settings.title': '个人设置',
   'settings.profile': '资料',
   'settings.password': '密码',
+  'settings.privacy': '隐私',
   'settings.verified': '已由登录方式认证，不能在此修改。',
   'settings.denied': '这是其他用户的设置',
 };

@@ -16,6 +16,7 @@ import { settingsTabs } from '../../features/identity/settings-search.ts';
 import { TokensTab } from '../../features/identity/tokens-tab.tsx';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
 import { providersQuery } from '../../features/session/sign-in.api.ts';
+import { ActivitySwitch } from '../../features/user-activity/activity-switch.tsx';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
@@ -66,11 +67,16 @@ export function UserSettingsPage(): ReactElement {
           <ProofProvider>
             <Stack spacing={4} sx={{ maxWidth: 800 }}>
               {tab === 'profile' && (
-                <Section title={t('settings.profile')}>
-                  <AsyncState query={query}>
-                    {({ profile }) => <ProfileForm userId={userId} profile={profile} />}
-                  </AsyncState>
-                </Section>
+                <>
+                  <Section title={t('settings.profile')}>
+                    <AsyncState query={query}>
+                      {({ profile }) => <ProfileForm userId={userId} profile={profile} />}
+                    </AsyncState>
+                  </Section>
+                  <Section title={t('settings.privacy')}>
+                    <ActivitySwitch userId={userId} />
+                  </Section>
+                </>
               )}
               {tab === 'credentials' && isOwn && <Credentials userId={userId} />}
               {tab === 'factors' && isOwn && <FactorsTab userId={userId} />}

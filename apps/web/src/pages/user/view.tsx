@@ -7,6 +7,8 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicPart } from '../../domain/public-part.tsx';
+import { MemberSince } from '../../features/user-activity/member-since.tsx';
+import { UserActivity } from '../../features/user-activity/user-activity.tsx';
 import { userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
@@ -38,6 +40,7 @@ export function UserPage(): ReactElement {
                     <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
                       {[profile.realname, profile.email].filter(Boolean).join(' · ')}
                     </Typography>
+                    <MemberSince userId={userId} />
                   </Box>
                   {seesPrivate && (
                     <LinkButton variant="outlined" to="/user/$userId/settings" params={{ userId }} icon="settings">
@@ -63,6 +66,7 @@ export function UserPage(): ReactElement {
             </Card>
           )}
         </AsyncState>
+        {query.data && viewer.signedIn && <UserActivity userId={userId} isOwn={viewer.userId === userId} />}
       </Page>
     </PublicPart>
   );

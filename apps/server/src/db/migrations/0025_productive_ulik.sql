@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "activity_hidden" boolean DEFAULT false NOT NULL;

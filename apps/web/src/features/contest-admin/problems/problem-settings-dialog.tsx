@@ -163,7 +163,7 @@ function BalloonField({
 }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   return (
-    <Box>
+    <Box component="fieldset" aria-label={t('problems.color')} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 40 }}>
         <Typography component="span" variant="body2">
           {t('problems.color')}

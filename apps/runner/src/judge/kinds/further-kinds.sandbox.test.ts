@@ -173,7 +173,7 @@ sys.exit(42)
     const endless = `import sys\nopen(sys.argv[3] + 'nextpass.in', 'w').write('again')\nsys.exit(42)\n`;
     const judged = judge('print(input())\n', plan(), { ...files, 'check.py': endless });
     await expect(judged).rejects.toThrow(JudgeFault);
-    await expect(judged).rejects.toThrow(/After 2 runs on case 1 another one was requested/);
+    await expect(judged).rejects.toThrow(/After 2 runs on case 1, another one was requested/);
   });
 });
 

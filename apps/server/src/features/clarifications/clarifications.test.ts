@@ -10,21 +10,23 @@ import { MAX_ASKED, MAX_ASKED_IN_WINDOW } from './policy.ts';
 
 const server = serverForFile();
 
-const LIST = 'GET /api/contest/:contestId/clarification' as const;
-const ONE = 'GET /api/contest/:contestId/clarification/:clarificationId' as const;
-const COUNT = 'GET /api/contest/:contestId/clarification-count' as const;
-const ASK = 'POST /api/contest/:contestId/clarification' as const;
-const REPLY = 'POST /api/contest/:contestId/clarification/:clarificationId/reply' as const;
-const READ = 'POST /api/contest/:contestId/clarification/:clarificationId/read' as const;
-const NOTICE = 'POST /api/contest/:contestId/admin/clarification' as const;
-const CHANGE = 'PATCH /api/contest/:contestId/admin/clarification/:clarificationId' as const;
-const ANSWER = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer' as const;
-const EDIT = 'PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId' as const;
-const CLAIM = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim' as const;
-const RELEASE = 'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim' as const;
-const CANNED = 'GET /api/contest/:contestId/admin/canned-answer' as const;
+const routes = {
+  list: 'GET /api/contest/:contestId/clarification',
+  one: 'GET /api/contest/:contestId/clarification/:clarificationId',
+  count: 'GET /api/contest/:contestId/clarification-count',
+  ask: 'POST /api/contest/:contestId/clarification',
+  reply: 'POST /api/contest/:contestId/clarification/:clarificationId/reply',
+  read: 'POST /api/contest/:contestId/clarification/:clarificationId/read',
+  notice: 'POST /api/contest/:contestId/admin/clarification',
+  change: 'PATCH /api/contest/:contestId/admin/clarification/:clarificationId',
+  answer: 'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer',
+  edit: 'PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId',
+  claim: 'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim',
+  release: 'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim',
+  canned: 'GET /api/contest/:contestId/admin/canned-answer',
+  unread: 'GET /api/clarification/unread',
+} as const;
 const SET_CANNED = 'PATCH /api/contest/:contestId/admin/canned-answer' as const;
-const UNREAD = 'GET /api/clarification/unread' as const;
 
 const general = { category: 'general' as const };
 const past = [
@@ -44,15 +46,18 @@ async function makeScene(...given: Parameters<typeof makeContest> extends [unkno
   const params = { contestId };
   const ask = async (client: TestClient, more: object = {}) => {
     const body = { ...general, body: 'May I use a ruler?', ...more };
-    return (await client.call(ASK, { params, body })).clarificationId;
+    return (await client.call(routes.ask, { params, body })).clarificationId;
   };
   const inThread = (clarificationId: string) => ({ params: { contestId, clarificationId } });
   const list = (client: TestClient, query: object = {}) =>
-    client.call(LIST, { params, query: { perPage: 15, ...query } });
-  const one = (client: TestClient, id: string) => client.call(ONE, inThread(id));
+    client.call(routes.list, { params, query: { perPage: 15, ...query } });
+  const one = (client: TestClient, id: string) => client.call(routes.one, inThread(id));
   const versionOf = async (id: string) => (await one(director, id)).jury?.version ?? 0;
   const answer = async (id: string, to: 'asker' | 'all', more: object = {}) =>
-    director.call(ANSWER, { ...inThread(id), body: { version: await versionOf(id), body: 'Yes.', to, ...more } });
+    director.call(routes.answer, {
+      ...inThread(id),
+      body: { version: await versionOf(id), body: 'Yes.', to, ...more },
+    });
   return {
     ...contest,
     params,
@@ -79,7 +84,7 @@ describe('asking', () => {
     expect(own).not.toHaveProperty('jury');
     expect((await list(asker.client)).items.map(({ _id }) => _id)).toEqual([id]);
     expect(await list(other.client, { count: true })).toEqual({ items: [], total: 0 });
-    expect(await other.client.refusalOf(ONE, inThread(id))).toBe('not-found');
+    expect(await other.client.refusalOf(routes.one, inThread(id))).toBe('not-found');
     for (const jury of [director, second.client])
       expect((await one(jury, id)).jury).toMatchObject({ number: 1, asker: { userId: asker.id } });
   });
@@ -96,55 +101,57 @@ describe('asking', () => {
     const { params, asker, director, setStages, ask, inThread } = await makeScene();
     const body = { ...general, body: 'q' };
     const id = await ask(asker.client);
-    expect(await director.refusalOf(ASK, { params, body })).toBe('participants-only');
+    expect(await director.refusalOf(routes.ask, { params, body })).toBe('participants-only');
     const stranger = await server.signIn(await server.makeUser());
-    expect(await stranger.refusalOf(ASK, { params, body })).toBe('participants-only');
-    expect((await asker.client.call(COUNT, { params })).ask).toBe(true);
+    expect(await stranger.refusalOf(routes.ask, { params, body })).toBe('participants-only');
+    expect((await asker.client.call(routes.count, { params })).ask).toBe(true);
     const [first, running, end] = stagesNow(allOpen);
     if (!first || !running || !end) throw new Error('three stages');
     await setStages([first, { ...running, start: Date.now() + HOUR_MS }, { ...end, start: Date.now() + 2 * HOUR_MS }]);
-    expect(await asker.client.refusalOf(ASK, { params, body })).toBe('stage-closed');
+    expect(await asker.client.refusalOf(routes.ask, { params, body })).toBe('stage-closed');
     await setStages(past);
-    expect(await asker.client.refusalOf(ASK, { params, body })).toBe('stage-closed');
-    expect(await asker.client.refusalOf(REPLY, { ...inThread(id), body: { body: 'q' } })).toBe('stage-closed');
-    expect((await asker.client.call(COUNT, { params })).ask).toBe('stage-closed');
-    expect((await stranger.call(COUNT, { params })).ask).toBe('participants-only');
+    expect(await asker.client.refusalOf(routes.ask, { params, body })).toBe('stage-closed');
+    expect(await asker.client.refusalOf(routes.reply, { ...inThread(id), body: { body: 'q' } })).toBe('stage-closed');
+    expect((await asker.client.call(routes.count, { params })).ask).toBe('stage-closed');
+    expect((await stranger.call(routes.count, { params })).ask).toBe('participants-only');
   });
 
   it('is refused for banned participants, for users who may not see the contest, and without an account', async () => {
     const { params, asker, director } = await makeScene(allOpen, { accessLevel: ACCESS_LEVEL.private });
     const body = { ...general, body: 'q' };
     const stranger = await server.signIn(await server.makeUser());
-    expect(await stranger.refusalOf(ASK, { params, body })).toBe('not-found');
-    expect(await stranger.refusalOf(LIST, { params, query: { perPage: 15 } })).toBe('not-found');
-    expect(await server.client().refusalOf(ASK, { params, body })).toBe('not-signed-in');
+    expect(await stranger.refusalOf(routes.ask, { params, body })).toBe('not-found');
+    expect(await stranger.refusalOf(routes.list, { params, query: { perPage: 15 } })).toBe('not-found');
+    expect(await server.client().refusalOf(routes.ask, { params, body })).toBe('not-signed-in');
     await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
       params: { ...params, userId: asker.id },
       body: { banned: true },
     });
-    expect(await asker.client.refusalOf(ASK, { params, body })).toBe('banned');
-    expect(await asker.client.refusalOf(LIST, { params, query: { perPage: 15 } })).toBe('banned');
-    expect(await asker.client.call(UNREAD, {})).toEqual([]);
+    expect(await asker.client.refusalOf(routes.ask, { params, body })).toBe('banned');
+    expect(await asker.client.refusalOf(routes.list, { params, query: { perPage: 15 } })).toBe('banned');
+    expect(await asker.client.call(routes.unread, {})).toEqual([]);
   });
 
   it('is refused for a participant who withdrew, who can still read the answer', async () => {
     const { params, asker, ask, answer, one, inThread } = await makeScene();
     const id = await ask(asker.client);
     await asker.client.call('POST /api/contest/:contestId/withdraw', { params });
-    expect(await asker.client.refusalOf(REPLY, { ...inThread(id), body: { body: 'q' } })).toBe('participants-only');
+    expect(await asker.client.refusalOf(routes.reply, { ...inThread(id), body: { body: 'q' } })).toBe(
+      'participants-only',
+    );
     await answer(id, 'asker');
     expect((await one(asker.client, id)).messages).toHaveLength(2);
   });
 
   it('accepts neither blank nor overlong texts, nor unknown categories', async () => {
     const { params, asker, director } = await makeScene();
-    const refused = async (body: object) => asker.client.refusalOf(ASK, { params, body });
+    const refused = async (body: object) => asker.client.refusalOf(routes.ask, { params, body });
     expect(await refused({ ...general, body: ' \n ' })).toBe('invalid-input');
     expect(await refused({ ...general, body: 'x'.repeat(MAX_QUESTION + 1) })).toBe('invalid-input');
     expect(await refused({ category: 'other', body: 'q' })).toBe('invalid-input');
     const tooLong = { ...general, body: 'x'.repeat(MAX_ANSWER + 1) };
-    expect(await director.refusalOf(NOTICE, { params, body: tooLong })).toBe('invalid-input');
-    await asker.client.call(ASK, { params, body: { ...general, body: 'x'.repeat(MAX_QUESTION) } });
+    expect(await director.refusalOf(routes.notice, { params, body: tooLong })).toBe('invalid-input');
+    await asker.client.call(routes.ask, { params, body: { ...general, body: 'x'.repeat(MAX_QUESTION) } });
   });
 
   it('about a problem requires one that the participant may read', async () => {
@@ -152,22 +159,24 @@ describe('asking', () => {
     const later = await addProblem({ showAfter: Date.now() + HOUR_MS });
     const about = (id?: string) => ({ category: 'problem' as const, ...(id && { problemId: id }), body: 'q' });
     for (const id of [undefined, later, randomUUID()])
-      expect(await asker.client.refusalOf(ASK, { params, body: about(id) })).toBe('not-found');
-    await asker.client.call(ASK, { params, body: about(problemId) });
-    expect(await director.refusalOf(NOTICE, { params, body: about(randomUUID()) })).toBe('not-found');
+      expect(await asker.client.refusalOf(routes.ask, { params, body: about(id) })).toBe('not-found');
+    await asker.client.call(routes.ask, { params, body: about(problemId) });
+    expect(await director.refusalOf(routes.notice, { params, body: about(randomUUID()) })).toBe('not-found');
   });
 
   it('is limited per window and in total, also under concurrent questions', async () => {
     const { params, asker, other, inThread, contestId, list } = await makeScene();
     const body = { ...general, body: 'q' };
     const replies = await Promise.all(
-      Array.from({ length: MAX_ASKED_IN_WINDOW + 3 }, () => asker.client.send(ASK, { params, body })),
+      Array.from({ length: MAX_ASKED_IN_WINDOW + 3 }, () => asker.client.send(routes.ask, { params, body })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_ASKED_IN_WINDOW);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3);
     const id = (await list(asker.client)).items[0]?._id ?? '';
-    expect(await asker.client.refusalOf(REPLY, { ...inThread(id), body: { body: 'q' } })).toBe('too-many-questions');
-    await other.client.call(ASK, { params, body });
+    expect(await asker.client.refusalOf(routes.reply, { ...inThread(id), body: { body: 'q' } })).toBe(
+      'too-many-questions',
+    );
+    await other.client.call(routes.ask, { params, body });
     const makeOlder = () =>
       server.db.transact((tx) =>
         tx
@@ -176,7 +185,7 @@ describe('asking', () => {
           .where(eq(clarificationMessages.clarificationId, id)),
       );
     await makeOlder();
-    await asker.client.call(ASK, { params, body });
+    await asker.client.call(routes.ask, { params, body });
     await server.db.transact(async (tx) => {
       await tx.insert(clarificationMessages).values(
         Array.from({ length: MAX_ASKED }, (_, index) => ({
@@ -194,7 +203,7 @@ describe('asking', () => {
         .set({ createdAt: new Date(0) })
         .where(sql`clarification_id in (select id from clarifications where contest_id = ${contestId}::uuid)`);
     });
-    expect(await asker.client.refusalOf(ASK, { params, body })).toBe('too-many-questions');
+    expect(await asker.client.refusalOf(routes.ask, { params, body })).toBe('too-many-questions');
   });
 });
 
@@ -207,7 +216,7 @@ describe('answering', () => {
     expect(own).toMatchObject({ state: 'answered', unread: true, forAll: false });
     expect(own.messages.map(({ body }) => body)).toEqual(['May I use a ruler?', 'Yes.']);
     expect((await list(other.client)).items).toEqual([]);
-    expect(await other.client.refusalOf(ONE, inThread(id))).toBe('not-found');
+    expect(await other.client.refusalOf(routes.one, inThread(id))).toBe('not-found');
   });
 
   it('names no member of the jury, and if public no asker', async () => {
@@ -220,12 +229,12 @@ describe('answering', () => {
       ['Yes.', true],
     ]);
     expect(seen).toMatchObject({ own: false, forAll: true, unread: true });
-    for (const text of [seen, row, await other.client.call(UNREAD, {})].map((each) => JSON.stringify(each))) {
+    for (const text of [seen, row, await other.client.call(routes.unread, {})].map((each) => JSON.stringify(each))) {
       expect(text).not.toContain(asker.id);
       for (const key of ['asker', 'author', 'jury', 'state', 'number', 'version'])
         expect(text).not.toContain(`"${key}"`);
     }
-    await second.client.call(CLAIM, { ...inThread(id), body: {} });
+    await second.client.call(routes.claim, { ...inThread(id), body: {} });
     const own = JSON.stringify(await one(asker.client, id));
     expect(own).not.toContain(second.id);
     expect(own).not.toContain(second.name);
@@ -239,9 +248,9 @@ describe('answering', () => {
     const { asker, other, ask, answer, one, inThread } = await makeScene();
     const id = await ask(asker.client, { body: 'My solution is greedy. Right?' });
     await answer(id, 'asker', { body: 'No comment.' });
-    await asker.client.call(REPLY, { ...inThread(id), body: { body: 'Is N even?' } });
+    await asker.client.call(routes.reply, { ...inThread(id), body: { body: 'Is N even?' } });
     await answer(id, 'all', { body: 'N is even.' });
-    await asker.client.call(REPLY, { ...inThread(id), body: { body: 'Thanks, I am team 7.' } });
+    await asker.client.call(routes.reply, { ...inThread(id), body: { body: 'Thanks, I am team 7.' } });
     expect((await one(other.client, id)).messages.map(({ body }) => body)).toEqual(['Is N even?', 'N is even.']);
     const silent = await ask(asker.client, { body: 'I am team 7.' });
     await answer(silent, 'all', { body: 'Lunch is at noon.', showQuestion: false });
@@ -254,14 +263,14 @@ describe('answering', () => {
     const id = await ask(asker.client);
     const body = { version: 1, body: 'Yes.', to: 'asker' as const };
     const replies = await Promise.all(
-      [director, second.client].map((jury) => jury.send(ANSWER, { ...inThread(id), body })),
+      [director, second.client].map((jury) => jury.send(routes.answer, { ...inThread(id), body })),
     );
     expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect((await one(director, id)).messages).toHaveLength(2);
     const changed = (await one(director, id)).jury?.version ?? 0;
-    await asker.client.call(REPLY, { ...inThread(id), body: { body: 'And a compass?' } });
+    await asker.client.call(routes.reply, { ...inThread(id), body: { body: 'And a compass?' } });
     const late = { ...body, version: changed };
-    expect(await director.refusalOf(ANSWER, { ...inThread(id), body: late })).toBe('clarification-changed');
+    expect(await director.refusalOf(routes.answer, { ...inThread(id), body: late })).toBe('clarification-changed');
     expect((await one(director, id)).state).toBe('open');
   });
 
@@ -270,21 +279,21 @@ describe('answering', () => {
     const id = await ask(asker.client);
     const body = { version: 1, body: 'Yes.', to: 'all' as const };
     for (const { client } of [asker, other]) {
-      expect(await client.refusalOf(ANSWER, { ...inThread(id), body })).toBe('no-right');
-      expect(await client.refusalOf(NOTICE, { params, body: { ...general, body: 'n' } })).toBe('no-right');
+      expect(await client.refusalOf(routes.answer, { ...inThread(id), body })).toBe('no-right');
+      expect(await client.refusalOf(routes.notice, { params, body: { ...general, body: 'n' } })).toBe('no-right');
     }
   });
 
   it('to a missing thread is refused', async () => {
     const { director, inThread, ask, asker, one } = await makeScene();
     const nowhere = inThread(randomUUID());
-    expect(await director.refusalOf(ANSWER, { ...nowhere, body: { version: 1, body: 'a', to: 'all' } })).toBe(
+    expect(await director.refusalOf(routes.answer, { ...nowhere, body: { version: 1, body: 'a', to: 'all' } })).toBe(
       'not-found',
     );
-    expect(await director.refusalOf(CHANGE, { ...nowhere, body: { version: 1 } })).toBe('not-found');
-    expect(await director.refusalOf(CLAIM, { ...nowhere, body: {} })).toBe('not-found');
-    expect(await director.refusalOf(RELEASE, nowhere)).toBe('not-found');
-    expect(await director.refusalOf(ONE, nowhere)).toBe('not-found');
+    expect(await director.refusalOf(routes.change, { ...nowhere, body: { version: 1 } })).toBe('not-found');
+    expect(await director.refusalOf(routes.claim, { ...nowhere, body: {} })).toBe('not-found');
+    expect(await director.refusalOf(routes.release, nowhere)).toBe('not-found');
+    expect(await director.refusalOf(routes.one, nowhere)).toBe('not-found');
     const id = await ask(asker.client);
     const messageId = (await one(asker.client, id)).messages[0]?._id ?? '';
     const edit = (message: string) => ({
@@ -292,8 +301,8 @@ describe('answering', () => {
       body: { version: 1, body: 'e' },
     });
     for (const message of [messageId, randomUUID()])
-      expect(await director.refusalOf(EDIT, edit(message))).toBe('not-found');
-    expect(await asker.client.refusalOf(READ, { ...inThread(id), body: { messageId: randomUUID() } })).toBe(
+      expect(await director.refusalOf(routes.edit, edit(message))).toBe('not-found');
+    expect(await asker.client.refusalOf(routes.read, { ...inThread(id), body: { messageId: randomUUID() } })).toBe(
       'not-found',
     );
   });
@@ -306,31 +315,33 @@ describe('an edit', () => {
     await answer(id, 'all');
     const read = async (client: TestClient) => {
       const messageId = (await one(client, id)).messages.at(-1)?._id ?? '';
-      await client.call(READ, { ...inThread(id), body: { messageId } });
+      await client.call(routes.read, { ...inThread(id), body: { messageId } });
       return messageId;
     };
     const messageId = await read(other.client);
     expect((await one(other.client, id)).unread).toBe(false);
-    expect((await other.client.call(COUNT, { params })).unread).toBe(0);
+    expect((await other.client.call(routes.count, { params })).unread).toBe(0);
     const at = { params: { ...inThread(id).params, messageId } };
-    await director.call(EDIT, { ...at, body: { version: await versionOf(id), body: 'No.' } });
+    await director.call(routes.edit, { ...at, body: { version: await versionOf(id), body: 'No.' } });
     const seen = await one(other.client, id);
     expect(seen.unread).toBe(true);
     expect(seen.messages.at(-1)).toMatchObject({ body: 'No.', editedAt: expect.any(Number) });
     expect(seen.messages.at(-1)).not.toHaveProperty('earlier');
     expect(seen.messages).toHaveLength(2);
-    expect(await other.client.call(UNREAD, {})).toMatchObject([{ clarificationId: id, edited: true, excerpt: 'No.' }]);
+    expect(await other.client.call(routes.unread, {})).toMatchObject([
+      { clarificationId: id, edited: true, excerpt: 'No.' },
+    ]);
     expect((await one(director, id)).messages.at(-1)?.earlier).toEqual([{ body: 'Yes.', at: expect.any(Number) }]);
     // Read up to the old version only.
-    await other.client.call(READ, { ...inThread(id), body: { messageId } });
+    await other.client.call(routes.read, { ...inThread(id), body: { messageId } });
     expect((await one(other.client, id)).unread).toBe(true);
     await read(other.client);
     expect((await one(other.client, id)).unread).toBe(false);
-    expect(await director.refusalOf(EDIT, { ...at, body: { version: 1, body: 'Maybe.' } })).toBe(
+    expect(await director.refusalOf(routes.edit, { ...at, body: { version: 1, body: 'Maybe.' } })).toBe(
       'clarification-changed',
     );
     // An unchanged text is no edit.
-    await director.call(EDIT, { ...at, body: { version: await versionOf(id), body: 'No.' } });
+    await director.call(routes.edit, { ...at, body: { version: await versionOf(id), body: 'No.' } });
     expect((await one(other.client, id)).unread).toBe(false);
   });
 
@@ -339,13 +350,13 @@ describe('an edit', () => {
     const id = await ask(asker.client);
     await answer(id, 'asker', { body: 'Between us.' });
     await answer(id, 'all', { body: 'For all.' });
-    const before = [await list(other.client), await one(other.client, id), await other.client.call(UNREAD, {})];
+    const before = [await list(other.client), await one(other.client, id), await other.client.call(routes.unread, {})];
     const messageId = (await one(director, id)).messages[1]?._id ?? '';
-    await director.call(EDIT, {
+    await director.call(routes.edit, {
       params: { ...inThread(id).params, messageId },
       body: { version: await versionOf(id), body: 'Between us two.' },
     });
-    expect([await list(other.client), await one(other.client, id), await other.client.call(UNREAD, {})]).toEqual(
+    expect([await list(other.client), await one(other.client, id), await other.client.call(routes.unread, {})]).toEqual(
       before,
     );
   });
@@ -355,23 +366,26 @@ describe('a notice', () => {
   it('is public, allowed at any time, and unread until read', async () => {
     const { params, director, other, list, setStages, inThread, one } = await makeScene();
     await setStages(past);
-    const { clarificationId } = await director.call(NOTICE, {
+    const { clarificationId } = await director.call(routes.notice, {
       params,
       body: { category: 'technical', body: 'The printer is back.', urgent: true },
     });
     expect((await list(other.client)).items).toMatchObject([
       { notice: true, urgent: true, unread: true, forAll: true },
     ]);
-    expect((await other.client.call(COUNT, { params })).unread).toBe(1);
+    expect((await other.client.call(routes.count, { params })).unread).toBe(1);
     const messageId = (await one(other.client, clarificationId)).messages[0]?._id ?? '';
-    await other.client.call(READ, { ...inThread(clarificationId), body: { messageId } });
-    expect((await other.client.call(COUNT, { params })).unread).toBe(0);
+    await other.client.call(routes.read, { ...inThread(clarificationId), body: { messageId } });
+    expect((await other.client.call(routes.count, { params })).unread).toBe(0);
     expect((await list(director, { state: 'open' })).items).toEqual([]);
   });
 
   it('can be added to, also publicly', async () => {
     const { params, director, other, one, answer } = await makeScene();
-    const { clarificationId } = await director.call(NOTICE, { params, body: { ...general, body: 'Lunch at noon.' } });
+    const { clarificationId } = await director.call(routes.notice, {
+      params,
+      body: { ...general, body: 'Lunch at noon.' },
+    });
     await answer(clarificationId, 'asker', { body: 'At one.' });
     expect((await one(other.client, clarificationId)).messages.map(({ body }) => body)).toEqual([
       'Lunch at noon.',
@@ -381,9 +395,9 @@ describe('a notice', () => {
 
   it('is neither open nor dismissed', async () => {
     const { params, director, inThread, one, versionOf } = await makeScene();
-    const { clarificationId } = await director.call(NOTICE, { params, body: { ...general, body: 'n' } });
+    const { clarificationId } = await director.call(routes.notice, { params, body: { ...general, body: 'n' } });
     const version = await versionOf(clarificationId);
-    await director.call(CHANGE, { ...inThread(clarificationId), body: { version, state: 'open' } });
+    await director.call(routes.change, { ...inThread(clarificationId), body: { version, state: 'open' } });
     expect((await one(director, clarificationId)).state).toBe('answered');
   });
 });
@@ -394,19 +408,19 @@ describe('a thread about a problem', () => {
     const { params, director, other, asker, addProblem, problemId, list, inThread, open } = scene;
     const later = await addProblem({ showAfter: Date.now() + HOUR_MS });
     const about = async (id: string) =>
-      (await director.call(NOTICE, { params, body: { category: 'problem', problemId: id, body: 'n' } }))
+      (await director.call(routes.notice, { params, body: { category: 'problem', problemId: id, body: 'n' } }))
         .clarificationId;
     const [hidden, shown] = [await about(later), await about(problemId)];
     const idsFor = async (client: TestClient) => (await list(client)).items.map(({ _id }) => _id);
     expect(await idsFor(other.client)).toEqual([shown]);
-    expect(await other.client.refusalOf(ONE, inThread(hidden))).toBe('not-found');
-    expect((await other.client.call(COUNT, { params })).unread).toBe(1);
-    expect((await other.client.call(UNREAD, {})).map((each) => each.clarificationId)).toEqual([shown]);
+    expect(await other.client.refusalOf(routes.one, inThread(hidden))).toBe('not-found');
+    expect((await other.client.call(routes.count, { params })).unread).toBe(1);
+    expect((await other.client.call(routes.unread, {})).map((each) => each.clarificationId)).toEqual([shown]);
     // Only participants may read problems.
     expect(await idsFor(await server.signIn(await server.makeUser()))).toEqual([]);
     await open({ ...allOpen, problemEnabled: false });
     expect(await idsFor(other.client)).toEqual([]);
-    expect(await other.client.call(UNREAD, {})).toEqual([]);
+    expect(await other.client.call(routes.unread, {})).toEqual([]);
     await open(allOpen);
     await director.call('DELETE /api/contest/:contestId/problem/:problemId', { params: { ...params, problemId } });
     expect(await idsFor(asker.client)).toEqual([]);
@@ -420,12 +434,12 @@ describe('a thread about a problem', () => {
     await open({ ...allOpen, problemEnabled: false });
     expect((await one(asker.client, id)).messages).toHaveLength(2);
     const later = await addProblem({ showAfter: Date.now() + HOUR_MS });
-    await director.call(CHANGE, {
+    await director.call(routes.change, {
       ...inThread(id),
       body: { version: await versionOf(id), category: 'problem', problemId: later },
     });
-    expect(await asker.client.refusalOf(ONE, inThread(id))).toBe('not-found');
-    expect(await asker.client.call(UNREAD, {})).toEqual([]);
+    expect(await asker.client.refusalOf(routes.one, inThread(id))).toBe('not-found');
+    expect(await asker.client.call(routes.unread, {})).toEqual([]);
   });
 });
 
@@ -434,18 +448,18 @@ describe('the jury', () => {
     const { asker, ask, director, inThread, one, list, versionOf, problemId } = await makeScene();
     const id = await ask(asker.client);
     const change = async (body: object) =>
-      director.call(CHANGE, { ...inThread(id), body: { version: await versionOf(id), ...body } });
+      director.call(routes.change, { ...inThread(id), body: { version: await versionOf(id), ...body } });
     await change({ state: 'dismissed' });
     expect((await one(asker.client, id)).state).toBe('dismissed');
     expect((await list(director, { state: 'open' })).items).toEqual([]);
     await change({ state: 'open' });
     await change({ category: 'problem', problemId });
     expect((await list(director, { state: 'open', category: 'problem', problemId })).items).toHaveLength(1);
-    expect(await director.refusalOf(CHANGE, { ...inThread(id), body: { version: 1, state: 'dismissed' } })).toBe(
+    expect(await director.refusalOf(routes.change, { ...inThread(id), body: { version: 1, state: 'dismissed' } })).toBe(
       'clarification-changed',
     );
     expect(
-      await director.refusalOf(CHANGE, {
+      await director.refusalOf(routes.change, {
         ...inThread(id),
         body: { version: await versionOf(id), category: 'problem', problemId: randomUUID() },
       }),
@@ -455,17 +469,18 @@ describe('the jury', () => {
   it('claims a question: one member at a time, until the claim expires, ends or is taken over', async () => {
     const { asker, ask, director, second, inThread, one } = await makeScene();
     const id = await ask(asker.client);
-    const claim = (client: TestClient, takeOver = false) => client.call(CLAIM, { ...inThread(id), body: { takeOver } });
+    const claim = (client: TestClient, takeOver = false) =>
+      client.call(routes.claim, { ...inThread(id), body: { takeOver } });
     const { until } = await claim(director);
     expect(until).toBeGreaterThan(Date.now());
     expect(until).toBeLessThanOrEqual(Date.now() + CLAIM_MS + 60_000);
     await claim(director);
     expect((await one(second.client, id)).jury?.claim).toMatchObject({ own: false });
-    expect(await second.client.refusalOf(CLAIM, { ...inThread(id), body: {} })).toBe('clarification-claimed');
+    expect(await second.client.refusalOf(routes.claim, { ...inThread(id), body: {} })).toBe('clarification-claimed');
     await claim(second.client, true);
     expect((await one(second.client, id)).jury?.claim).toMatchObject({ userId: second.id, own: true });
     // A member cannot end another member's claim.
-    await director.call(RELEASE, inThread(id));
+    await director.call(routes.release, inThread(id));
     expect((await one(director, id)).jury?.claim).toMatchObject({ own: false });
     await server.db.transact((tx) =>
       tx
@@ -475,10 +490,10 @@ describe('the jury', () => {
     );
     expect((await one(director, id)).jury).not.toHaveProperty('claim');
     await claim(director);
-    await director.call(RELEASE, inThread(id));
+    await director.call(routes.release, inThread(id));
     await claim(second.client);
     const replies = await Promise.all(
-      [director, second.client].map((client) => client.send(CLAIM, { ...inThread(id), body: {} })),
+      [director, second.client].map((client) => client.send(routes.claim, { ...inThread(id), body: {} })),
     );
     expect(replies.map(({ status }) => status)).toEqual([409, 200]);
   });
@@ -486,7 +501,7 @@ describe('the jury', () => {
   it('ends a claim by answering', async () => {
     const { asker, ask, director, inThread, one, answer } = await makeScene();
     const id = await ask(asker.client);
-    await director.call(CLAIM, { ...inThread(id), body: {} });
+    await director.call(routes.claim, { ...inThread(id), body: {} });
     await answer(id, 'asker');
     expect((await one(director, id)).jury).not.toHaveProperty('claim');
   });
@@ -499,14 +514,14 @@ describe('the jury', () => {
       await ask(asker.client, { category: 'problem', problemId }),
     ];
     await answer(first, 'asker');
-    await second.client.call(CLAIM, { ...inThread(next), body: {} });
+    await second.client.call(routes.claim, { ...inThread(next), body: {} });
     const ids = async (client: TestClient, query: object) => (await list(client, query)).items.map(({ _id }) => _id);
     expect(await ids(director, { state: 'open' })).toEqual([next, third]);
     expect(await ids(director, { mine: true })).toEqual([first]);
     expect(await ids(second.client, { mine: true })).toEqual([next]);
     expect(await ids(director, { category: 'technical' })).toEqual([next]);
     expect((await list(director, { count: true })).total).toBe(3);
-    expect(await director.call(COUNT, { params })).toEqual({ unread: 0, open: 2, ask: 'participants-only' });
+    expect(await director.call(routes.count, { params })).toEqual({ unread: 0, open: 2, ask: 'participants-only' });
     // A participant cannot filter by fields that only the jury sees.
     expect(await ids(asker.client, { state: 'dismissed' })).toHaveLength(3);
     expect(await ids(asker.client, { mine: true })).toHaveLength(3);
@@ -514,10 +529,10 @@ describe('the jury', () => {
 
   it('has its own canned answers once it changes the default ones', async () => {
     const { director, params } = await makeScene();
-    expect(await director.call(CANNED, { params })).toEqual({ answers: null });
+    expect(await director.call(routes.canned, { params })).toEqual({ answers: null });
     await director.call(SET_CANNED, { params, body: { answers: ['Read the statement.', 'Yes.'] } });
     await director.call(SET_CANNED, { params, body: { answers: ['No.'] } });
-    expect(await director.call(CANNED, { params })).toEqual({ answers: ['No.'] });
+    expect(await director.call(routes.canned, { params })).toEqual({ answers: ['No.'] });
     const tooMany = Array.from({ length: 21 }, () => 'x');
     expect(await director.refusalOf(SET_CANNED, { params, body: { answers: tooMany } })).toBe('invalid-input');
   });
@@ -527,16 +542,16 @@ describe('the jury', () => {
     const id = await ask(asker.client);
     await answer(id, 'asker');
     const change = async (body: object) =>
-      director.call(CHANGE, { ...inThread(id), body: { version: await versionOf(id), ...body } });
+      director.call(routes.change, { ...inThread(id), body: { version: await versionOf(id), ...body } });
     await change({ state: 'open' });
     await change({ state: 'dismissed' });
     await change({ category: 'technical' });
     const messageId = (await one(director, id)).messages.at(-1)?._id ?? '';
-    await director.call(EDIT, {
+    await director.call(routes.edit, {
       params: { ...inThread(id).params, messageId },
       body: { version: await versionOf(id), body: 'No.' },
     });
-    await director.call(NOTICE, { params, body: { ...general, body: 'n' } });
+    await director.call(routes.notice, { params, body: { ...general, body: 'n' } });
     await director.call(SET_CANNED, { params, body: { answers: ['No.'] } });
     const acts = await server.db
       .select({ action: auditLog.action })
@@ -566,26 +581,28 @@ describe('a viewer who is not a participant', () => {
         .set({ settings: sql`settings || '{"visitors": true}'` })
         .where(eq(orgs.id, orgId)),
     );
-    await director.call(NOTICE, { params, body: { ...general, body: 'Welcome.' } });
+    await director.call(routes.notice, { params, body: { ...general, body: 'Welcome.' } });
     const id = await ask(asker.client);
     const stranger = await server.signIn(await server.makeUser());
     for (const client of [server.client(), stranger]) {
-      const { items } = await client.call(LIST, { params: { contestId }, query: { perPage: 15 } });
+      const { items } = await client.call(routes.list, { params: { contestId }, query: { perPage: 15 } });
       expect(items).toMatchObject([{ notice: true, unread: false, excerpt: 'Welcome.' }]);
-      expect(await client.refusalOf(ONE, inThread(id))).toBe('not-found');
+      expect(await client.refusalOf(routes.one, inThread(id))).toBe('not-found');
     }
     await answer(id, 'all');
     for (const client of [server.client(), stranger])
-      expect((await client.call(ONE, inThread(id))).messages).toHaveLength(2);
-    expect(await server.client().refusalOf(READ, { ...inThread(id), body: { messageId: id } })).toBe('not-signed-in');
-    expect(await server.client().refusalOf(COUNT, { params })).toBe('not-signed-in');
+      expect((await client.call(routes.one, inThread(id))).messages).toHaveLength(2);
+    expect(await server.client().refusalOf(routes.read, { ...inThread(id), body: { messageId: id } })).toBe(
+      'not-signed-in',
+    );
+    expect(await server.client().refusalOf(routes.count, { params })).toBe('not-signed-in');
   });
 });
 
 describe('a private question', () => {
   it('changes no byte of what others receive', async () => {
     const { asker, other, ask, answer, director, params, inThread, contestId } = await makeScene();
-    await director.call(NOTICE, { params, body: { ...general, body: 'Welcome.' } });
+    await director.call(routes.notice, { params, body: { ...general, body: 'Welcome.' } });
     const shared = await ask(asker.client);
     await answer(shared, 'all');
     const stranger = await server.signIn(await server.makeUser());
@@ -607,9 +624,9 @@ describe('a private question', () => {
     const before = await bytes();
     const id = await ask(asker.client, { body: 'A secret.' });
     expect(await bytes()).toEqual(before);
-    await director.call(CLAIM, { ...inThread(id), body: {} });
+    await director.call(routes.claim, { ...inThread(id), body: {} });
     await answer(id, 'asker', { body: 'Between us.' });
-    await asker.client.call(REPLY, { ...inThread(shared), body: { body: 'One more thing.' } });
+    await asker.client.call(routes.reply, { ...inThread(shared), body: { body: 'One more thing.' } });
     await answer(shared, 'asker', { body: 'Between us, too.' });
     expect(await bytes()).toEqual(before);
   });
@@ -618,10 +635,10 @@ describe('a private question', () => {
 describe('notices outside the contest', () => {
   it('are for participants of current contests, newest first, and never for the jury', async () => {
     const { asker, other, director, params, ask, answer, setStages, contestId, orgId, problemId } = await makeScene();
-    await director.call(NOTICE, { params, body: { ...general, body: 'Welcome.' } });
+    await director.call(routes.notice, { params, body: { ...general, body: 'Welcome.' } });
     const id = await ask(asker.client, { category: 'problem', problemId });
     await answer(id, 'asker');
-    const [newest, older] = await asker.client.call(UNREAD, {});
+    const [newest, older] = await asker.client.call(routes.unread, {});
     expect(newest).toMatchObject({
       kind: 'answer',
       contestId,
@@ -631,12 +648,12 @@ describe('notices outside the contest', () => {
       excerpt: 'Yes.',
     });
     expect(older).toMatchObject({ kind: 'notice', excerpt: 'Welcome.' });
-    expect((await other.client.call(UNREAD, {})).map(({ kind }) => kind)).toEqual(['notice']);
+    expect((await other.client.call(routes.unread, {})).map(({ kind }) => kind)).toEqual(['notice']);
     await answer(id, 'all');
-    expect((await other.client.call(UNREAD, {})).map(({ kind }) => kind)).toEqual(['answer-to-all', 'notice']);
-    expect(await director.call(UNREAD, {})).toEqual([]);
-    expect(await (await server.signIn(await server.makeUser())).call(UNREAD, {})).toEqual([]);
+    expect((await other.client.call(routes.unread, {})).map(({ kind }) => kind)).toEqual(['answer-to-all', 'notice']);
+    expect(await director.call(routes.unread, {})).toEqual([]);
+    expect(await (await server.signIn(await server.makeUser())).call(routes.unread, {})).toEqual([]);
     await setStages(past);
-    expect(await asker.client.call(UNREAD, {})).toEqual([]);
+    expect(await asker.client.call(routes.unread, {})).toEqual([]);
   });
 });

@@ -15,14 +15,12 @@ import { useSubjectName } from './subject-field.tsx';
 
 /** Threads of a contest: what a participant asked and may read, or the queue of the jury. */
 export function ClarificationTable({
-  orgId,
-  contestId,
+  contest,
   problems,
   isJury,
   ...table
 }: {
-  orgId: string;
-  contestId: string;
+  contest: { _id: string; orgId: string };
   problems: readonly NamedProblem[] | undefined;
   isJury: boolean;
 } & Omit<
@@ -43,7 +41,7 @@ export function ClarificationTable({
           )}
           <Link
             to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
-            params={{ orgId, contestId, clarificationId: row._id }}
+            params={{ orgId: contest.orgId, contestId: contest._id, clarificationId: row._id }}
             data-row-link=""
             sx={{ ...excerptStyle, fontWeight: row.unread ? 600 : 400 }}
           >

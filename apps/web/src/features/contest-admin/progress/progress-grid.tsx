@@ -65,16 +65,14 @@ const Frame = styled('div')(({ theme }) => ({
 
 /** People and problems: the result that counts in each cell. `allRows`: those that the summaries count. */
 export function ProgressGrid({
-  orgId,
-  contestId,
+  contest,
   problems,
   rows,
   allRows,
   chosen,
   onChoose,
 }: {
-  orgId: string;
-  contestId: string;
+  contest: { _id: string; orgId: string };
   problems: readonly Problem[];
   rows: readonly ProgressRow[];
   allRows: readonly ProgressRow[];
@@ -85,7 +83,7 @@ export function ProgressGrid({
   const isScored = useScoring();
   const ids = rows.map(({ userId }) => userId);
   const chosenHere = ids.filter((id) => chosen.has(id)).length;
-  const place = { orgId, contestId };
+  const place = { orgId: contest.orgId, contestId: contest._id };
   return (
     <Frame>
       <table aria-label={t('title')}>

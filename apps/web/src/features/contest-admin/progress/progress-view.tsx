@@ -29,21 +29,18 @@ const MAX_NAMES = 30;
 
 /** The grid with its filter, its export and its reminders. Who is chosen stays so on other pages. */
 export function ProgressView({
-  orgId,
-  contestId,
-  slug,
+  contest,
   progress,
   search,
   onSearch,
 }: {
-  orgId: string;
-  contestId: string;
-  slug: string;
+  contest: { _id: string; orgId: string; slug: string };
   progress: Progress;
   search: ProgressSearch;
   onSearch: (search: ProgressSearch) => void;
 }): ReactElement {
   const { t } = useTranslation('contestProgress');
+  const contestId = contest._id;
   const statusName = useStatusName();
   const isScored = useScoring();
   const queries = useQueryClient();
@@ -81,7 +78,7 @@ export function ProgressView({
         t(banned ? 'state.banned' : registered ? 'state.registered' : 'state.unregistered'),
       statusOf: statusName,
     });
-    saveCsv(`progress-${slug}.csv`, table);
+    saveCsv(`progress-${contest.slug}.csv`, table);
   }
 
   return (
@@ -145,8 +142,7 @@ export function ProgressView({
         />
       ) : (
         <ProgressGrid
-          orgId={orgId}
-          contestId={contestId}
+          contest={contest}
           problems={problems}
           rows={shown}
           allRows={rows}

@@ -10,16 +10,14 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/admin/progress');
 
 /** Who has done what: people and problems, and reminders of what is missing. */
 export function ContestProgressPage(): ReactElement {
-  const { orgId, _id: contestId, slug } = useContest();
+  const contest = useContest();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AsyncState query={useQuery(contestProgress(contestId, search.group))}>
+    <AsyncState query={useQuery(contestProgress(contest._id, search.group))}>
       {(progress) => (
         <ProgressView
-          orgId={orgId}
-          contestId={contestId}
-          slug={slug}
+          contest={contest}
           progress={progress}
           search={search}
           onSearch={(next) => void navigate({ search: next })}

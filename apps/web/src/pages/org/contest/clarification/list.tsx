@@ -29,7 +29,8 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/clarification');
 export function ClarificationsPage(): ReactElement {
   const { t } = useTranslation('clarification');
   const { signedIn } = useSession();
-  const { _id: contestId, orgId, abilities } = useContest();
+  const contest = useContest();
+  const { _id: contestId, abilities } = contest;
   const isJury = abilities.administer;
   const problems = useNamedProblems();
   const search = route.useSearch();
@@ -119,8 +120,7 @@ export function ClarificationsPage(): ReactElement {
         </Stack>
       </Stack>
       <ClarificationTable
-        orgId={orgId}
-        contestId={contestId}
+        contest={contest}
         problems={problems}
         isJury={isJury}
         query={query}

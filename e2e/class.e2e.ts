@@ -201,7 +201,16 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       await expect(signIn(name, first.get(name) ?? '')).rejects.toThrow();
       const learner = await signIn(name, second.get(name) ?? '');
       expect(learner.token).not.toBe('');
-      const { due } = await learner.client('GET /api/home', {});
+      const chosen = 'seventeen copper ladles';
+      const { items } = await client('GET /api/org/:orgId/admin/member', {
+        params: { orgId },
+        query: { search: name, perPage: 15 },
+      });
+      const userId = items[0]?.user._id ?? '';
+      await learner.client('POST /api/auth/resetPassword', {
+        body: { userId, oldPassword: second.get(name) ?? '', newPassword: chosen },
+      });
+      const { due } = await (await signIn(name, chosen)).client('GET /api/home', {});
       expect(due.map(({ _id, remindedAt = 0 }) => [_id, remindedAt > 0])).toEqual([[contestId, true]]);
       expect(teacher.pageErrors).toEqual([]);
     },

@@ -104,7 +104,7 @@ it('is opened, becomes ready without a reload, shows how to connect, and is dest
   await page.getByRole('tab', { name: 'Instances' }).click();
   await page.getByText('No instances').waitFor();
   await page.getByRole('button', { name: 'Open an instance' }).click();
-  await page.getByText('Starting').waitFor();
+  await page.getByText('Starting', { exact: true }).waitFor();
   await work('Connect to `ssh eve@10.0.0.7` within the hour.');
   await page.getByText('Ready', { exact: true }).waitFor();
   await page.getByText('ssh eve@10.0.0.7').waitFor();

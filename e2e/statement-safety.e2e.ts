@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 
@@ -9,11 +9,18 @@ import { openBrowser } from './support/browser.ts';
 
 const RENDERER = fileURLToPath(new URL('../apps/web/src/ui/markdown/render-markdown.ts', import.meta.url));
 
+/** Replaces the URLs of files, which Vite provides; nothing here loads the font of formulas. */
+const fileUrls: Plugin = {
+  name: 'file-urls',
+  resolveId: (id) => (id.endsWith('?url') ? `\0${id}` : null),
+  load: (id) => (id.startsWith('\0') && id.endsWith('?url') ? "export default 'file';" : null),
+};
+
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  const bundle = await rolldown({ input: RENDERER, platform: 'browser' });
+  const bundle = await rolldown({ input: RENDERER, platform: 'browser', plugins: [fileUrls] });
   const { output } = await bundle.generate({ format: 'iife', name: 'statement', codeSplitting: false });
   await bundle.close();
   browser = await openBrowser();

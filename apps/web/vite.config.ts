@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',
-              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx/,
+              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx|src\/(lib\/use-action|locales\/en\/clarification)\.ts|react-router\/.*\/useLocation\.js/,
             },
             // Modules only for the home pages, so that no other page loads them.
             { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/(home\/|info\/milestone-chips))/ },

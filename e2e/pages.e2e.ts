@@ -55,8 +55,11 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
   const { orgId, problemId } = await sampleProblem(client, 'two-weights');
-  const judged = async () =>
-    (await client('GET /api/solution', { query: { orgId, problemId, state: canJudge ? 4 : 1, perPage: 15 } })).items;
+  // Submissions in contests have pages of their own.
+  const judged = async () => {
+    const query = { orgId, problemId, state: canJudge ? 4 : 1, perPage: 100 } as const;
+    return (await client('GET /api/solution', { query })).items.filter((row) => !row.contestId);
+  };
   await until('a sample solution can be shown', QUIET_MS, async () => (await judged()).length > 0);
   const [solution] = await judged();
   const [announcement] = (await client('GET /api/announcement', { query: { perPage: 15 } })).items;

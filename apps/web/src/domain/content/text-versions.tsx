@@ -93,7 +93,12 @@ export function TextVersions({
           sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
         >
           {versions.map((one) => (
-            <Tab key={one} value={one} label={nameOf(one)} sx={{ opacity: textOf(content, edits, one) ? 1 : 0.6 }} />
+            <Tab
+              key={one}
+              value={one}
+              label={nameOf(one)}
+              sx={{ fontStyle: textOf(content, edits, one) ? 'normal' : 'italic' }}
+            />
           ))}
         </Tabs>
       )}

@@ -38,20 +38,21 @@ export function MessageDialog({
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const left = maxLength - text.length;
-  const fault = text.trim() === '' ? t(`${kind}.required`) : left < 0 ? t('ask.long', { max: maxLength }) : undefined;
+  const fault =
+    text.trim() === '' ? t(`compose.required.${kind}`) : left < 0 ? t('ask.long', { max: maxLength }) : undefined;
   const action = useAction(async () => {
     setTried(true);
     if (fault !== undefined) return;
     await send({ ...subjectOf(subject), body: text });
-    toast.success(t(`${kind}.sent`));
+    toast.success(t(`compose.sent.${kind}`));
     onClose();
     await queries.invalidateQueries({ queryKey: clarificationKeys.contest(contestId) });
   });
   const shown = left < 0 || isTried ? fault : undefined;
   return (
     <ActionDialog
-      title={t(`${kind}.title`)}
-      confirm={t(`${kind}.send`)}
+      title={t(`compose.title.${kind}`)}
+      confirm={t(`compose.send.${kind}`)}
       width="sm"
       isEdited={text !== ''}
       action={action}
@@ -59,7 +60,7 @@ export function MessageDialog({
     >
       <SubjectField problems={problems} value={subject} onChange={setSubject} />
       <MessageField
-        label={t(`${kind}.text`)}
+        label={t(`compose.text.${kind}`)}
         value={text}
         inputRef={focusNow}
         required

@@ -48,15 +48,23 @@ export const clarification = addEnglish('clarification', {
   'empty.match': 'Nothing matches the filter',
 
   'ask.act': 'Ask a question',
-  'ask.title': 'Ask the jury',
-  'ask.text': 'Your question',
   'ask.help': 'Only the jury sees who asked. Markdown works. {{left}} characters left.',
-  'ask.send': 'Send question',
-  'ask.sent': 'Your question was sent. You’ll be notified of the answer.',
   'ask.required': 'Write your question.',
   'ask.long': 'The text is too long: at most {{max}} characters.',
   'ask.closed': 'Questions can be asked while the contest is running.',
   'ask.outsider': 'Only participants can ask questions.',
+
+  'compose.title.ask': 'Ask the jury',
+  'compose.title.notice': 'Notice to all participants',
+  'compose.text.ask': 'Your question',
+  'compose.text.notice': 'Text',
+  'compose.send.ask': 'Send question',
+  'compose.send.notice': 'Send to all',
+  'compose.sent.ask': 'Your question was sent. You’ll be notified of the answer.',
+  'compose.sent.notice': 'Notice sent',
+  'compose.required.ask': 'Write your question.',
+  'compose.required.notice': 'Write the notice.',
+
   'follow.text': 'Add to your question',
   'follow.send': 'Send',
 
@@ -99,13 +107,8 @@ export const clarification = addEnglish('clarification', {
   'canned.toAll': 'This will be answered to all participants.',
 
   'notice.act': 'Write a notice',
-  'notice.title': 'Notice to all participants',
-  'notice.text': 'Text',
   'notice.help': 'Markdown works. Participants are notified wherever they are on the site.',
   'notice.urgent': 'Urgent: stays on the screen until the participant confirms it',
-  'notice.send': 'Send to all',
-  'notice.sent': 'Notice sent',
-  'notice.required': 'Write the notice.',
 
   'act.dismiss': 'Close without an answer',
   'act.dismissed': 'Question closed',

@@ -49,15 +49,23 @@ export const clarification: Translated<typeof english> = {
   'empty.match': '没有符合条件的内容',
 
   'ask.act': '提问',
-  'ask.title': '向裁判提问',
-  'ask.text': '问题',
   'ask.help': '只有裁判能看到提问者是谁。支持 Markdown，还可输入 {{left}} 字。',
-  'ask.send': '发送',
-  'ask.sent': '提问已发送，裁判答复后会通知你。',
   'ask.required': '请填写问题。',
   'ask.long': '内容过长，最多 {{max}} 字。',
   'ask.closed': '仅在比赛进行期间可以提问。',
   'ask.outsider': '仅参赛选手可以提问。',
+
+  'compose.title.ask': '向裁判提问',
+  'compose.title.notice': '给所有参赛选手的通知',
+  'compose.text.ask': '问题',
+  'compose.text.notice': '内容',
+  'compose.send.ask': '发送',
+  'compose.send.notice': '发布',
+  'compose.sent.ask': '提问已发送，裁判答复后会通知你。',
+  'compose.sent.notice': '通知已发布',
+  'compose.required.ask': '请填写问题。',
+  'compose.required.notice': '请填写通知内容。',
+
   'follow.text': '补充提问',
   'follow.send': '发送',
 
@@ -100,13 +108,8 @@ export const clarification: Translated<typeof english> = {
   'canned.toAll': '此问题将向所有参赛选手统一答复。',
 
   'notice.act': '发布通知',
-  'notice.title': '给所有参赛选手的通知',
-  'notice.text': '内容',
   'notice.help': '支持 Markdown。参赛选手在本站任何页面都会收到提醒。',
   'notice.urgent': '紧急：持续显示，直到参赛选手确认',
-  'notice.send': '发布',
-  'notice.sent': '通知已发布',
-  'notice.required': '请填写通知内容。',
 
   'act.dismiss': '关闭，不答复',
   'act.dismissed': '提问已关闭',

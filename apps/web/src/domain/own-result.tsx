@@ -31,7 +31,7 @@ export function OwnResult({
   if (!shown) return <Box sx={note}>{t('result.notAttempted')}</Box>;
   const isNewer = counted !== undefined && latest !== undefined && latest.solutionId !== counted.solutionId;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', maxWidth: 1 }}>
+    <Box sx={results}>
       {link(
         shown.solutionId,
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
@@ -49,5 +49,15 @@ export function OwnResult({
     </Box>
   );
 }
+
+/** Links tall enough for a finger, also where they wrap onto two lines. */
+const results = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: 2,
+  flexWrap: 'wrap',
+  maxWidth: 1,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+} as const;
 
 const note = { color: 'text.secondary', fontSize: '0.8125rem' };

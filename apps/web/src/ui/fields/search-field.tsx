@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchInput } from './search-input.tsx';
 
 /** Pause in typing before the list follows the search. */
@@ -28,16 +28,21 @@ export function SearchField({
   const search = useEffectEvent((wanted: string, isTyping: boolean) => {
     if (wanted !== value) onSearch(wanted, isTyping);
   });
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const timer = setTimeout(() => search(text.trim(), true), TYPING_MS);
-    return () => clearTimeout(timer);
+    typing.current = setTimeout(() => search(text.trim(), true), TYPING_MS);
+    return () => clearTimeout(typing.current);
   }, [text]);
   return (
     <SearchInput
       label={label}
       value={text}
       onChange={setText}
-      onEnter={() => onSearch(text.trim(), false)}
+      onEnter={() => {
+        // Otherwise the same search would run again while its page is loading.
+        clearTimeout(typing.current);
+        onSearch(text.trim(), false);
+      }}
       onClear={() => {
         setText('');
         if (value !== '') onSearch('', false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newMember, PASSWORD } from '../support/contest.ts';
-import { holdClock, pass, settle, stopClock } from '../support/page-clock.ts';
-import { type GetWorld, menuOf, toastsOf, visit } from './world.ts';
+import { holdClock, pass, stopClock } from '../support/page-clock.ts';
+import { type GetWorld, menuOf, SECOND_MS, toastsOf, visit } from './world.ts';
 
 export function testCalls(world: GetWorld): void {
   describe('a call that fails', () => {
@@ -52,12 +52,15 @@ export function testCalls(world: GetWorld): void {
             page.evaluate(() => [localStorage.getItem('assay-token'), localStorage.getItem('assay-mfa')] as const);
           const search = (text: string) => `/org/${world().orgId}/contest/search?search=${text}`;
           await holdClock(page);
+          // The last request of a page that opens, after 1.5 seconds: it must not be refused, which would begin a new wait.
+          const loaded = page.waitForResponse('**/api/clarification/unread');
           await page.goto(search('spring'));
           const field = page.getByRole('main').getByRole('searchbox', { name: 'Search', exact: true });
           await field.waitFor();
           await page.evaluate(() => localStorage.setItem('assay-mfa', 'x'));
           await stopClock(page);
-          await settle(page);
+          await pass(page, 2 * SECOND_MS);
+          await loaded;
           await client('POST /api/auth/logout', {});
           const refused = page.waitForResponse((response) => response.status() === 401);
           await field.fill('summer');

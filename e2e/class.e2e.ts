@@ -115,6 +115,13 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       duration: 2 * HOUR_MS,
     };
     ({ contestId } = await client('POST /api/contest', { body }));
+    const { problemId } = await client('POST /api/problem', {
+      body: { orgId, slug: 'first-problem', title: 'First problem', accessLevel: ACCESS_LEVEL.restricted },
+    });
+    await client('POST /api/contest/:contestId/problem', {
+      params: { contestId },
+      body: { problemId, settings: { slug: 'A', score: 100, solutionCountLimit: 100 } },
+    });
     await client('PATCH /api/contest/:contestId/admin/stages', {
       params: { contestId },
       body: [

@@ -15,7 +15,7 @@ import { filesBelow, hashOf, readStamp, writeStamp } from './lib/stamp.mjs';
 const webBuildTimeoutMs = 10 * 60_000;
 /** Files that browsers fetch often and that compress well. Fonts and images are compressed already. */
 const packable = /\/assets\/[^/]+\.(js|css|svg|json|wasm)$/;
-const smallestPackedBytes = 1024;
+const smallestPackedBytes = 256;
 const brotliQuality = 11;
 const gzipLevel = 9;
 const packBrotli = promisify(brotliCompress);

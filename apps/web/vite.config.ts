@@ -36,13 +36,13 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',
-              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch))\.tsx|src\/(lib\/use-action|locales\/en\/clarification)\.ts|react-router\/.*\/useLocation\.js/,
+              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch)|features\/clarifications\/clarification-watch)\.tsx|src\/app\/shell\/signed-in-parts\.ts/,
             },
             // Modules only for the home pages, so that no other page loads them.
             { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/(home\/|info\/milestone-chips))/ },
             {
               name: 'desk',
-              test: /src\/pages\/org\/(frame|desk|problem\/(frame|submit))\.tsx|src\/app\/shell\/problem-search\.tsx/,
+              test: /src\/pages\/org\/((frame|desk|problem\/(frame|submit))\.tsx|problem\/solving\.ts)|src\/app\/shell\/problem-search\.tsx/,
             },
             // After the desk, which contains what statements and editors share: statements alone need no editor.
             { name: 'editor', test: editorModules },

@@ -17,9 +17,8 @@ export const PAGES = [
     budgetKiB: 430,
     modules: [
       'src/pages/org/frame.tsx',
-      'src/app/shell/live-solutions-watch.tsx',
-      'src/pages/org/problem/frame.tsx',
-      'src/pages/org/problem/submit.tsx',
+      'src/app/shell/signed-in-parts.ts',
+      'src/pages/org/problem/solving.ts',
       'src/ui/markdown/markdown-view.tsx',
       'src/ui/code-editor/code-editor.tsx',
       '../../node_modules/@codemirror/legacy-modes/mode/clike.js',

@@ -47,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(options.root, 'assets/'));
-      if (isHashed) for (const name of [...pageHeaders, ...revalidation]) reply.removeHeader(name);
+      if (isHashed) for (const name of [...pageHeaders, ...revalidation, 'x-request-id']) reply.removeHeader(name);
       if (LIVE_WORKER.test(path)) reply.header('content-security-policy', workerPolicy);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },

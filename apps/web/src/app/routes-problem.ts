@@ -36,7 +36,7 @@ const problem = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(problemById(params.problemId));
   },
-  component: lazyPage(() => import('../pages/org/problem/frame.tsx'), 'ProblemFrame'),
+  component: lazyPage(() => import('../pages/org/problem/solving.ts'), 'ProblemFrame'),
 });
 const statement = createRoute({
   getParentRoute: () => problem,
@@ -49,7 +49,7 @@ const submit = createRoute({
   // `from`: the submission whose files the editor starts with.
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     typeof search['from'] === 'string' && search['from'] !== '' ? { from: search['from'] } : {},
-  component: lazyPage(() => import('../pages/org/problem/submit.tsx'), 'SubmitPage'),
+  component: lazyPage(() => import('../pages/org/problem/solving.ts'), 'SubmitPage'),
 });
 const solutions = createRoute({
   getParentRoute: () => problem,

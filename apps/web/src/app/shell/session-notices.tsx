@@ -9,10 +9,8 @@ import { useViewer } from '../../features/users/use-viewer.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 
-export { FactorNotice } from './factor-notice.tsx';
-
 /** Notices about the session, above every page: an administrator acts as another user, or a second factor is due. */
-export default function SessionNotices(): ReactElement | null {
+export function SessionNotices(): ReactElement | null {
   const { t } = useTranslation('shell');
   const { user, userId } = useViewer();
   const { data } = useQuery({ ...sessionQuery, enabled: userId !== null });

@@ -16,10 +16,11 @@ import { SideDrawer } from './side-drawer.tsx';
 import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
-const SessionNotices = lazy(() => import('./session-notices.tsx'));
-const FactorNotice = lazy(async () => ({ default: (await import('./session-notices.tsx')).FactorNotice }));
-const ClarificationNotices = lazy(() => import('../../features/clarifications/clarification-notices.tsx'));
-const LiveSolutionsWatch = lazy(() => import('./live-solutions-watch.tsx'));
+const parts = () => import('./signed-in-parts.ts');
+const SessionNotices = lazy(async () => ({ default: (await parts()).SessionNotices }));
+const FactorNotice = lazy(async () => ({ default: (await parts()).FactorNotice }));
+const ClarificationWatch = lazy(async () => ({ default: (await parts()).ClarificationWatch }));
+const LiveSolutionsWatch = lazy(async () => ({ default: (await parts()).LiveSolutionsWatch }));
 
 /** Notices of the jury wait until the page has its own code and data. */
 const NOTICES_AFTER_MS = 1_500;
@@ -84,7 +85,7 @@ export function Shell(): ReactElement {
       )}
       {isSettled && (
         <Suspense>
-          <ClarificationNotices />
+          <ClarificationWatch />
         </Suspense>
       )}
       <PlatformCheck />

@@ -19,7 +19,7 @@ export const clarificationCount = (contestId: string) =>
   });
 
 /** All participants are notified of a notice in the same moment; the jury's events are spread by the server. */
-const SPREAD_MS = 400;
+export const SPREAD_MS = 400;
 
 /** Refetches what is shown of a contest's clarifications when one changes. */
 export function useClarificationNews(contestId: string): void {

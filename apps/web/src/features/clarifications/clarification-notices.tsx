@@ -2,26 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/clarification.ts';
 import { useStored } from '../../lib/browser-storage.ts';
-import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { clarificationKeys } from './clarification-keys.ts';
-import { markRead, unreadClarifications, type ClarificationNotice } from './clarifications.api.ts';
+import { markRead, type ClarificationNotice } from './clarifications.api.ts';
 import { dismissedNotices } from './dismissed-notices.ts';
 import { playFor } from './notice-sound.ts';
 import { plainText } from './plain-text.ts';
 
-/** All participants receive a notice in the same moment. */
-const SPREAD_MS = 400;
-/** While there is no live stream. */
-const POLL_MS = 30_000;
 /** Beyond these, the tab of the contest has the count. */
 const MAX_SHOWN = 3;
 
@@ -43,29 +38,33 @@ const Corner = styled('section')(({ theme }) => ({
 }));
 
 /**
- * Notifies participants of what the jury wrote, on every page. A notice takes no focus and stays until it is opened or
- * dismissed; an urgent one until it is confirmed, which the server records.
+ * Notices of what the jury wrote. A notice takes no focus and stays until it is opened or dismissed; an urgent one
+ * until it is confirmed, which the server records.
  */
-export default function ClarificationNotices(): ReactElement {
+export default function ClarificationNotices({
+  unread,
+  silentIds,
+}: {
+  unread: readonly ClarificationNotice[];
+  silentIds: ReadonlySet<string>;
+}): ReactElement | null {
   const { t } = useTranslation('clarification');
-  const queries = useQueryClient();
   const { contestId: openContestId } = useParams({ strict: false });
-  const isInTab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] === 'clarification' });
-  const dismissed = useStored(dismissedNotices.stored);
-  const { data = [] } = useQuery({ ...unreadClarifications, refetchInterval: usePollingInterval(POLL_MS) });
-  useRenewal('clarification', () => void queries.invalidateQueries({ queryKey: clarificationKeys.unread }), {
-    spreadMs: SPREAD_MS,
+  const isInTab = useRouterState({
+    select: ({ location }) => location.pathname.split('/')[5] === 'clarification',
   });
+  const dismissed = useStored(dismissedNotices.stored);
   // The tab of a contest marks what is new itself.
-  const notices = data.filter(
+  const notices = unread.filter(
     ({ messageId, contestId, urgent }) =>
       urgent || !(dismissed.includes(messageId) || (isInTab && contestId === openContestId)),
   );
-  useSound(notices);
+  useSound(notices, silentIds);
+  if (notices.length === 0) return null;
   const shown = notices.slice(0, MAX_SHOWN);
   const more = notices.length - shown.length;
   return (
-    <Corner aria-label={t('news.title')} aria-live="polite">
+    <Corner aria-label={t('news.title')}>
       {more > 0 && (
         <Box sx={{ ...cardStyle, py: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
           {t('news.more', { count: more })}
@@ -78,16 +77,14 @@ export default function ClarificationNotices(): ReactElement {
   );
 }
 
-/** Plays for what arrives while the page is open, not for what was there when it opened. */
-function useSound(notices: readonly ClarificationNotice[]): void {
-  const known = useRef<ReadonlySet<string> | null>(null);
-  const { isSuccess } = useQuery(unreadClarifications);
+/** Plays for what arrives while the page is open. */
+function useSound(notices: readonly ClarificationNotice[], silentIds: ReadonlySet<string>): void {
+  const known = useRef(silentIds);
   useEffect(() => {
-    if (!isSuccess) return;
-    const fresh = notices.find(({ messageId }) => known.current !== null && !known.current.has(messageId));
-    known.current = new Set([...(known.current ?? []), ...notices.map(({ messageId }) => messageId)]);
+    const fresh = notices.find(({ messageId }) => !known.current.has(messageId));
+    known.current = new Set([...known.current, ...notices.map(({ messageId }) => messageId)]);
     if (fresh) void playFor(fresh.messageId);
-  }, [notices, isSuccess]);
+  }, [notices]);
 }
 
 function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {

@@ -47,11 +47,6 @@ export const clarificationById = (contestId: string, clarificationId: string) =>
       }),
   });
 
-export const unreadClarifications = queryOptions({
-  queryKey: clarificationKeys.unread,
-  queryFn: ({ signal }) => api('GET /api/clarification/unread', { signal }),
-});
-
 export const cannedAnswers = (contestId: string) =>
   queryOptions({
     queryKey: ['canned-answer', contestId],

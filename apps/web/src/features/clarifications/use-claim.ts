@@ -28,12 +28,11 @@ export function useClaim(contestId: string, thread: Clarification, onChange: () 
   const claiming = useAction(async (isTakeOver: boolean) => {
     try {
       await claimClarification(place, isTakeOver);
-      claimedAtMs.current = performance.now();
     } catch (error) {
       // Another member was faster: the thread that is fetched now names them.
       if (refusalOf(error) !== 'clarification-claimed') throw error;
-      claimedAtMs.current = performance.now();
     }
+    claimedAtMs.current = performance.now();
     onChange();
   });
   useEffect(

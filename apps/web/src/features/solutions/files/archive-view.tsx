@@ -16,7 +16,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { codeName, MAIN_FILE, METADATA_FILE } from './code-name.ts';
+import { codeName } from './code-name.ts';
+import { MAIN_FILE, METADATA_FILE } from './main-file.ts';
 import { FileView } from './file-view.tsx';
 
 const LIST_PX = 420;

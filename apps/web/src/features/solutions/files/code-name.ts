@@ -1,11 +1,6 @@
 import type { Archive, ArchivedFile } from '../../../lib/archive/archive.ts';
 import { languages } from '../../../lib/languages.ts';
-
-/** The judge's name of the program of a submission, in every language. */
-export const MAIN_FILE = 'answer.code';
-
-/** Metadata from the form's fields, which are already shown next to the code. */
-export const METADATA_FILE = '.metadata.json';
+import { MAIN_FILE, METADATA_FILE } from './main-file.ts';
 
 /** The program of a submission that has no other file. */
 export function onlyProgram({ files }: Archive): ArchivedFile | undefined {

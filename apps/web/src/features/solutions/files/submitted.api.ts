@@ -2,7 +2,7 @@ import type { Solution } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/index.ts';
 import type { Archive } from '../../../lib/archive/archive.ts';
-import { MAIN_FILE } from './code-name.ts';
+import { MAIN_FILE } from './main-file.ts';
 
 /** Larger submissions are not loaded for viewing, but can be saved. */
 const MAX_VIEWED_BYTES = 64 * 1024 * 1024;

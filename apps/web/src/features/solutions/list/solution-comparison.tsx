@@ -17,7 +17,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { CodeDiff } from '../../../ui/code-diff/index.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { contestSolutions, problemSolutions, solutionById, submittedFiles } from '../solutions.api.ts';
-import { MAIN_FILE } from '../files/code-name.ts';
+import { MAIN_FILE } from '../files/main-file.ts';
 import { syntaxOf } from '../submit/submit-form.ts';
 import '../../../locales/en/rework.ts';
 

@@ -5,7 +5,7 @@ const FAMILY = 'Assay Math';
 /** URL of the font that this browser fetched. */
 const fetched = stored('assay-math-font', '', (text) => text);
 /** The page has long been readable by then. */
-const FETCH_AFTER_MS = 20_000;
+const FETCH_AFTER_MS = 4_000;
 let isAdded = false;
 let isFetched = false;
 

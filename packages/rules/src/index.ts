@@ -23,6 +23,7 @@ export { boardAt, isRanklistShown } from './ranklist/contest-board.ts';
 export type { ShownBoard } from './ranklist/contest-board.ts';
 export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
+export { FULL_SCORE } from './ranklist/model.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';
 export {
   boardLines,

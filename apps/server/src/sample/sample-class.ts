@@ -12,8 +12,8 @@ import { inBoth, type SampleOrganization } from './sample-organization.ts';
 import { submitSamples } from './submit-samples.ts';
 
 /**
- * Makes a group, enrolls it in the first contest of the plan, and hands in programs of some of its members, so that the
- * progress of a class can be seen. `programs` by problem.
+ * Creates a group, enrolls it in the first contest of the plan, and submits programs of some members, to show the
+ * progress of a class. `problems`: by name in the sample.
  */
 export async function loadClass(
   app: App,

@@ -78,13 +78,13 @@ function wrongRefusal(endpoint: Endpoint, request: WireRequest, status: number, 
 }
 
 function leaks(viewer: ViewerName, request: WireRequest, reply: WireReply, secretIds: readonly string[]): string[] {
-  const told = `${JSON.stringify(reply.headers)} ${reply.text}`;
-  const canaries = canariesIn(told).filter((name) => !seenByAll.test(name) && !seen[viewer]?.test(name));
+  const revealed = `${JSON.stringify(reply.headers)} ${reply.text}`;
+  const canaries = canariesIn(revealed).filter((name) => !seenByAll.test(name) && !seen[viewer]?.test(name));
   const asked = `${decodeLoosely(request.path)} ${request.body?.toString() ?? ''}`.toLowerCase().replaceAll('-', '');
   const ids = secretIds.filter((id) => {
-    if (!told.includes(id)) return false;
+    if (!revealed.includes(id)) return false;
     // A signed URL of a file grants access to it, even to a viewer who only knew the id before.
-    return told.includes('/files/') || !asked.includes(id.replaceAll('-', ''));
+    return revealed.includes('/files/') || !asked.includes(id.replaceAll('-', ''));
   });
   return [
     ...(canaries.length > 0 ? [`secrets of another organization: ${canaries.join(', ')}`] : []),

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import type { StateHue } from '../ui/palette.ts';
+import { roundScore } from './round-score.ts';
 import { useScoring } from './scoring.ts';
 
 const Figure = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: StateHue }>(({ theme, hue }) => ({
@@ -20,11 +21,7 @@ export function ScoreText({ score, scale }: { score: number; scale?: number | un
   const hue = score >= 100 ? 'good' : score > 0 ? 'slow' : 'neutral';
   return (
     <Figure hue={hue}>
-      {scale === undefined ? rounded(score) : `${rounded((score * scale) / 100)} / ${rounded(scale)}`}
+      {scale === undefined ? roundScore(score) : `${roundScore((score * scale) / 100)} / ${roundScore(scale)}`}
     </Figure>
   );
-}
-
-function rounded(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

@@ -3,13 +3,13 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { findContestProblemSettings } from '../contest-problems/queries.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { clarificationNews } from './clarification-news.ts';
 import {
   nextNumber,
   findMessage,
-  hasProblem,
   insertMessage,
   insertThread,
   lockThread,
@@ -136,7 +136,8 @@ async function problemOf(
   { category, problemId }: { category: LockedThread['category']; problemId?: string | undefined },
 ): Promise<string | null> {
   if (category !== 'problem') return null;
-  if (problemId === undefined || !(await hasProblem(tx, contestId, problemId))) throw refusal('not-found');
+  if (problemId === undefined || !(await findContestProblemSettings(tx, contestId, problemId)))
+    throw refusal('not-found');
   return problemId;
 }
 

@@ -191,12 +191,6 @@ export async function listProblemsForSight(db: Db, contestId: string) {
     .where(eq(contestProblems.contestId, contestId));
 }
 
-/** Whether the contest has the problem. */
-export async function hasProblem(db: Db, contestId: string, problemId: string): Promise<boolean> {
-  const isOne = and(eq(contestProblems.contestId, contestId), eq(contestProblems.problemId, problemId));
-  return (await db.$count(contestProblems, isOne)) > 0;
-}
-
 /** Notices outside the contest's pages are shown for running contests, and until this long after the end. */
 const NOTICES_AFTER_END_MS = 3_600_000;
 /** The same before the start: announcements of the jury about registration, seats and the test session. */

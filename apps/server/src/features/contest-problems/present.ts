@@ -1,4 +1,5 @@
 import { shownProblemConfig, type Reply, type ShownResult } from '@assay/contract';
+import { presentTitles } from '../access/present-object.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { administers, createSolutionAbility, may, solutionsLeft } from '../contests/policy.ts';
 import type { Attachment } from '../attachments/queries.ts';
@@ -13,12 +14,10 @@ export function presentContestProblemRow(
   row: ContestProblemListRow,
   counted: CountedResults,
 ): Item {
-  const { en, 'zh-Hans': zhHans } = row.titles;
-  const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
   return {
     _id: row.id,
     title: row.title,
-    ...(Object.keys(titles).length > 0 && { titles }),
+    ...presentTitles(row.titles),
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     settings: row.settings,
     ...presentResult(scope, row.result, counted.get(row.id)),

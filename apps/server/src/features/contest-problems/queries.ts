@@ -3,6 +3,7 @@ import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 import { contestProblems, contestResults, problemData, problems } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
 
 export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
 
@@ -19,8 +20,7 @@ export async function listContestProblems(db: Db, contestId: string, userId: str
     .select({
       id: problems.id,
       title: problems.title,
-      titles: sql<Record<string, string | null>>`jsonb_build_object(
-        'en', ${problems.translations} -> 'en' ->> 'title', 'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title')`,
+      titles: titlesOf(problems.translations),
       tags: problems.tags,
       settings: contestProblems.settings,
       result: resultColumns,

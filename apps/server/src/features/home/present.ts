@@ -74,11 +74,9 @@ export function presentContestAttempt(
 }
 
 function presentProblem(row: AttemptRow): Pick<HomeAttempt, 'problem' | 'submittedAt'> {
-  const { en, 'zh-Hans': zhHans } = row.titles;
-  const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
   const { problemId, orgId, title } = row;
   return {
-    problem: { _id: problemId, orgId, title, ...(Object.keys(titles).length > 0 && { titles }) },
+    problem: { _id: problemId, orgId, title, ...presentTitles(row.titles) },
     submittedAt: Math.round(row.submittedAtMs),
   };
 }

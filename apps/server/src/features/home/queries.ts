@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { capabilityMask, type SetupStep } from '@assay/contract';
+import { capabilityMask, type SetupStep, type Titles } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { problems } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 
@@ -20,7 +21,7 @@ export interface AttemptRow {
   problemId: string;
   orgId: string;
   title: string;
-  titles: Record<string, string | null>;
+  titles: Titles;
   /** Whether the user may open the problem outside contests. */
   isVisible: boolean;
 }
@@ -55,8 +56,7 @@ export async function listAttempts(db: Db, { userId, orgId }: HomeScope, limit: 
     select a.id as "solutionId", a.contest_id as "contestId", a.state = ${literal(SOLUTION_STATE.completed)} as "isJudged",
       a.score, a.status, (extract(epoch from a.submitted_at) * 1000)::float8 as "submittedAtMs",
       ${problems.id} as "problemId", ${problems.orgId} as "orgId", ${problems.title} as title,
-      jsonb_build_object('en', ${problems.translations} -> 'en' ->> 'title',
-        'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title') as titles,
+      ${titlesOf(problems.translations)} as titles,
       ${effectiveCapability(guardedProblems, sql`${userId}::uuid`)} & 1 <> 0 as "isVisible"
     from latest_attempts a join ${problems} on ${problems.id} = a.problem_id
     order by a.submitted_at desc, a.id`);

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ContestProblemSettings, OwnProgress } from '@assay/contract';
+import { FULL_SCORE } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { isShown, may, type ContestPermissions } from '../contests/policy.ts';
 import type { CountedResults } from '../results/counted-results.ts';
-
-const FULL_SCORE = 100;
 
 /** A problem of a contest, with the number of the user's submissions. */
 export interface OwnProblem {

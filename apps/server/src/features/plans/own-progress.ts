@@ -18,7 +18,7 @@ interface PlannedContest {
   participant: { banned: boolean } | null;
 }
 
-/** Columns of `PlannedContest` for a user, in a query over `contests` that `isOwnParticipant` joins. */
+/** Columns of `PlannedContest` for a user, in a query over `contests` that joins `isParticipant`. */
 export const plannedColumns = (userId: string) => ({
   id: contests.id,
   stages: contests.stages,

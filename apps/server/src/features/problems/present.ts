@@ -1,6 +1,6 @@
 import { hasCapability, shownProblemConfig, type Problem, type ProblemRow, type ShownResult } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
-import { presentObject } from '../access/present-object.ts';
+import { presentObject, presentTitles } from '../access/present-object.ts';
 import { findBestResults } from '../results/best-results.ts';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
@@ -19,14 +19,12 @@ export async function presentProblemRows(
 }
 
 function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): ProblemRow {
-  const { en, 'zh-Hans': zhHans } = row.titles;
-  const titles = { ...(en != null && { en }), ...(zhHans != null && { 'zh-Hans': zhHans }) };
   return {
     _id: row.id,
     orgId: row.orgId,
     slug: row.slug,
     title: row.title,
-    ...(Object.keys(titles).length > 0 && { titles }),
+    ...presentTitles(row.titles),
     tags: row.tags,
     accessLevel: row.accessLevel,
     createdAt: row.createdAt.getTime(),

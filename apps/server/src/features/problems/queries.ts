@@ -13,6 +13,7 @@ import {
   solveRate,
   type Translations,
 } from '../../db/schema.ts';
+import { mergedTranslations, titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
 import { effectiveCapability, guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
@@ -39,8 +40,7 @@ const rowColumns = {
   orgId: problems.orgId,
   slug: problems.slug,
   title: problems.title,
-  titles: sql<Record<string, string | null>>`jsonb_build_object(
-    'en', ${problems.translations} -> 'en' ->> 'title', 'zh-Hans', ${problems.translations} -> 'zh-Hans' ->> 'title')`,
+  titles: titlesOf(problems.translations),
   tags: problems.tags,
   accessLevel: problems.accessLevel,
   createdAt: problems.createdAt,
@@ -215,10 +215,9 @@ export async function updateContent(
   change: ContentChange,
   translations: Readonly<Record<string, Translations['en'] | null>>,
 ): Promise<void> {
-  const merged = sql`jsonb_strip_nulls(${problems.translations} || ${JSON.stringify(translations)}::jsonb)`;
   await tx
     .update(problems)
-    .set({ ...change, translations: merged })
+    .set({ ...change, translations: mergedTranslations(problems.translations, translations) })
     .where(eq(problems.id, problemId));
   await indexObject(tx, searchableProblems, problemId);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { RanklistSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
@@ -11,8 +11,14 @@ export const revealAtMs = sql<number | null>`round(extract(epoch from ${ranklist
 
 /** In the order of creation. */
 export async function listRanklists(db: Db, contestId: string) {
+  return await listRanklistsOf(db, [contestId]);
+}
+
+/** The ranklists of several contests, in the order of creation. */
+export async function listRanklistsOf(db: Db, contestIds: readonly string[]) {
   return await db
     .select({
+      contestId: ranklists.contestId,
       key: ranklists.key,
       name: ranklists.name,
       settings: ranklists.settings,
@@ -21,7 +27,7 @@ export async function listRanklists(db: Db, contestId: string) {
       documentAt: ranklists.documentAt,
     })
     .from(ranklists)
-    .where(eq(ranklists.contestId, contestId))
+    .where(inArray(ranklists.contestId, [...contestIds]))
     .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
 }
 

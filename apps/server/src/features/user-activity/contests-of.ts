@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Titles } from '@assay/contract';
 import { boardAt, currentStage } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { contestParticipants, contests, orgs, ranklists } from '../../db/schema.ts';
+import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { isOwnParticipant, scopeColumns } from '../contests/contest-scope.ts';
 import { isBanned, may, mayEnter } from '../contests/policy.ts';
-import { revealAtMs } from '../ranklists/queries.ts';
+import { listRanklistsOf } from '../ranklists/queries.ts';
 import type { BoardRanks, Rank } from './board-ranks.ts';
 import type { Look } from './queries.ts';
 
@@ -92,24 +92,10 @@ async function findBoards(
   of: readonly { id: string; endsAt: Date; nowMs: number }[],
 ): Promise<Map<string, { key: string; documentAt: Date }>> {
   if (of.length === 0) return new Map();
-  const rows = await db
-    .select({
-      contestId: ranklists.contestId,
-      key: ranklists.key,
-      name: ranklists.name,
-      settings: ranklists.settings,
-      boardRole: ranklists.boardRole,
-      revealAtMs,
-      documentAt: ranklists.documentAt,
-    })
-    .from(ranklists)
-    .where(
-      inArray(
-        ranklists.contestId,
-        of.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
+  const rows = await listRanklistsOf(
+    db,
+    of.map(({ id }) => id),
+  );
   const found = new Map<string, { key: string; documentAt: Date }>();
   for (const { id, endsAt, nowMs } of of) {
     const own = rows.filter(({ contestId }) => contestId === id);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundScore } from '../../domain/round-score.ts';
 import '../../locales/en/plan.ts';
 
 /** What the viewer has solved in a contest, and the points; how many were tried while the contest hides results. */
@@ -14,7 +15,6 @@ export function OwnWork({
   format: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('plan');
-  const rounded = (value: number): number => Math.round(value * 100) / 100;
   const reached = results?.solved ?? tried;
   const text =
     results === undefined
@@ -23,7 +23,7 @@ export function OwnWork({
   const score =
     results === undefined || format === 'icpc'
       ? ''
-      : t('work.score', { score: rounded(results.score), full: rounded(results.maxScore) });
+      : t('work.score', { score: roundScore(results.score), full: roundScore(results.maxScore) });
   return <ProgressBar text={[text, score].filter((part) => part !== '').join(' · ')} part={reached} all={problems} />;
 }
 

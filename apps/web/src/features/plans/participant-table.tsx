@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundScore } from '../../domain/round-score.ts';
 import { useTitleOf } from '../../domain/content/translated.ts';
 import { UserChip } from '../../domain/user-chip.tsx';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
@@ -69,7 +70,7 @@ function Score({ row, contest }: { row: PlanParticipant; contest: PlanContest })
   const titleOf = useTitleOf();
   const found = row.contests.find(({ contestId }) => contestId === contest._id);
   if (found === undefined) return '';
-  const text = found.score === undefined ? t('state.entered') : String(Math.round(found.score * 100) / 100);
+  const text = found.score === undefined ? t('state.entered') : String(roundScore(found.score));
   return (
     <Box component="span" title={titleOf(contest)} sx={found.score === undefined ? {} : { fontFamily: MONO }}>
       {text}

@@ -64,7 +64,7 @@ export const contestProgress = addEnglish('contestProgress', {
   'remind.sendPlain': 'Remind',
   'remind.home_one': '{{count}} person sees the reminder on their home page.',
   'remind.home_other': '{{count}} people see the reminder on their home page.',
-  'remind.nobody': 'No one can be reminded now.',
+  'remind.none': 'No one can be reminded now.',
   'remind.mail_one': '{{count}} person also gets an e-mail.',
   'remind.mail_other': '{{count}} people also get an e-mail.',
   'remind.mailOff': 'This site sends no e-mail.',

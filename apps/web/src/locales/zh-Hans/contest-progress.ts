@@ -54,7 +54,7 @@ export const contestProgress: Translated<typeof english> = {
   'remind.send_other': '提醒 {{count}} 人',
   'remind.sendPlain': '提醒',
   'remind.home_other': '{{count}} 人会在主页看到提醒。',
-  'remind.nobody': '当前没有可以提醒的人。',
+  'remind.none': '当前没有可以提醒的人。',
   'remind.mail_other': '其中 {{count}} 人还会收到邮件。',
   'remind.mailOff': '本站未启用邮件。',
   'remind.withoutMail_other': '{{count}} 人没有已验证的邮箱。',

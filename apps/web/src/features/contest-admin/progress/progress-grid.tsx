@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ProgressPerson } from '@assay/contract';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundScore } from '../../../domain/round-score.ts';
 import { useScoring } from '../../../domain/scoring.ts';
 import { useStatusName } from '../../../domain/use-status-name.ts';
 import { verdictHue, verdictIcon } from '../../../domain/verdict-chip.tsx';
@@ -118,7 +119,7 @@ export function ProgressGrid({
                 <Person row={row} isChosen={chosen.has(row.userId)} onChoose={onChoose} />
               </th>
               <td>{t('of', { part: row.solved, all: problems.length })}</td>
-              {isScored && <td>{rounded(row.points)}</td>}
+              {isScored && <td>{roundScore(row.points)}</td>}
               <Box component="td" sx={wide}>
                 {row.lastMs === undefined ? '' : <TimeText timeMs={row.lastMs} />}
               </Box>
@@ -230,10 +231,10 @@ function ProgressCell({
       </Box>
     );
   const { result, attempts, submittedAt } = cell;
-  const points = rounded(pointsOf(cell, problem));
+  const points = roundScore(pointsOf(cell, problem));
   const words = [
     result ? statusName(result.status) : t('cell.waiting'),
-    ...(result && isScored ? [t('cell.points', { points, all: rounded(problem.points) })] : []),
+    ...(result && isScored ? [t('cell.points', { points, all: roundScore(problem.points) })] : []),
     t('cell.attempts', { count: attempts }),
     ...(submittedAt === undefined ? [] : [t('cell.last', { time: exactTime(submittedAt, language) })]),
   ].join(' · ');
@@ -274,8 +275,4 @@ function ProgressCell({
       )}
     </Tooltip>
   );
-}
-
-function rounded(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

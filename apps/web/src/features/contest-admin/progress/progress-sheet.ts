@@ -1,3 +1,4 @@
+import { roundScore } from '../../../domain/round-score.ts';
 import { pointsOf, type ProgressRow } from './progress-rows.ts';
 import type { Progress } from './progress.api.ts';
 
@@ -20,7 +21,6 @@ export function progressTable(
   isScored: boolean,
   words: SheetWords,
 ): string[][] {
-  const rounded = (value: number) => String(Math.round(value * 100) / 100);
   const timeOf = (timeMs: number | undefined) => (timeMs === undefined ? '' : new Date(timeMs).toISOString());
   const heads = problems.flatMap(({ slug, title }) => [`${slug}. ${title}`, words.attempts(slug), words.lastOf(slug)]);
   return [
@@ -29,12 +29,14 @@ export function progressTable(
       row.name,
       words.stateOf(row),
       String(row.solved),
-      ...(isScored ? [rounded(row.points)] : []),
+      ...(isScored ? [String(roundScore(row.points))] : []),
       timeOf(row.lastMs),
       ...problems.flatMap((problem) => {
         const cell = row.cells.get(problem._id);
         if (!cell) return ['', '0', ''];
-        const shown = isScored ? rounded(pointsOf(cell, problem)) : words.statusOf(cell.result?.status ?? '');
+        const shown = isScored
+          ? String(roundScore(pointsOf(cell, problem)))
+          : words.statusOf(cell.result?.status ?? '');
         return [cell.result ? shown : '', String(cell.attempts), timeOf(cell.submittedAt)];
       }),
     ]),

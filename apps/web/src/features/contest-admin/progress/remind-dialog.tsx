@@ -53,7 +53,7 @@ function Preview({ preview }: { preview: Reminder }): ReactElement {
   const { t } = useTranslation('contestProgress');
   const { reminded, mailed, mailEnabled, withoutMail, recent, skipped } = preview;
   const lines = [
-    reminded === 0 ? t('remind.nobody') : t('remind.home', { count: reminded }),
+    reminded === 0 ? t('remind.none') : t('remind.home', { count: reminded }),
     ...(reminded === 0 ? [] : [mailEnabled ? t('remind.mail', { count: mailed }) : t('remind.mailOff')]),
     ...(mailEnabled && withoutMail.length > 0 ? [t('remind.withoutMail', { count: withoutMail.length })] : []),
     ...(recent.length > 0 ? [t('remind.recent', { count: recent.length })] : []),

@@ -52,7 +52,7 @@ export function testCalls(world: GetWorld): void {
             page.evaluate(() => [localStorage.getItem('assay-token'), localStorage.getItem('assay-mfa')] as const);
           const search = (text: string) => `/org/${world().orgId}/contest/search?search=${text}`;
           await holdClock(page);
-          // The last request of a page that opens, after 1.5 seconds: it must not be refused, which would begin a new wait.
+          // The last request of a page that opens, after 1.5 seconds: a late refusal of it would begin a new wait.
           const loaded = page.waitForResponse('**/api/clarification/unread');
           await page.goto(search('spring'));
           const field = page.getByRole('main').getByRole('searchbox', { name: 'Search', exact: true });

@@ -17,10 +17,20 @@ type OptionalPart<N extends string, T> = [T] extends [undefined] ? { [P in N]?: 
 type SentQuery<T> = [T] extends [undefined] ? { query?: undefined } : { query?: T };
 export type Call<K extends EndpointKey> = OptionalPart<'params', Params<K>> &
   SentQuery<Query<K>> &
-  OptionalPart<'body', Body<K>> & { signal?: AbortSignal | undefined };
+  OptionalPart<'body', Body<K>> & {
+    signal?: AbortSignal | undefined;
+    /** How long one attempt may take, if longer than the transport's own limit. */
+    timeoutMs?: number;
+  };
 
-/** Sends one request. The transport adds the origin and token, and handles retries and errors. */
-export type Send = (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
+/** Sends one request. The transport adds the origin and token, and handles retries, timeouts and errors. */
+export type Send = (
+  method: string,
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+  timeoutMs?: number,
+) => Promise<unknown>;
 
 /** The URL of an endpoint with its parameters filled in. */
 export function endpointPath(key: string, params: object = {}, query: object = {}): string {
@@ -45,7 +55,11 @@ export function printQuery(query: object): string {
 export function makeClient(send: Send) {
   return <K extends EndpointKey>(key: K, call: Call<K>): Promise<Reply<K>> =>
     // The contract defines the type of the reply; server tests validate the replies.
-    send(key.slice(0, key.indexOf(' ')), endpointPath(key, call.params, call.query), call.body, call.signal) as Promise<
-      Reply<K>
-    >;
+    send(
+      key.slice(0, key.indexOf(' ')),
+      endpointPath(key, call.params, call.query),
+      call.body,
+      call.signal,
+      call.timeoutMs,
+    ) as Promise<Reply<K>>;
 }

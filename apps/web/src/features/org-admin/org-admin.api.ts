@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { auditQueryOf, type AuditSearch } from '../../domain/audit/audit-search.ts';
+import { HASHING_TIMEOUT_MS } from '../../domain/people/hashing-timeout.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
 
@@ -43,7 +44,7 @@ export const deleteOrg = (orgId: string, name: string) =>
   api('DELETE /api/org/:orgId/admin', { params: { orgId }, body: { name } });
 
 export const importMembers = (orgId: string, body: ImportBody) =>
-  api('POST /api/org/:orgId/admin/member/batch-import', { params: { orgId }, body });
+  api('POST /api/org/:orgId/admin/member/batch-import', { params: { orgId }, body, timeoutMs: HASHING_TIMEOUT_MS });
 
 /** Groups for imported members: as many as one page contains. */
 export const groupChoices = (orgId: string) =>

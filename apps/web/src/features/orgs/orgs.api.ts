@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { HASHING_TIMEOUT_MS } from '../../domain/people/hashing-timeout.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -63,6 +64,7 @@ export async function setMemberPasswords(
     const { rows } = await api('POST /api/org/:orgId/admin/member/set-passwords', {
       params: { orgId },
       body: { members: members.slice(from, from + MAX_PASSWORDS) },
+      timeoutMs: HASHING_TIMEOUT_MS,
     });
     for (const { userId, outcome } of rows) outcomes.set(userId, outcome);
   }

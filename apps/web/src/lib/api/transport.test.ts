@@ -62,6 +62,14 @@ describe('the time limit', () => {
     expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
     timeout.mockRestore();
   });
+
+  it('is longer for a call that says so', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const { send } = world([json({})]);
+    await send('POST', '/api/x', {}, undefined, 60_000);
+    expect(timeout.mock.calls).toEqual([[60_000]]);
+    timeout.mockRestore();
+  });
 });
 
 describe('retries', () => {

@@ -4,7 +4,7 @@ import type { RefusalBody } from '@assay/contract/refusals';
 import { ApiError } from './api-error.ts';
 import type { RefusalSentences } from './api-error.ts';
 
-/** How long one attempt may take. */
+/** How long one attempt may take, unless the call says otherwise. */
 export const TIMEOUT_MS = 10_000;
 /** Attempts after the first. */
 export const RETRY_LIMIT = 2;
@@ -39,13 +39,13 @@ export interface TransportOutside {
  * ApiError; an abort by the caller's signal is thrown as it is.
  */
 export function makeTransport(outside: TransportOutside): Send {
-  return async (method, path, body, signal) => {
+  return async (method, path, body, signal, timeoutMs = TIMEOUT_MS) => {
     const token = outside.token();
     for (let attempt = 1; ; attempt++) {
       const mayRetry = RETRIED_METHODS.has(method) && attempt <= RETRY_LIMIT;
       let response: Response;
       try {
-        response = await attemptOnce(outside, method, path, body, token, signal);
+        response = await attemptOnce(outside, { method, path, body, token, signal, timeoutMs });
       } catch (error) {
         if (signal?.aborted) throw error;
         if (isTimeout(error))
@@ -69,16 +69,26 @@ export function makeTransport(outside: TransportOutside): Send {
 
 function attemptOnce(
   outside: TransportOutside,
-  method: string,
-  path: string,
-  body: unknown,
-  token: string | null,
-  signal?: AbortSignal,
+  {
+    method,
+    path,
+    body,
+    token,
+    signal,
+    timeoutMs,
+  }: {
+    method: string;
+    path: string;
+    body: unknown;
+    token: string | null;
+    signal: AbortSignal | undefined;
+    timeoutMs: number;
+  },
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   return outside.fetch(path, {
     method,
     headers,

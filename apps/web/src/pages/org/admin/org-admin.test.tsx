@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, Refused } from '../../../testing/outside.ts';
+import { HASHING_TIMEOUT_MS } from '../../../domain/people/hashing-timeout.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -206,8 +207,11 @@ describe('a spreadsheet of members', () => {
     await person.click(screen.getByRole('button', { name: 'Skip 1 row' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', false));
     answers[path] = { stored: true, insertedCount: 1, successCount: 1, rows: [{ name: 'dan', outcome: 'created' }] };
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     await person.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(await screen.findByText(ONCE)).toBeTruthy();
+    expect(timeout).toHaveBeenCalledWith(HASHING_TIMEOUT_MS);
+    timeout.mockRestore();
     expect(asked.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('dryRun');
 
     expect(document.activeElement?.textContent).toBe('Download');

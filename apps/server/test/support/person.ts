@@ -39,7 +39,8 @@ export async function enrolTotp(server: TestServer, { client, params }: Person) 
   return {
     ...begun,
     recoveryCodes,
-    code,
+    /** Used by the enrollment. */
+    usedCode: body.code,
     /** Moves the clock until the app shows an unused code. */
     nextCode: () => {
       server.clock.moveBy(STEP_MS);

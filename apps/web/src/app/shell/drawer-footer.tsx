@@ -18,7 +18,7 @@ const modes = ['system', 'light', 'dark'] as const;
 /** Product, version, build, branch and date of the build; language and colors. */
 export function DrawerFooter({ rail }: { rail: boolean }): ReactElement {
   const { t } = useTranslation(['common', 'shell']);
-  const { data: site } = useQuery(siteQuery);
+  const { data: site, isPending } = useQuery(siteQuery);
   const language = useLanguage();
   return (
     <Box
@@ -33,7 +33,7 @@ export function DrawerFooter({ rail }: { rail: boolean }): ReactElement {
       }}
     >
       {!rail && (
-        <Box sx={{ flexGrow: 1, lineHeight: 1.5 }}>
+        <Box sx={{ flexGrow: 1, lineHeight: 1.5, visibility: isPending ? 'hidden' : 'visible' }}>
           <div>
             {t('product.name')} {VERSION}
           </div>

@@ -1,24 +1,16 @@
 import Box from '@mui/material/Box';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteQuery } from '../../features/info/info.api.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { ExternalLink, Link } from '../../ui/navigation/link.tsx';
-
-/** Without a request for this long, the page is considered to have its final height. */
-const SETTLED_MS = 300;
 
 /** The filing notice of this installation and the powered-by credit. */
 export function Footer(): ReactElement {
   const { t } = useTranslation('shell');
   const { data: site } = useQuery(siteQuery);
   const language = useLanguage();
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
-  const isFetching = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
-  const isSettled = useDelayed(!isLoading && !isFetching, SETTLED_MS);
   const notice = site?.filing[language];
   return (
     <Box
@@ -31,9 +23,7 @@ export function Footer(): ReactElement {
         p: 4,
         fontSize: '0.8125rem',
         color: 'text.secondary',
-        'main:has([data-fills-window]) ~ &': { display: 'none' },
-        // The page above it grows while it loads.
-        visibility: isSettled ? 'visible' : 'hidden',
+        'main:has([data-fills-window]) ~ * &': { display: 'none' },
       }}
     >
       {notice &&

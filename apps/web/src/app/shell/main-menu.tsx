@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -13,23 +14,24 @@ import { useNavigationEntries } from './navigation-entries.ts';
 
 /** Entries of the current organization, then those of the site. */
 export function MainMenu({ rail }: { rail: boolean }): ReactElement {
-  const { org, site } = useNavigationEntries();
-  const item = ({ icon, text, link }: (typeof org)[number] | (typeof site)[number]) => (
-    <li key={icon}>
+  const { org, site, isLoading } = useNavigationEntries();
+  const item = ({ icon, text, link }: (typeof org)[number] | (typeof site)[number], isVisible = true) => (
+    <Box component="li" key={icon} sx={isVisible ? {} : { visibility: 'hidden' }}>
       <LinkListItem {...link} sx={entryStyle}>
         <Entry icon={icon} text={text} rail={rail} />
       </LinkListItem>
-    </li>
+    </Box>
   );
   return (
     <List sx={{ px: rail ? 1 : 3 }}>
-      {org.map(item)}
+      {org.map((entry) => item(entry))}
       {org.length > 0 && (
         <li>
           <Divider sx={{ my: 1.5 }} />
         </li>
       )}
-      {site.map(item)}
+      {/* The entries above would move them. */}
+      {site.map((entry) => item(entry, !isLoading))}
     </List>
   );
 }

@@ -14,7 +14,7 @@ const entry = <Link>(icon: IconName, text: string, link: Link) => ({ icon, text,
 export function useNavigationEntries() {
   const { t } = useTranslation('shell');
   const viewer = useViewer();
-  const { orgId, org, can } = useCurrentOrg();
+  const { orgId, org, isLoading, can } = useCurrentOrg();
   /**
    * Whether a part is shown: an empty one only to users who can add to it. Servers that do not report it have all
    * parts.
@@ -42,6 +42,8 @@ export function useNavigationEntries() {
   // Visitors see no entries of an organization that is not public.
   const hidden = orgId === null || (!viewer.signedIn && org === undefined);
   return {
+    /** Entries of the organization may still be added. */
+    isLoading,
     org: hidden ? [] : viewer.signedIn ? ofMembers({ orgId }) : ofVisitors({ orgId }),
     site: [
       entry('info', t('nav.about'), linkOptions({ to: '/about' })),

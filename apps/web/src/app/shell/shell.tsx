@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { BelowPage } from './below-page.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
@@ -70,12 +71,14 @@ export function Shell(): ReactElement {
           <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
             <Outlet />
           </Box>
-          {signedIn && (
-            <Suspense>
-              <FactorNotice />
-            </Suspense>
-          )}
-          <Footer />
+          <BelowPage>
+            {signedIn && (
+              <Suspense>
+                <FactorNotice />
+              </Suspense>
+            )}
+            <Footer />
+          </BelowPage>
         </Box>
       </Box>
       {orgId !== undefined && (

@@ -27,7 +27,12 @@ export function SiteLights(): ReactElement {
   const { t } = useTranslation('siteHealth');
   const query = useQuery(siteHealthQuery);
   return (
-    <Card component="section" aria-label={t('title')}>
+    <Card
+      component="section"
+      aria-label={t('title')}
+      // The lines move what follows down.
+      sx={{ '&:has([data-loading]) ~ *': { visibility: 'hidden' } }}
+    >
       <CardContent>
         <Stack direction="row" sx={{ columnGap: 4, rowGap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}>
           <Typography variant="h2">{t('title')}</Typography>

@@ -17,6 +17,8 @@ export interface CurrentOrg {
   orgId: string | null;
   org: Org | undefined;
   joined: JoinedOrg[] | undefined;
+  /** True until the organization and the capabilities in it are known, or cannot be loaded. */
+  isLoading: boolean;
   /** True if the viewer has the capability of the organization set, by membership or by override. */
   can: (name: CapabilityOf<'org'>) => boolean;
 }
@@ -29,7 +31,7 @@ export function useCurrentOrg(): CurrentOrg {
   const { signedIn } = useSession();
   const { orgCapability } = useStored(overrides);
   const { orgId: fromRoute } = useParams({ strict: false });
-  const { data: joined } = useQuery({ ...joinedOrgsQuery, enabled: signedIn });
+  const { data: joined, isLoading: isListLoading } = useQuery({ ...joinedOrgsQuery, enabled: signedIn });
   const last = useStored(lastOrg);
   const isJoined = joined?.some(({ _id }) => _id === fromRoute) ?? false;
   useEffect(() => {
@@ -37,7 +39,13 @@ export function useCurrentOrg(): CurrentOrg {
   }, [fromRoute, isJoined]);
   const defaultOrg = joined?.find(({ _id }) => _id === last) ?? joined?.[0];
   const orgId = fromRoute ?? (signedIn ? (defaultOrg?._id ?? null) : null);
-  const { data: org } = useQuery({ ...orgQuery(orgId ?? ''), enabled: orgId !== null });
+  const { data: org, isLoading: isOrgLoading } = useQuery({ ...orgQuery(orgId ?? ''), enabled: orgId !== null });
   const mask = orgCapability ?? org?.membership.capability ?? '0';
-  return { orgId, org, joined, can: (name) => signedIn && orgId !== null && hasCapability('org', mask, name) };
+  return {
+    orgId,
+    org,
+    joined,
+    isLoading: isListLoading || isOrgLoading,
+    can: (name) => signedIn && orgId !== null && hasCapability('org', mask, name),
+  };
 }

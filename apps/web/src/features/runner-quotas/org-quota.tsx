@@ -1,5 +1,6 @@
 import type { OrgRunnerUsage } from '@assay/contract';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -23,7 +24,9 @@ export function OrgQuota({ orgId }: { orgId: string }): ReactElement {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('org.title')}
       </Typography>
-      <AsyncState query={query}>{(usage) => <Usage usage={usage} />}</AsyncState>
+      <AsyncState query={query} skeleton={<Skeleton width="60%" sx={{ transform: 'none', height: 44 }} />}>
+        {(usage) => <Usage usage={usage} />}
+      </AsyncState>
     </section>
   );
 }

@@ -29,44 +29,46 @@ export function UserPage(): ReactElement {
       <Page title={query.data?.profile.name ?? t('view.title')} headless>
         <AsyncState query={query}>
           {({ profile, emailHash }) => (
-            <Card>
-              <CardContent sx={{ p: { xs: 4, sm: 6 } }}>
-                <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4 }}>
-                  <Avatar emailHash={emailHash} size={72} />
-                  <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                    <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', overflowWrap: 'anywhere' }}>
-                      {profile.name}
-                    </Typography>
-                    <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                      {[profile.realname, profile.email].filter(Boolean).join(' · ')}
-                    </Typography>
-                    <MemberSince userId={userId} />
+            <>
+              <Card>
+                <CardContent sx={{ p: { xs: 4, sm: 6 } }}>
+                  <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4 }}>
+                    <Avatar emailHash={emailHash} size={72} />
+                    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                      <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem', overflowWrap: 'anywhere' }}>
+                        {profile.name}
+                      </Typography>
+                      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                        {[profile.realname, profile.email].filter(Boolean).join(' · ')}
+                      </Typography>
+                      <MemberSince userId={userId} />
+                    </Box>
+                    {seesPrivate && (
+                      <LinkButton variant="outlined" to="/user/$userId/settings" params={{ userId }} icon="settings">
+                        {t('view.settings')}
+                      </LinkButton>
+                    )}
                   </Box>
                   {seesPrivate && (
-                    <LinkButton variant="outlined" to="/user/$userId/settings" params={{ userId }} icon="settings">
-                      {t('view.settings')}
-                    </LinkButton>
+                    <>
+                      <FactList
+                        facts={[
+                          [t('session:field.telephone'), profile.telephone || t('view.notGiven')],
+                          [t('session:field.school'), profile.school || t('view.notGiven')],
+                          [t('session:field.studentGrade'), profile.studentGrade || t('view.notGiven')],
+                        ]}
+                      />
+                      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+                        {t('view.private')}
+                      </Typography>
+                    </>
                   )}
-                </Box>
-                {seesPrivate && (
-                  <>
-                    <FactList
-                      facts={[
-                        [t('session:field.telephone'), profile.telephone || t('view.notGiven')],
-                        [t('session:field.school'), profile.school || t('view.notGiven')],
-                        [t('session:field.studentGrade'), profile.studentGrade || t('view.notGiven')],
-                      ]}
-                    />
-                    <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-                      {t('view.private')}
-                    </Typography>
-                  </>
-                )}
-              </CardContent>
-            </Card>
+                </CardContent>
+              </Card>
+              {viewer.signedIn && <UserActivity userId={userId} isOwn={viewer.userId === userId} />}
+            </>
           )}
         </AsyncState>
-        {query.data && viewer.signedIn && <UserActivity userId={userId} isOwn={viewer.userId === userId} />}
       </Page>
     </PublicPart>
   );

@@ -47,7 +47,7 @@ function LateSpinner(): ReactElement {
   const { t } = useTranslation();
   const late = useDelayed(true, SPINNER_AFTER_MS);
   return (
-    <Box aria-busy="true" sx={{ display: 'grid', placeItems: 'center', minHeight: 120 }}>
+    <Box aria-busy="true" data-loading sx={spinnerStyles}>
       {late && (
         <>
           <Ring aria-hidden="true" sx={{ width: 36, height: 36, borderWidth: 3, color: 'primary.main' }} />
@@ -59,3 +59,11 @@ function LateSpinner(): ReactElement {
     </Box>
   );
 }
+
+const spinnerStyles = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 120,
+  // The loaded content is usually higher: what follows would be seen jumping down.
+  '& ~ *': { visibility: 'hidden' },
+} as const;

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { MarkdownPlaceholder } from './markdown-placeholder.tsx';
 import type { ResolveUrl } from './render-markdown.ts';
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'));
@@ -11,22 +11,12 @@ export interface MarkdownProps {
   resolveUrl?: ResolveUrl | undefined;
 }
 
-/** Rendered Markdown. The renderer is loaded on first use; until then, grey lines reserve the space. */
+/** Rendered Markdown. The renderer is loaded on first use; until then, grey blocks reserve the space. */
 export function Markdown(props: MarkdownProps): ReactElement | null {
   if (props.source === '') return null;
   return (
-    <Suspense fallback={<MarkdownPlaceholder />}>
+    <Suspense fallback={<MarkdownPlaceholder source={props.source} />}>
       <MarkdownView {...props} />
     </Suspense>
-  );
-}
-
-function MarkdownPlaceholder(): ReactElement {
-  return (
-    <div aria-hidden>
-      {[90, 100, 96, 60].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={28} />
-      ))}
-    </div>
   );
 }

@@ -1,34 +1,28 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { MONO } from '../fonts.ts';
+import { codeStyles, PARAGRAPH_MARGIN, textStyles } from './markdown-placeholder.tsx';
 import { MATH_FONTS } from './math-font/index.ts';
 
 /** Styles of statements: 16 px, lines of 72 characters, code and tables that scroll in their own box. */
 export const markdownStyles: SxProps<Theme> = {
-  fontSize: 16,
-  lineHeight: 1.65,
-  overflowWrap: 'anywhere',
-  '& > *': { maxWidth: '72ch' },
+  ...textStyles,
   '& > .table-scroll, & > pre': { maxWidth: '100%' },
   '& h1, & h2, & h3, & h4': { lineHeight: 1.3, mt: 6, mb: 2, fontWeight: 600 },
   '& h1': { fontSize: 24 },
   '& h2': { fontSize: 20 },
   '& h3': { fontSize: 17 },
-  '& p, & ul, & ol': { my: 2.5 },
+  '& p, & ul, & ol': { my: PARAGRAPH_MARGIN },
   '& hr': { mx: 0, my: 5, border: 0, borderTop: '1px solid', borderColor: 'divider' },
   '& img': { maxWidth: '100%', height: 'auto' },
   '& a': { color: 'primary.main' },
   '& blockquote': { m: 0, pl: 4, borderLeft: '4px solid', borderColor: 'divider', color: 'text.secondary' },
   '& code': { fontFamily: MONO, fontSize: '0.9em', bgcolor: 'action.hover', px: 1, borderRadius: '4px' },
   '& pre': {
+    ...codeStyles,
     position: 'relative',
-    p: 3,
-    my: 3,
     borderRadius: '8px',
     bgcolor: 'action.hover',
     overflowX: 'auto',
-    whiteSpace: 'pre',
-    fontSize: 14,
-    lineHeight: 1.5,
     overflowWrap: 'normal',
   },
   '& pre code': { bgcolor: 'transparent', p: 0, fontSize: 14, display: 'block', minHeight: 24 },

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import type { MarkdownProps } from './index.tsx';
+import { MarkdownPlaceholder } from './markdown-placeholder.tsx';
 import { markdownStyles } from './markdown-styles.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 /** Rendered Markdown with a copy button on every code block. Keeps the old text until the new one is ready. */
 export default function MarkdownView({ source, copyLabel, resolveUrl }: MarkdownProps): ReactElement {
-  const [html, setHtml] = useState('');
+  const [html, setHtml] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const box = useRef<HTMLDivElement>(null);
 
@@ -36,7 +37,8 @@ export default function MarkdownView({ source, copyLabel, resolveUrl }: Markdown
   }, [html, copyLabel]);
 
   // If typesetting fails, shows the source.
-  if (error !== null && html === '') return <Box sx={{ whiteSpace: 'pre-wrap' }}>{source}</Box>;
+  if (error !== null && html === null) return <Box sx={{ whiteSpace: 'pre-wrap' }}>{source}</Box>;
+  if (html === null) return <MarkdownPlaceholder source={source} />;
   // The HTML comes from the sanitizer.
   return <Box ref={box} sx={markdownStyles} dangerouslySetInnerHTML={{ __html: html }} />;
 }

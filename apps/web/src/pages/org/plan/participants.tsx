@@ -60,6 +60,8 @@ export function PlanParticipantsPage(): ReactElement {
         />
       </Stack>
       <ParticipantTable
+        // A table of its own until the columns are known, which would move while they are added.
+        key={contests.data === undefined ? 'loading' : 'loaded'}
         contests={contests.data ?? []}
         query={{
           data: contests.data && participants.data?.items,

@@ -6,7 +6,7 @@ import {
   MAX_CANNED_ANSWERS,
   MAX_QUESTION,
 } from '../clarification-limits.ts';
-import { done } from '../common.ts';
+import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
@@ -94,6 +94,7 @@ const notice = z.object({
   orgId: z.string(),
   contestId: z.string(),
   contestTitle: z.string(),
+  contestTitles: titles.optional(),
   category: category(),
   /** Letter of the problem in the contest. */
   problemSlug: z.string().optional(),

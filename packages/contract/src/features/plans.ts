@@ -55,6 +55,7 @@ const unmet = z.object({
   kind: z.enum(['not-registered', 'total-score', 'problem-score']),
   problemId: z.string().optional(),
   problemTitle: z.string().optional(),
+  problemTitles: titles.optional(),
   required: z.number().optional(),
   reached: z.number().optional(),
 });

@@ -67,6 +67,7 @@ export function presentNotice(row: UnreadRow): ClarificationNotice {
     orgId: row.orgId,
     contestId: row.contestId,
     contestTitle: row.contestTitle,
+    ...(Object.keys(row.contestTitles).length > 0 && { contestTitles: row.contestTitles }),
     category: row.category,
     ...(row.problemSlug !== null && { problemSlug: row.problemSlug }),
     kind: row.isNotice ? 'notice' : row.forAll ? 'answer-to-all' : 'answer',

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { readPage, type Page } from '../../db/page.ts';
+import { titlesOf } from '../../db/titles.ts';
 import {
   cannedAnswers,
   clarificationMessages,
@@ -241,6 +242,7 @@ export async function listUnread(db: Db, userId: string) {
       orgId: contests.orgId,
       contestId: contests.id,
       contestTitle: contests.title,
+      contestTitles: titlesOf(contests.translations),
       stages: contests.stages,
       nowMs: epochMs(sql`now()`),
       capability: effectiveCapability(guardedContests, userId),

@@ -85,14 +85,17 @@ test('a contest is found by its words in every language, and named in the one th
 });
 
 test('a plan has titles and texts in every language, and so have its contests and conditions', async () => {
-  const { orgId, contestId, director, makeParticipant, change } = await makeScene();
+  const { orgId, contestId, director, addProblem, makeParticipant, change } = await makeScene();
   await change({ translations });
+  const problemId = await addProblem();
+  await director.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body: { translations } });
   const second = await makeContest(server, allOpen, { orgId, director, accessLevel: ACCESS_LEVEL.restricted });
   const { planId, change: changePlan } = await makePlan(orgId, director);
   const params = { planId };
   await changePlan({ translations: { 'zh-Hans': { title: '入门', description: '从这里开始。' } } });
   await director.call('PATCH /api/plan/:planId/admin/settings', { params, body: { promotion: true } });
-  const condition = { contestId, conditions: { minTotalScore: 100 } };
+  const problems = [{ problemId, minScore: 100 }];
+  const condition = { contestId, conditions: { minTotalScore: 100, problems } };
   const add = (id: string, settings: PlanContestSettings) =>
     director.call('POST /api/plan/:planId/contest', { params, body: { contestId: id, settings } });
   await add(contestId, { slug: '1' });
@@ -108,9 +111,25 @@ test('a plan has titles and texts in every language, and so have its contests an
   expect(found.plans.map((one) => one.title.text)).toEqual(['入门']);
   const contests = await client.call('GET /api/plan/:planId/contest', { params });
   expect(contests[0]).toMatchObject({ translations });
-  expect(contests[1]?.unmet).toMatchObject([{ contestId, contestTitles: titles }]);
+  expect(contests[1]?.unmet).toMatchObject([
+    { kind: 'total-score', contestId, contestTitles: titles },
+    { kind: 'problem-score', contestTitles: titles, problemTitles: titles },
+  ]);
   await changePlan({ translations: { 'zh-Hans': null } });
   expect(await client.call('GET /api/plan/:planId', { params })).not.toHaveProperty('translations');
+});
+
+test('notices of the jury name the contest in the language of the reader', async () => {
+  const { params, director, makeParticipant, change } = await makeScene();
+  const { client } = await makeParticipant();
+  const unread = () => client.call('GET /api/clarification/unread', {});
+  await director.call('POST /api/contest/:contestId/admin/clarification', {
+    params,
+    body: { category: 'general', body: 'The hall closes at six.' },
+  });
+  expect((await unread())[0]).not.toHaveProperty('contestTitles');
+  await change({ translations });
+  expect(await unread()).toMatchObject([{ contestTitles: titles }]);
 });
 
 test('home and submissions name the contest in the language of the reader', async () => {

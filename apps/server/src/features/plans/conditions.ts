@@ -15,7 +15,7 @@ export interface Reached {
   /** Whether the user may currently see their own scores in the contest. */
   showsScores: boolean;
   /** Titles of the problems that the user may currently read in the contest. */
-  problemTitles: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, { title: string; titles: Titles }>;
 }
 
 /**
@@ -43,12 +43,16 @@ export function unmetConditions(
       if (!existingProblems.has(problemId)) return [];
       const score = reached.scores.get(problemId);
       if (score !== undefined && score >= minScore) return [];
-      const problemTitle = reached.problemTitles.get(problemId);
-      const problem = { problemId, ...(problemTitle !== undefined && { problemTitle }) };
+      const readable = reached.problems.get(problemId);
+      const problem = { problemId, ...(readable && presentProblem(readable)) };
       return [{ ...contest, kind: 'problem-score', ...problem, required: minScore, ...shown(score ?? 0) }];
     });
     return [...total, ...single];
   });
+}
+
+function presentProblem({ title, titles }: { title: string; titles: Titles }): Partial<Unmet> {
+  return { problemTitle: title, ...(Object.keys(titles).length > 0 && { problemTitles: titles }) };
 }
 
 /** Whether the conditions between a plan's contests form a cycle. */

@@ -14,7 +14,7 @@ type ReachedRow = {
   nowMs: number;
   takesPart: boolean;
   tried: string[];
-  problems: Record<string, { title: string; settings: ContestProblemSettings }>;
+  problems: Record<string, { title: string; titles: Titles; settings: ContestProblemSettings }>;
 };
 
 /**
@@ -40,7 +40,8 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
       p.id is not null and not p.banned as "takesPart",
       array(select r.problem_id::text from contest_results r
         where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,
-      coalesce((select jsonb_object_agg(cp.problem_id, jsonb_build_object('title', problems.title, 'settings', cp.settings))
+      coalesce((select jsonb_object_agg(cp.problem_id, jsonb_build_object(
+          'title', problems.title, 'titles', ${titlesOf(sql`problems.translations`)}, 'settings', cp.settings))
         from contest_problems cp join problems on problems.id = cp.problem_id where cp.contest_id = c.id), '{}') as problems
     from contests c left join contest_participants p on p.contest_id = c.id and p.user_id = ${userId}::uuid
     where c.id = any(${sql.param(contestIds)}::uuid[])`);
@@ -61,7 +62,7 @@ function presentReached(row: ReachedRow, counted: CountedResults): Reached {
     total: totalOf(counted, Object.keys(row.problems)),
     scores: new Map(row.tried.map((problemId) => [problemId, counted.get(problemId)?.score ?? 0])),
     showsScores: isGateOpen(settings, 'readSolutions'),
-    problemTitles: new Map(readable.map(([id, { title }]) => [id, title])),
+    problems: new Map(readable.map(([id, { title, titles }]) => [id, { title, titles }])),
   };
 }
 

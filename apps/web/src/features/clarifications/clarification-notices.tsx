@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../domain/content/translated.ts';
 import '../../locales/en/clarification.ts';
 import { useStored } from '../../lib/browser-storage.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -90,7 +91,19 @@ function useSound(notices: readonly ClarificationNotice[], silentIds: ReadonlySe
 function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
   const { t } = useTranslation(['clarification', 'common']);
   const queries = useQueryClient();
-  const { orgId, contestId, clarificationId, messageId, kind, problemSlug, contestTitle, urgent, edited } = notice;
+  const {
+    orgId,
+    contestId,
+    clarificationId,
+    messageId,
+    kind,
+    problemSlug,
+    contestTitle,
+    contestTitles,
+    urgent,
+    edited,
+  } = notice;
+  const contest = useTitleOf()({ title: contestTitle, titles: contestTitles });
   const confirming = useAction(async () => {
     await markRead({ contestId, clarificationId }, messageId);
     await queries.invalidateQueries({ queryKey: clarificationKeys.unread });
@@ -105,7 +118,7 @@ function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
             {t(`news.${kind}`)}
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {[problemSlug, contestTitle, edited ? t('news.edited') : undefined].filter(Boolean).join(' · ')}
+            {[problemSlug, contest, edited ? t('news.edited') : undefined].filter(Boolean).join(' · ')}
           </Box>
         </Box>
         {!urgent && (

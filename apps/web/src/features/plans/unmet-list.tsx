@@ -9,13 +9,21 @@ import type { Unmet } from './plans.api.ts';
 export function UnmetList({ unmet }: { unmet: readonly Unmet[] }): ReactElement {
   const { t } = useTranslation('plan');
   const titleOf = useTitleOf();
-  function sentence({ kind, contestTitle, contestTitles, problemTitle, required, reached }: Unmet): string {
+  function sentence({
+    kind,
+    contestTitle,
+    contestTitles,
+    problemTitle,
+    problemTitles,
+    required,
+    reached,
+  }: Unmet): string {
     const contest = titleOf({ title: contestTitle, titles: contestTitles });
     if (kind === 'not-registered') return t('unmet.notRegistered', { contest });
     if (kind === 'total-score') {
       return t(reached === undefined ? 'unmet.total' : 'unmet.totalReached', { contest, required, reached });
     }
-    const problem = problemTitle ?? t('unmet.someProblem');
+    const problem = titleOf({ title: problemTitle ?? t('unmet.someProblem'), titles: problemTitles });
     return t(reached === undefined ? 'unmet.problem' : 'unmet.problemReached', { contest, problem, required, reached });
   }
   return (

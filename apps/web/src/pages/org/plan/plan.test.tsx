@@ -79,6 +79,30 @@ describe('a plan', () => {
     expect(screen.getByRole('tab', { name: 'Manage' })).toBeTruthy();
   });
 
+  it('names contests and problems of conditions in the language of the page', async () => {
+    const second = { title: '第二步', description: '' };
+    const problemTooLow = {
+      ...scoreTooLow,
+      contestTitles: { en: 'The first steps' },
+      kind: 'problem-score',
+      problemTitle: '两个砝码',
+      problemTitles: { en: 'Two Weights' },
+    };
+    const answers = {
+      ...answersFor({ registered: true }),
+      [`GET ${callOfPlan('/contest')}`]: [
+        { ...aContest(FIRST, 'First steps', '01', []), registered: true },
+        {
+          ...aContest(SECOND, second.title, '02', [problemTooLow]),
+          translations: { en: { ...second, title: 'The second steps' } },
+        },
+      ],
+    };
+    await renderApp(`${at}/contest`, { answers, signedIn: true });
+    expect(await screen.findByText('Score 60 points for Two Weights here to open The second steps.')).toBeTruthy();
+    expect(screen.getByText('Score 60 points for Two Weights in The first steps; you have 40.')).toBeTruthy();
+  });
+
   it('shows on each card what was reached, what opens the next contest, and what is done', async () => {
     const progress = { problems: 3, tried: 2, results: { solved: 1, score: 140, maxScore: 300 } };
     const cards = (first: object) => ({

@@ -209,6 +209,16 @@ describe('a notice of the jury', () => {
     expect(localStorage.getItem('assay-dismissed-notices')).toContain('"m3"');
   });
 
+  it('names the contest in the language of the page', async () => {
+    const contestTitles = { en: 'Spring Cup', 'zh-Hans': '春季赛' };
+    const answers = {
+      ...contestAnswers(),
+      'GET /api/clarification/unread': [{ ...notice, messageId: 'm4', contestTitles }],
+    };
+    await renderApp('/about', { answers, signedIn: true });
+    expect(await screen.findByText('Spring Cup')).toBeTruthy();
+  });
+
   it('that is urgent stays until it is confirmed, which is recorded', async () => {
     const server = await renderApp('/about', {
       answers: {

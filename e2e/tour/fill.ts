@@ -7,6 +7,9 @@ import { judgedInContest, makeContest, newMember, submitInContest } from '../sup
 const HOUR_MS = 3_600_000;
 const PROBLEMS = ['two-weights', 'hallmarks', 'drill-cores', 'rich-seam'];
 const GREEDY = 'wrong_answer/greedy.py';
+const QUESTION = 'Can both numbers be negative? Their sum would then be below the smallest value in the statement.';
+const ANSWER = `Yes. The limits hold for $a$ and $b$, not for their sum: it can be as low as $-8 \\cdot 10^{18}$, which still
+fits into a signed 64-bit integer.`;
 
 /** Who submits what: the problem by its letter, and a file of its package. */
 const contestants: Readonly<Record<string, readonly (readonly [letter: string, file: string])[]>> = {
@@ -53,6 +56,8 @@ export interface Filled {
   /** A solution with subtasks, some of them passed. */
   solution: { problemId: string; solutionId: string };
   contestant: string;
+  /** A question of the contestant, with the answer of the jury. */
+  questionId: string;
 }
 
 /** Creates users, a contest and their solutions, and waits until all are judged. */
@@ -70,11 +75,13 @@ export async function fill(admin: Client, origin: string): Promise<Filled> {
   const { orgId, contestId, problemIds } = made;
   const params = { contestId };
   let contestant = '';
+  let questionId = '';
   const waiting: (() => Promise<void>)[] = [];
   for (const [name, tries] of Object.entries(contestants)) {
     const { token, client } = await newMember(admin, origin, orgId, name);
     contestant ||= token;
     await client('POST /api/contest/:contestId/register', { params });
+    questionId ||= await askAndAnswer(client, admin, contestId, problemIds[0] ?? '');
     for (const [letter, file] of tries) {
       const at = letter.charCodeAt(0) - 65;
       const code = await sourceOf(PROBLEMS[at] ?? '', file);
@@ -93,7 +100,19 @@ export async function fill(admin: Client, origin: string): Promise<Filled> {
   await admin('POST /api/announcement', {
     body: { title: 'The spring cup begins at nine', date: '2026-03-14', public: true },
   });
-  return { orgId, contestId, problemId, solution: { problemId: seam.problemId, solutionId }, contestant };
+  return { orgId, contestId, problemId, solution: { problemId: seam.problemId, solutionId }, contestant, questionId };
+}
+
+async function askAndAnswer(asker: Client, jury: Client, contestId: string, problemId: string): Promise<string> {
+  const { clarificationId } = await asker('POST /api/contest/:contestId/clarification', {
+    params: { contestId },
+    body: { category: 'problem', problemId, body: QUESTION },
+  });
+  await jury('POST /api/contest/:contestId/admin/clarification/:clarificationId/answer', {
+    params: { contestId, clarificationId },
+    body: { version: 1, body: ANSWER, to: 'all' },
+  });
+  return clarificationId;
 }
 
 function sourceOf(problem: string, file: string): Promise<string> {

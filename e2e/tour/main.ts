@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { openBrowser, openVisitor, type VisitorOptions } from '../support/browser.ts';
 import { signInWithToken } from '../support/client.ts';
 import { ADMIN, startInstallation, until } from '../support/installation.ts';
@@ -21,7 +21,7 @@ const { origin } = installation;
 const browser = await openBrowser();
 try {
   const { client, token } = await signInWithToken(origin, ADMIN.name, ADMIN.password);
-  const { orgId, contestId, problemId, solution, contestant } = await fill(client, origin);
+  const { orgId, contestId, problemId, solution, contestant, questionId } = await fill(client, origin);
   const org = `/org/${orgId}`;
   const contest = `${org}/contest/${contestId}`;
   const take = (
@@ -46,6 +46,10 @@ try {
     await page.getByRole('table').first().waitFor();
     await page.locator('.cm-line').first().waitFor();
   });
+  await take('home', '/', { token: contestant });
+  await take('problems', `${org}/problem`, { token: contestant });
+  await take('question', `${contest}/clarification/${questionId}`, { token: contestant });
+  await take('progress', `${contest}/admin/progress`);
   await take('contest', `${contest}/problem`, { token: contestant });
   await take('ranklist', `${contest}/ranklist/icpc?chart=true`, { token: contestant });
   await take('wizard', `${org}/contest/new`, {}, async (page) => {
@@ -77,11 +81,13 @@ async function picture(
 ): Promise<void> {
   const { page, context, pageErrors } = await openVisitor(browser, options);
   try {
+    await page.route('**/api/info/site', withoutBuild);
     await page.goto(path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await loaded(page, name);
     await act?.(page);
     await loaded(page, name);
+    await dismissReminder(page);
     const session = await context.newCDPSession(page);
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
     const bytes = Buffer.from(data, 'base64');
@@ -96,5 +102,27 @@ async function picture(
 
 async function loaded(page: Page, name: string): Promise<void> {
   const waiting = page.locator('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]');
-  await until(`${name} has loaded`, LOADED_MS, async () => (await waiting.count()) === 0);
+  const unnamed = page.locator('main').locator('table, [role=table], [role=grid]').getByText('…', { exact: true });
+  const areImagesThere = () => {
+    // Those further down load late.
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
+    return seen.every((image) => image.complete);
+  };
+  await until(
+    `${name} has loaded`,
+    LOADED_MS,
+    async () => (await waiting.count()) + (await unnamed.count()) === 0 && (await page.evaluate(areImagesThere)),
+  );
+}
+
+/** Commit and branch of the build mean nothing to readers. */
+async function withoutBuild(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...((await response.json()) as object), build: '', branch: '' } });
+}
+
+/** The reminder of a second factor for administrators covers nothing, but is about the installation of this script. */
+async function dismissReminder(page: Page): Promise<void> {
+  const button = page.getByRole('complementary').getByRole('button', { name: 'Dismiss' });
+  if (await button.isVisible()) await button.click();
 }

@@ -12,6 +12,7 @@ import { contestParticipantRoutes } from './features/contest-participants/routes
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
+import { avatarRoutes } from './features/avatars/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { benchRoutes } from './features/bench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...publicRoutes,
   ...siteSearchRoutes,
   ...infoRoutes,
+  ...avatarRoutes,
   ...brandingRoutes,
   ...homeRoutes,
   ...announcementsRoutes,

@@ -2,6 +2,7 @@ import { admins } from './features/admin.ts';
 import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
+import { avatars } from './features/avatars.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { bench } from './features/bench.ts';
 import { clarifications } from './features/clarifications.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...siteSearch,
   ...info,
   ...brandingEndpoints,
+  ...avatars,
   ...home,
   ...announcements,
   ...auth,

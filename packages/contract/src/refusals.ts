@@ -310,6 +310,11 @@ const table = {
     en: 'This file is not a supported image. Use PNG, JPEG, WebP, GIF or AVIF.',
     zh: '此文件不是浏览器都能显示的图片，请使用 PNG、JPEG、WebP、GIF 或 AVIF 文件。',
   },
+  'not-an-avatar': {
+    status: 400,
+    en: 'The file must be a PNG, JPEG or WebP image without animation, of at most 1024 × 1024 pixels.',
+    zh: '此文件不是 PNG、JPEG 或 WebP 静态图片，或长宽超过 1024 像素。',
+  },
   'not-a-mark': {
     status: 400,
     en: 'The file must be a PNG image or an SVG image without scripts.',

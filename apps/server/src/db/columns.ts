@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AccessLevel } from '@assay/contract/states';
 
@@ -27,6 +27,14 @@ export const createdAt = () =>
 /** The id of another row; deleting that row deletes this one. */
 export const belongsTo = (name: string, column: () => AnyPgColumn) =>
   uuid(name).notNull().references(column, { onDelete: 'cascade' });
+
+/** Id of the uploaded avatar; null if there is none. Every upload has a new id. */
+export const picture = () => uuid('picture');
+/** Finds the owner of a stored avatar. */
+export const pictureIndex = (name: string, column: AnyPgColumn) =>
+  uniqueIndex(name)
+    .on(column)
+    .where(sql`${column} is not null`);
 
 /** Common columns of what an organization owns and lists: problems, contests, plans and apps. */
 export const listedColumns = () => ({

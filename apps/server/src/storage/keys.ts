@@ -3,8 +3,10 @@
  * carry the hash in their name, so that a file never changes and a late upload cannot corrupt a newer one.
  */
 
-export const ownerKinds = ['problem', 'solution', 'contest', 'import', 'site'] as const;
+export const ownerKinds = ['problem', 'solution', 'contest', 'import', 'site', 'avatar'] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
+/** Kinds whose owner belongs to an organization, which may have its own bucket. */
+export type OrgOwnerKind = Exclude<OwnerKind, 'site' | 'avatar'>;
 
 export const problemOwner = (problemId: string) => `problem/${problemId}`;
 export const problemDataKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/data/${hash}`;
@@ -37,6 +39,11 @@ export const posterKey = (name: string) => `${siteOwner}/poster/${name}`;
 
 /** A checked mark, by its hash with the extension of its kind. */
 export const markKey = (name: string) => `${siteOwner}/mark/${name}`;
+
+/** An avatar in use, by its id. It is never replaced: every upload has a new id. */
+export const avatarKey = (pictureId: string) => `avatar/${pictureId}/image`;
+/** An image that a user uploaded for an avatar, before its content is checked. */
+export const sentAvatarKey = (userId: string, hash: string) => `avatar/${userId}/sent-${hash}`;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OWNER = new RegExp(`^(${ownerKinds.join('|')})/(${UUID})$`);

@@ -171,10 +171,10 @@ export const info = {
     }),
   }),
   'GET /api/avatar/:hash': endpoint({
-    summary: 'Get the avatar for an e-mail hash, from the configured avatar service, or a default silhouette',
+    summary: 'Get the avatar for an e-mail hash: uploaded, from the configured avatar service, or a default silhouette',
     viewer: 'anyone',
     tags,
-    params: z.object({ hash: str({ pattern: /^g?[0-9a-f]{32}$/ }) }),
+    params: z.object({ hash: str({ pattern: /^[gu]?[0-9a-f]{32}$/ }) }),
     reply: null,
     extension: true,
     refusals: ['not-found'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
-import { at, belongsTo, bytea, capability, createdAt, noTags } from '../columns.ts';
+import { at, belongsTo, bytea, capability, createdAt, noTags, picture, pictureIndex } from '../columns.ts';
 
 /** Principals, which access lists can contain: users and groups. */
 export const principals = pg.pgTable('principals', {
@@ -39,6 +39,7 @@ export const users = pg.pgTable(
     passwordResetDue: pg.boolean('password_reset_due').notNull().default(false),
     /** Whether the profile shows solved problems, submissions and contests to the user alone. */
     activityHidden: pg.boolean('activity_hidden').notNull().default(false),
+    picture: picture(),
     /** Numeric id for programs written for GitHub. */
     number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),
@@ -49,6 +50,7 @@ export const users = pg.pgTable(
     pg.index('users_name_trgm_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
     pg.index('users_email_idx').on(sql`lower(${t.email})`),
     pg.index('users_name_pattern_idx').on(sql`lower(${t.name}) text_pattern_ops`),
+    pictureIndex('users_picture_key', t.picture),
   ],
 );
 
@@ -139,17 +141,22 @@ export interface OrgSettings {
   visitors?: boolean;
 }
 
-export const orgs = pg.pgTable('orgs', {
-  id: pg.uuid('id').primaryKey(),
-  name: pg.text('name').notNull().unique('orgs_name_key'),
-  email: pg.text('email').notNull(),
-  ownerId: pg
-    .uuid('owner_id')
-    .notNull()
-    .references(() => users.id),
-  settings: pg.jsonb('settings').$type<OrgSettings>().notNull().default({}),
-  createdAt: createdAt(),
-});
+export const orgs = pg.pgTable(
+  'orgs',
+  {
+    id: pg.uuid('id').primaryKey(),
+    name: pg.text('name').notNull().unique('orgs_name_key'),
+    email: pg.text('email').notNull(),
+    picture: picture(),
+    ownerId: pg
+      .uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    settings: pg.jsonb('settings').$type<OrgSettings>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [pictureIndex('orgs_picture_key', t.picture)],
+);
 
 export const orgMembers = pg.pgTable(
   'org_members',
@@ -181,11 +188,12 @@ export const groups = pg.pgTable(
     orgId: belongsTo('org_id', () => orgs.id),
     name: pg.text('name').notNull(),
     email: pg.text('email').notNull(),
+    picture: picture(),
     /** Restricted by default: every member of the organization sees the group and its members. */
     accessLevel: pg.smallint('access_level').$type<AccessLevel>().notNull().default(ACCESS_LEVEL.restricted),
     createdAt: createdAt(),
   },
-  (t) => [pg.unique('groups_org_name_key').on(t.orgId, t.name)],
+  (t) => [pg.unique('groups_org_name_key').on(t.orgId, t.name), pictureIndex('groups_picture_key', t.picture)],
 );
 
 export const groupAccess = pg.pgTable(

@@ -9,15 +9,15 @@ export function presentGroupProfile({ name, email }: Pick<GroupRow, 'name' | 'em
 }
 
 export function presentGroup(context: Pick<AppContext, 'secret'>, row: CountedGroupRow) {
-  const { id, orgId, email, memberCount, accessLevel } = row;
+  const { id, orgId, memberCount, accessLevel } = row;
   const profile = presentGroupProfile(row);
-  return { _id: id, orgId, profile, emailHash: orgHash(context, email), memberCount, accessLevel };
+  return { _id: id, orgId, profile, emailHash: orgHash(context, row), memberCount, accessLevel };
 }
 
 /** A member of a group; with private fields when `full`. */
 export function presentGroupMember(
   context: Pick<AppContext, 'secret'>,
-  row: ProfileRow & { id: string; userId: string; capability: bigint },
+  row: ProfileRow & { id: string; userId: string; picture: string | null; capability: bigint },
   full: boolean,
 ) {
   const profile = full ? presentProfile(row) : presentPublicProfile(row);

@@ -14,6 +14,7 @@ const shown = {
   orgId: groups.orgId,
   name: groups.name,
   email: groups.email,
+  picture: groups.picture,
   accessLevel: groups.accessLevel,
 };
 export type GroupRow = Pick<typeof groups.$inferSelect, keyof typeof shown>;

@@ -3,7 +3,7 @@ export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif';
 /** Number of leading bytes that `imageKindOf` needs. */
 export const SIGNATURE_BYTES = 16;
 
-const contentTypes: Readonly<Record<ImageKind, string>> = {
+export const contentTypes: Readonly<Record<ImageKind, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',

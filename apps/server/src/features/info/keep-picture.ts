@@ -24,16 +24,21 @@ export async function storeImage(
     maxBytes?: number;
   },
 ): Promise<string> {
-  const sent = await store.get(sentPosterKey(hash));
-  if (sent === null) throw refusal('not-uploaded');
-  if (sent.sizeBytes > maxBytes) {
-    sent.stream.destroy();
-    throw refusal('too-large');
-  }
-  const bytes = await buffer(sent.stream);
+  const bytes = await readUploaded(store, sentPosterKey(hash), maxBytes);
   const kind = kindOf(bytes);
   if (kind === null) throw refusal(refused);
   const name = `${hash}.${kind}`;
   await store.put(keyOf(name), Readable.from([bytes]), { sizeBytes: bytes.length, sha256: hash });
   return name;
+}
+
+/** An uploaded file. Throws `not-uploaded`, and `too-large` above `maxBytes`. */
+export async function readUploaded(store: ObjectStore, key: string, maxBytes: number): Promise<Buffer> {
+  const sent = await store.get(key);
+  if (sent === null) throw refusal('not-uploaded');
+  if (sent.sizeBytes > maxBytes) {
+    sent.stream.destroy();
+    throw refusal('too-large');
+  }
+  return await buffer(sent.stream);
 }

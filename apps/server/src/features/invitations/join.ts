@@ -34,7 +34,7 @@ export const getInvitation = route('GET /api/invitation/:token', {
     const userId = viewer.kind === 'user' ? viewer.userId : null;
     const groups = await listGroupsFor(context.db, invitation, userId);
     return {
-      org: { _id: org.id, name: org.name, emailHash: orgHash(context, org.email) },
+      org: { _id: org.id, name: org.name, emailHash: orgHash(context, org) },
       state: stateOf(invitation, context.clock.now()),
       groups: groups.map(({ name }) => name),
       isMember: userId !== null && (await isMember(context.db, org.id, userId)),

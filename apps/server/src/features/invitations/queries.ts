@@ -46,7 +46,10 @@ export async function revokeInvitation(
 
 export async function findInvitation(db: Db, hash: Buffer) {
   const [row] = await db
-    .select({ invitation: orgInvitations, org: { id: orgs.id, name: orgs.name, email: orgs.email } })
+    .select({
+      invitation: orgInvitations,
+      org: { id: orgs.id, name: orgs.name, email: orgs.email, picture: orgs.picture },
+    })
     .from(orgInvitations)
     .innerJoin(orgs, eq(orgs.id, orgInvitations.orgId))
     .where(eq(orgInvitations.hash, hash));

@@ -8,21 +8,22 @@ import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/
 import type { ProfileConsent } from './queries.ts';
 
 type OrgRow = Pick<typeof orgs.$inferSelect, 'name' | 'email'>;
+type ShownOrgRow = OrgRow & Pick<typeof orgs.$inferSelect, 'picture'>;
 type GroupRow = Pick<typeof groups.$inferSelect, 'id' | 'name' | 'email'>;
 
 export function presentOrgProfile(row: OrgRow) {
   return { name: row.name, email: row.email };
 }
 
-export function presentJoinedOrg(context: Pick<AppContext, 'secret'>, row: OrgRow & { id: string }) {
-  return { _id: row.id, profile: presentOrgProfile(row), emailHash: orgHash(context, row.email) };
+export function presentJoinedOrg(context: Pick<AppContext, 'secret'>, row: ShownOrgRow & { id: string }) {
+  return { _id: row.id, profile: presentOrgProfile(row), emailHash: orgHash(context, row) };
 }
 
 /** `capability` of the viewer; null for non-members. */
-export function presentOrg(context: Pick<AppContext, 'secret'>, row: OrgRow, capability: bigint | null) {
+export function presentOrg(context: Pick<AppContext, 'secret'>, row: ShownOrgRow, capability: bigint | null) {
   return {
     profile: presentOrgProfile(row),
-    emailHash: orgHash(context, row.email),
+    emailHash: orgHash(context, row),
     membership: { capability: printCapability(capability ?? 0n) },
   };
 }

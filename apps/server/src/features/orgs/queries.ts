@@ -33,6 +33,7 @@ export interface OrgForViewer {
   id: string;
   name: string;
   email: string;
+  picture: string | null;
   ownerId: string;
   /** Null: the viewer is not a member. */
   capability: bigint | null;
@@ -46,6 +47,7 @@ export async function findOrgForViewer(db: Db, orgId: string, userId: string): P
       id: orgs.id,
       name: orgs.name,
       email: orgs.email,
+      picture: orgs.picture,
       ownerId: orgs.ownerId,
       capability: orgMembers.capability,
       requiresSecondFactor: sql<boolean>`coalesce((${orgs.settings} ->> 'requireSecondFactor')::boolean, false)`,
@@ -71,7 +73,7 @@ export async function findShownParts(db: Db, orgId: string, userId: string) {
 /** In the order of joining: clients start in the first. */
 export async function listJoinedOrgs(db: Db, userId: string) {
   return await db
-    .select({ id: orgs.id, name: orgs.name, email: orgs.email })
+    .select({ id: orgs.id, name: orgs.name, email: orgs.email, picture: orgs.picture })
     .from(orgMembers)
     .innerJoin(orgs, eq(orgs.id, orgMembers.orgId))
     .where(eq(orgMembers.userId, userId))

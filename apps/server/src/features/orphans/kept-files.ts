@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { literal } from '../../db/states.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import {
+  avatarKey,
   contestAttachmentKey,
   contestRanklistKey,
   markKey,
@@ -65,6 +66,14 @@ const finders: Record<OwnerKind, Finder> = {
   },
   // Packages to be imported have no row, and are needed only for minutes.
   import: async () => [],
+  avatar: async (db, ids) => {
+    const { rows } = await db.execute<{ picture: string }>(
+      sql`select picture from users where picture = any(${ids})
+        union all select picture from orgs where picture = any(${ids})
+        union all select picture from groups where picture = any(${ids})`,
+    );
+    return rows.map(({ picture }) => avatarKey(picture));
+  },
   site: async (db) => {
     const { rows } = await db.execute<{ url: string }>(
       sql`select poster ->> 'url' as url from site_info, jsonb_array_elements(posters) as poster

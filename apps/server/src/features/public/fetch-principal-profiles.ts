@@ -10,9 +10,7 @@ export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-p
       principalType: row.kind,
       name: row.name,
       emailHash:
-        row.kind === 'group'
-          ? orgHash(context, row.email)
-          : personHash(context, { ...row, verified: row.verified ?? [] }),
+        row.kind === 'group' ? orgHash(context, row) : personHash(context, { ...row, verified: row.verified ?? [] }),
       ...(row.orgId !== null && { orgId: row.orgId }),
       ...(row.namespace !== null && { namespace: row.namespace }),
       ...(row.tags && row.tags.length > 0 && { tags: row.tags }),

@@ -15,6 +15,7 @@ export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
       name: sql<string>`coalesce(${users.name}, ${groups.name}, '')`,
       email: sql<string>`coalesce(${users.email}, ${groups.email}, '')`,
       verified: users.verified,
+      picture: sql<string | null>`coalesce(${users.picture}, ${groups.picture})`,
       orgId: groups.orgId,
       namespace: users.namespace,
       tags: users.tags,

@@ -48,7 +48,7 @@ export async function findMembersByName(
   db: Db,
   { orgId, search, limit }: { orgId: string; search: string; limit: number },
 ) {
-  const { id, name, email, verified } = users;
+  const { id, name, email, verified, picture } = users;
   const isMember = sql`exists (select from ${orgMembers}
     where ${orgMembers.orgId} = ${orgId} and ${orgMembers.userId} = ${users.id})`;
   const beginsSo = sql`lower(${name}) like lower(${`${escapeLike(search)}%`})`;
@@ -58,7 +58,7 @@ export async function findMembersByName(
   const at = sql`position(lower(${search}) in lower(${name}))`;
   const isNamed = indexed === undefined ? beginsSo : sql`${contains(name, indexed)} and ${at} > 0`;
   return await db
-    .select({ id, name, email, verified })
+    .select({ id, name, email, verified, picture })
     .from(users)
     .where(and(isNamed, isMember))
     .orderBy(at, asc(name), asc(id))

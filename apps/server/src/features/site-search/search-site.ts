@@ -104,10 +104,10 @@ async function findPlans({ context: { db }, viewer, orgId, search, language }: S
 async function findGroups({ context, viewer, orgId, search, seesPeople }: Search): Promise<SearchReply['groups']> {
   if (!seesPeople) return [];
   const { rows } = await listGroups(context.db, { orgId, userId: viewer.userId }, { search, ...FIRST });
-  return rows.map(({ id, name, email }) => ({
-    _id: id,
-    name: markText(name, search),
-    emailHash: orgHash(context, email),
+  return rows.map((row) => ({
+    _id: row.id,
+    name: markText(row.name, search),
+    emailHash: orgHash(context, row),
   }));
 }
 

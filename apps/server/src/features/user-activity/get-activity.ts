@@ -35,12 +35,7 @@ export const getActivity = route('GET /api/user/:userId/activity', {
         ...presentTitles(titles),
         ...(rank && { result: rank }),
       })),
-      groups: groups.map(({ id, orgId, name, email }) => ({
-        _id: id,
-        orgId,
-        name,
-        emailHash: orgHash(context, email),
-      })),
+      groups: groups.map(({ id, orgId, name, ...row }) => ({ _id: id, orgId, name, emailHash: orgHash(context, row) })),
     };
   },
 });

@@ -95,7 +95,7 @@ export async function listSharedGroups(db: Db, { userId, viewerId, isVisitor }: 
   const has = (memberId: string) => sql`${groups.id} in (select ${groupMembers.groupId} from ${groupMembers}
     join ${orgMembers} on ${orgMembers.id} = ${groupMembers.membershipId} where ${orgMembers.userId} = ${memberId})`;
   return await db
-    .select({ id: groups.id, orgId: groups.orgId, name: groups.name, email: groups.email })
+    .select({ id: groups.id, orgId: groups.orgId, name: groups.name, email: groups.email, picture: groups.picture })
     .from(groups)
     .where(and(has(userId), has(viewerId), sql`${effectiveCapability(guardedGroups, viewerId)} & 1 <> 0`))
     .orderBy(asc(groups.name), asc(groups.id))

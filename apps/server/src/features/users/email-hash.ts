@@ -5,20 +5,23 @@ const IMAGE_KEY = /^[0-9a-f]{32}$/;
 /** Encrypts one block under our own key: a permutation of all 16-byte values that no one else can compute or invert. */
 const CIPHER = 'aes-128-ecb';
 const KEY_BYTES = 16;
-/** First byte of the input for an organization's or a group's e-mail, which has a key of its own. */
+/** Begins the hash of an organization's or a group's e-mail, which has a key of its own. */
 const OF_ORG = 'g';
+/** Begins the id of an uploaded avatar, which takes the place of the hash. */
+const UPLOADED = 'u';
 
 type Secrets = Pick<AppContext, 'secret'>;
 
 /**
  * The e-mail hash of a user on the wire: 32 hex digits that `GET /api/avatar/:hash` maps to an image. For an unverified
  * e-mail it is random but constant for the account: otherwise anyone could write a guess into their own profile and
- * compare hashes. See `docs/decisions/0006-pictures-of-people.md`.
+ * compare hashes. See `docs/decisions/0006-pictures-of-people.md`. The id of an uploaded avatar takes its place.
  */
 export function personHash(
   context: Secrets,
-  { id, email, verified }: { id: string; email: string; verified: readonly string[] },
+  { id, email, verified, picture }: { id: string; email: string; verified: readonly string[]; picture: string | null },
 ): string {
+  if (picture !== null) return uploadedHash(picture);
   if (verified.includes('email')) return emailHash(context, email);
   return createHmac('sha256', context.secret('email-hash'))
     .update(`account ${id}`)
@@ -32,11 +35,22 @@ export function emailHash({ secret }: Secrets, email: string): string {
 }
 
 /**
- * The hash of an organization's or a group's e-mail. Never equal to a user's, so that a guess at a user's e-mail cannot
- * be compared.
+ * The hash of an organization's or a group's e-mail, or the id of its uploaded avatar. Never equal to a user's, so that
+ * a guess at a user's e-mail cannot be compared.
  */
-export function orgHash({ secret }: Secrets, email: string): string {
+export function orgHash({ secret }: Secrets, { email, picture }: { email: string; picture: string | null }): string {
+  if (picture !== null) return uploadedHash(picture);
   return `${OF_ORG}${encrypt(orgKey(secret), imageKey(email))}`;
+}
+
+function uploadedHash(picture: string): string {
+  return `${UPLOADED}${picture.replaceAll('-', '')}`;
+}
+
+/** The id of the uploaded avatar that a hash stands for; null for the hash of an e-mail. */
+export function pictureOf(hash: string): string | null {
+  if (!hash.startsWith(UPLOADED)) return null;
+  return hash.slice(1).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The image key encoded in a hash created here; for any other hash, a key that no user has. */

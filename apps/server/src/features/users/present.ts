@@ -31,7 +31,7 @@ export function presentPublicProfile(row: Pick<UserRow, 'name'>) {
 /** A user, with private fields when `full`. */
 export function presentUser(
   context: Secrets,
-  row: ProfileRow & Pick<UserRow, 'id' | 'capability' | 'namespace' | 'tags'>,
+  row: ProfileRow & Pick<UserRow, 'id' | 'capability' | 'namespace' | 'tags' | 'picture'>,
   full: boolean,
 ) {
   return {
@@ -45,7 +45,7 @@ export function presentUser(
 /** A row of a list of users. */
 export function presentUserRow(
   context: Secrets,
-  row: Pick<UserRow, 'id' | 'name' | 'email' | 'verified' | 'namespace' | 'tags'>,
+  row: Pick<UserRow, 'id' | 'name' | 'email' | 'verified' | 'picture' | 'namespace' | 'tags'>,
 ) {
   return { _id: row.id, name: row.name, emailHash: personHash(context, row), ...presentMarks(row) };
 }

@@ -21,6 +21,7 @@ export const memberColumns = {
   ...profileColumns,
   id: orgMembers.id,
   userId: orgMembers.userId,
+  picture: users.picture,
   capability: orgMembers.capability,
   profileConsent: orgMembers.profileConsent,
 };
@@ -30,6 +31,7 @@ export async function findUser(db: Db, id: string) {
     .select({
       ...profileColumns,
       id: users.id,
+      picture: users.picture,
       number: users.number,
       capability: users.capability,
       namespace: users.namespace,
@@ -49,6 +51,7 @@ export async function listUsers(db: Db, page: Page & { search?: string | undefin
       name: users.name,
       email: users.email,
       verified: users.verified,
+      picture: users.picture,
       namespace: users.namespace,
       tags: users.tags,
     })

@@ -1,5 +1,5 @@
 import type { S3Config } from '../../config.ts';
-import type { OwnerKind } from '../keys.ts';
+import type { OrgOwnerKind } from '../keys.ts';
 
 /** An organization's bucket on the wire. */
 export interface BucketSettings {
@@ -32,7 +32,7 @@ export interface OrgPlaces {
 /** Reads and writes the rows of organizations' buckets. */
 export interface OrgBuckets {
   /** Storage places of the organization that a file's owner belongs to; null if there is no such owner. */
-  find(kind: Exclude<OwnerKind, 'site'>, ownerId: string): Promise<OrgPlaces | null>;
+  find(kind: OrgOwnerKind, ownerId: string): Promise<OrgPlaces | null>;
   /** Storage places of an organization; null if it does not exist. */
   findOf(orgId: string): Promise<OrgPlaces | null>;
   /**

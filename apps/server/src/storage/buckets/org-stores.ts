@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import type { AddressRules } from './address-rules.ts';
 import { makeBucketStores, type StoreOfBucket } from './bucket-stores.ts';
 import { signFileUrl } from '../file-url.ts';
-import { parseKey, parseOwner, type OwnerKind } from '../keys.ts';
+import { parseKey, parseOwner, type OrgOwnerKind } from '../keys.ts';
 import { listEverywhere } from '../list-everywhere.ts';
 import type { ObjectStore, OrgAwareStore } from '../object-store.ts';
 import { isSameBucket, type OrgBucket, type OrgBuckets, type OrgPlaces } from './org-bucket.ts';
@@ -52,9 +52,9 @@ export function makeOrgStores(options: OrgStoresOptions): OrgAwareStore {
   const parts: OrgStoreServices = { ...options, storeOf: makeBucketStores(options), rests: new Map() };
   const everywhere = listEverywhere({ own, buckets, storeOf: parts.storeOf, log });
   const findOwner = (kind: string, ownerId: string): Find => {
-    if (kind === 'site') return async () => null;
+    if (kind === 'site' || kind === 'avatar') return async () => null;
     // `keys.ts` has validated the kind.
-    return () => buckets.find(kind as Exclude<OwnerKind, 'site'>, ownerId);
+    return () => buckets.find(kind as OrgOwnerKind, ownerId);
   };
   const ofOwner = (owner: string) => {
     const { kind, ownerId } = parseOwner(owner);

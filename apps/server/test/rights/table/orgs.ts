@@ -40,6 +40,9 @@ export const orgs: Table = {
   'PATCH /api/org/:orgId/admin/settings': row(admin()),
   'GET /api/org/:orgId/admin/profile': row(admin()),
   'PATCH /api/org/:orgId/admin/profile': row(admin(400)),
+  // Nothing was uploaded.
+  'POST /api/org/:orgId/admin/avatar': row(admin(412), () => ({ body: { hash: '0'.repeat(64) } })),
+  'DELETE /api/org/:orgId/admin/avatar': row(admin()),
   // A host of this machine is never contacted.
   'POST /api/org/:orgId/admin/settings/test-storage': row(admin(), () => ({
     body: { oss: { bucket: 'b', accessKey: 'a', secretKey: 's', endpoint: 'http://127.0.0.1:9' } },
@@ -70,6 +73,8 @@ export const orgs: Table = {
   'GET /api/group/:groupId': row(on('group', 'access')),
   'GET /api/group/:groupId/profile': row(on('group', 'access')),
   'PATCH /api/group/:groupId/profile': row(on('group', 'content'), profile),
+  'POST /api/group/:groupId/avatar': row(on('group', 'content', 412), () => ({ body: { hash: '0'.repeat(64) } })),
+  'DELETE /api/group/:groupId/avatar': row(on('group', 'content')),
   'DELETE /api/group/:groupId': row(on('group', 'admin')),
   'GET /api/group/:groupId/access': row(seesGrants, listed),
   'GET /api/group/:groupId/member': row(on('group', 'access'), listed),

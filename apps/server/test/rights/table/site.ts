@@ -73,6 +73,10 @@ export const site: Table = {
   'GET /api/user/:userId/profile': row(session()),
   'GET /api/user/:userId/activity': row(session()),
   'PATCH /api/user/:userId/activity': row(siteAdmin(), () => ({ body: { hidden: false } })),
+  'POST /api/avatar/upload': row(session(), () => ({ body: { size: 1, hash: '0'.repeat(64) } })),
+  // Nothing was uploaded.
+  'POST /api/user/:userId/avatar': row(siteAdmin(412), () => ({ body: { hash: '0'.repeat(64) } })),
+  'DELETE /api/user/:userId/avatar': row(siteAdmin()),
   'PATCH /api/user/:userId/profile': row(siteAdmin(), ({ fresh }) => ({ body: profile(fresh) })),
   // An administrator must prove their identity again.
   'POST /api/user/:userId/preBind': row(siteAdmin(400), () => ({ body: { provider: 'password', payload: {} } })),

@@ -30,7 +30,7 @@ export const group = addEnglish('group', {
   'field.name.required': 'Enter a name.',
   'field.name.long': 'Use at most 64 characters.',
   'field.email': 'E-mail',
-  'field.email.help': 'Used for the Gravatar picture. Optional.',
+  'field.email.help': 'Used for the Gravatar picture if none is uploaded. Optional.',
   'field.email.long': 'Use at most 128 characters.',
   'tab.home': 'Group',
   'tab.member': 'Members',

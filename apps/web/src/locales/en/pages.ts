@@ -3,6 +3,7 @@ export * from './about.ts';
 export * from './admin.ts';
 export * from './app.ts';
 export * from './audit.ts';
+export * from './avatar.ts';
 export * from './bench.ts';
 export * from './bench-tools.ts';
 export * from './cases.ts';

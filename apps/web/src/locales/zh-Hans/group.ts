@@ -29,7 +29,7 @@ export const group: Translated<typeof en> = {
   'field.name.required': '请填写小组名称。',
   'field.name.long': '最多 64 个字符。',
   'field.email': '邮箱',
-  'field.email.help': '小组头像取自该邮箱的头像服务，可以留空。',
+  'field.email.help': '未上传头像时，小组头像取自该邮箱的头像服务，可以留空。',
   'field.email.long': '最多 128 个字符。',
   'tab.home': '小组',
   'tab.member': '成员',

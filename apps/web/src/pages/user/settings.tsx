@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AvatarField } from '../../features/avatars/avatar-field.tsx';
 import { ConnectedTab } from '../../features/identity/connected-tab.tsx';
 import { CredentialsTab } from '../../features/identity/credentials-tab.tsx';
 import { FactorsTab } from '../../features/identity/factors-tab.tsx';
@@ -18,7 +19,7 @@ import { ChangePasswordForm } from '../../features/session/change-password-form.
 import { providersQuery } from '../../features/session/sign-in.api.ts';
 import { ActivitySwitch } from '../../features/user-activity/activity-switch.tsx';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
-import { userQuery } from '../../features/users/users.api.ts';
+import { userKeys, userQuery } from '../../features/users/users.api.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -70,7 +71,17 @@ export function UserSettingsPage(): ReactElement {
                 <>
                   <Section title={t('settings.profile')}>
                     <AsyncState query={query}>
-                      {({ profile }) => <ProfileForm userId={userId} profile={profile} />}
+                      {({ profile, emailHash }) => (
+                        <>
+                          <AvatarField
+                            owner={{ kind: 'user', id: userId }}
+                            name={profile.name}
+                            emailHash={emailHash}
+                            queryKeys={[userKeys.one(userId)]}
+                          />
+                          <ProfileForm userId={userId} profile={profile} />
+                        </>
+                      )}
                     </AsyncState>
                   </Section>
                   <Section title={t('settings.privacy')}>

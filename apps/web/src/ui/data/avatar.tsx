@@ -14,6 +14,12 @@ const Circle = styled('span')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
+/** Hash of a user's e-mail, or id of an uploaded avatar. Others are hashes of organizations and groups. */
+const SHOWN = /^u?[0-9a-f]{32}$/;
+
+/** Whether it is the id of an uploaded avatar. */
+export const isUploadedAvatar = (emailHash: string): boolean => /^u[0-9a-f]{32}$/.test(emailHash);
+
 /**
  * The avatar of an e-mail hash, proxied by our server. Shows an icon without a hash or if the image fails. It decorates
  * the name next to it, so assistive technology skips it. `size` in px.
@@ -28,7 +34,7 @@ export function Avatar({
   icon?: 'person' | 'group' | 'org';
 }): ReactElement {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = emailHash !== undefined && /^[0-9a-f]{32}$/.test(emailHash) && failed !== emailHash;
+  const shown = emailHash !== undefined && SHOWN.test(emailHash) && failed !== emailHash;
   return (
     <Circle style={{ width: size, height: size }}>
       {shown ? (

@@ -9,6 +9,7 @@ export interface Principal {
   principalType: 'guest' | 'member' | 'group';
   name: string;
   email: string;
+  picture: string | null;
   /** Which fields of a user are verified; null for groups. */
   verified: string[] | null;
 }
@@ -37,6 +38,7 @@ export async function findPrincipals(
       principalType: sql<'guest' | 'member'>`case when ${isMember} then 'member' else 'guest' end`,
       name: users.name,
       email: users.email,
+      picture: users.picture,
       verified: users.verified,
     })
     .from(users)
@@ -45,7 +47,7 @@ export async function findPrincipals(
     .orderBy(...('search' in by ? [desc(isWhole(users.name, by.search))] : []), desc(isMember), users.name, users.id)
     .limit(FOUND_AT_MOST);
   const foundGroups = await db
-    .select({ principalId: groups.id, name: groups.name, email: groups.email })
+    .select({ principalId: groups.id, name: groups.name, email: groups.email, picture: groups.picture })
     .from(groups)
     .where(
       and(matchesGroup(by), eq(groups.orgId, orgId), everyUser ? undefined : isVisible(guardedGroups, orgId, userId)),

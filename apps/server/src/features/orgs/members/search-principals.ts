@@ -16,10 +16,10 @@ export const searchPrincipals = route('POST /api/org/:orgId/search-principals', 
   handle: async ({ scope, body, viewer, context }) => {
     const everyUser = isOrgAdmin(scope) || isAdmin(viewer);
     const found = await findPrincipals(context.db, { orgId: scope.id, userId: viewer.userId }, oneOf(body), everyUser);
-    return found.map(({ email, verified, ...principal }) => {
+    return found.map(({ email, picture, verified, ...principal }) => {
       const hash = verified
-        ? personHash(context, { id: principal.principalId, email, verified })
-        : orgHash(context, email);
+        ? personHash(context, { id: principal.principalId, email, verified, picture })
+        : orgHash(context, { email, picture });
       return { ...principal, emailHash: hash };
     });
   },

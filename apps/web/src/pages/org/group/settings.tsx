@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AvatarField } from '../../../features/avatars/avatar-field.tsx';
 import { GroupProfileForm } from '../../../features/groups/group-profile-form.tsx';
 import { deleteGroup, groupKeys } from '../../../features/groups/groups.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -29,6 +30,14 @@ export function GroupSettingsPage(): ReactElement {
 
   return (
     <Stack spacing={6}>
+      {editContent && (
+        <AvatarField
+          owner={{ kind: 'group', id: group._id }}
+          name={name}
+          emailHash={group.emailHash}
+          queryKeys={[groupKeys.all]}
+        />
+      )}
       {editContent && <GroupProfileForm group={group} />}
       {administer && (
         <DangerZone

@@ -15,6 +15,10 @@ const MAX_BYTES = 150 * 1024;
 const QUALITY = 82;
 const VERDICT_MS = 60_000;
 const LOADED_MS = 30_000;
+/** Those below the screen load when they are needed. */
+const ARE_IMAGES_LOADED = `[...document.images].every(
+  (image) => image.complete || image.getBoundingClientRect().top >= window.innerHeight,
+)`;
 
 await using installation = await startInstallation();
 const { origin } = installation;
@@ -103,15 +107,10 @@ async function picture(
 async function loaded(page: Page, name: string): Promise<void> {
   const waiting = page.locator('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]');
   const unnamed = page.locator('main').locator('table, [role=table], [role=grid]').getByText('…', { exact: true });
-  const areImagesThere = () => {
-    // Those further down load late.
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
-    return seen.every((image) => image.complete);
-  };
   await until(
     `${name} has loaded`,
     LOADED_MS,
-    async () => (await waiting.count()) + (await unnamed.count()) === 0 && (await page.evaluate(areImagesThere)),
+    async () => (await waiting.count()) + (await unnamed.count()) === 0 && (await page.evaluate<boolean>(ARE_IMAGES_LOADED)),
   );
 }
 

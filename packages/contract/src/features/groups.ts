@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEndpoints, done, orgProfile } from '../common.ts';
+import { accessEndpoints, done, orgProfile, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { shownUserProfile } from './users.ts';
@@ -50,6 +50,8 @@ export const groups = {
          */
         administerOrg: z.boolean(),
       }),
+      /** Contests that enroll the group and that the viewer administers, latest first; absent if there are none. */
+      contests: z.array(z.object({ _id: z.string(), title: z.string(), titles: titles.optional() })).optional(),
     }),
     refusals: ['not-found'],
   }),

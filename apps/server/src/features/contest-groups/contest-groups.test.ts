@@ -74,6 +74,17 @@ describe('an enrolled group', () => {
     expect(await made.enroll()).toEqual({ registered: 1, already: 3 });
   });
 
+  it('names its contests to those who administer them, and to no one else', async () => {
+    const made = await makeClass(1);
+    const { director, contestId, groupId } = made;
+    const contestsFor = async (client: typeof director) =>
+      (await client.call('GET /api/group/:groupId', { params: { groupId } })).contests;
+    expect(await contestsFor(director)).toBeUndefined();
+    await made.enroll();
+    expect(await contestsFor(director)).toEqual([{ _id: contestId, title: expect.any(String) }]);
+    expect(await contestsFor(await made.signIn(0))).toBeUndefined();
+  });
+
   it('registers users who join it in any way while registration is open', async () => {
     const made = await makeClass(1);
     const { director, orgId, groupId } = made;

@@ -1,12 +1,14 @@
 import { hasCapability, printObjectCapability } from '@assay/contract';
 import { route } from '../../http/route.ts';
-import { presentGroup, presentGroupProfile } from './present.ts';
+import { presentDirected, presentGroup, presentGroupProfile } from './present.ts';
+import { listDirectedContests } from './queries.ts';
 import { findGroupScope } from './scope.ts';
 
 export const getGroup = route('GET /api/group/:groupId', {
   scope: findGroupScope,
-  handle: ({ scope, context }) => ({
+  handle: async ({ scope, context, viewer }) => ({
     ...presentGroup(context, scope),
+    ...presentDirected(await listDirectedContests(context.db, scope.id, viewer.userId)),
     capability: printObjectCapability(scope.capability),
     abilities: {
       administer: hasCapability('group', scope.capability, 'admin'),

@@ -1,8 +1,9 @@
 import { printCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
+import { presentTitles } from '../access/present-object.ts';
 import { orgHash, personHash } from '../users/email-hash.ts';
 import { presentProfile, presentPublicProfile, type ProfileRow } from '../users/present.ts';
-import type { CountedGroupRow, GroupRow } from './queries.ts';
+import type { CountedGroupRow, DirectedRow, GroupRow } from './queries.ts';
 
 export function presentGroupProfile({ name, email }: Pick<GroupRow, 'name' | 'email'>) {
   return { name, email };
@@ -12,6 +13,12 @@ export function presentGroup(context: Pick<AppContext, 'secret'>, row: CountedGr
   const { id, orgId, memberCount, accessLevel } = row;
   const profile = presentGroupProfile(row);
   return { _id: id, orgId, profile, emailHash: orgHash(context, row), memberCount, accessLevel };
+}
+
+/** The contests that enroll a group, for those who administer them. */
+export function presentDirected(rows: readonly DirectedRow[]) {
+  if (rows.length === 0) return {};
+  return { contests: rows.map(({ id, title, titles }) => ({ _id: id, title, ...presentTitles(titles) })) };
 }
 
 /** A member of a group; with private fields when `full`. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
+import { contestGroups, contests, groupMembers, groups, orgMembers, principals, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { effectiveCapability, guardedGroups, isVisible } from '../access/guarded.ts';
+import { titlesOf } from '../../db/titles.ts';
+import { effectiveCapability, guardedContests, guardedGroups, holdsOneOf, isVisible } from '../access/guarded.ts';
 import { memberColumns } from '../users/queries.ts';
 
 export const GROUP_NAME_KEY = 'groups_org_name_key';
@@ -196,3 +198,23 @@ export async function deleteGroupMember(tx: Tx, groupId: string, membershipId: s
     .returning();
   return rows.length > 0;
 }
+
+/** Maximum number of contests that a reply lists. */
+const MAX_DIRECTED = 50;
+
+/** Contests that enroll a group and that the viewer administers, latest first. */
+export async function listDirectedContests(db: Db, groupId: string, viewerId: string) {
+  return await db
+    .select({ id: contests.id, title: contests.title, titles: titlesOf(contests.translations) })
+    .from(contestGroups)
+    .innerJoin(contests, eq(contests.id, contestGroups.contestId))
+    .where(
+      and(
+        eq(contestGroups.groupId, groupId),
+        holdsOneOf(guardedContests, viewerId, capabilityMask('contest', 'admin')),
+      ),
+    )
+    .orderBy(desc(contests.startsAt), asc(contests.id))
+    .limit(MAX_DIRECTED);
+}
+export type DirectedRow = Awaited<ReturnType<typeof listDirectedContests>>[number];

@@ -44,6 +44,7 @@ export const group = addEnglish('group', {
   'home.helpAdmin':
     'Every member of this group has access to these. To add more, add the group by name to the access list of a problem, contest, plan or app.',
   'home.empty': 'Members you add get access to everything this group has access to.',
+  'home.progress': 'Progress in contests',
   'home.all_one': 'Show {{count}} member',
   'home.all_other': 'Show all {{count}} members',
   'member.name': 'Member',

@@ -43,6 +43,7 @@ export const group: Translated<typeof en> = {
   'home.helpAdmin':
     '对此小组开放的内容，小组成员均可访问。在题目、比赛、训练计划或应用的访问列表中按名称添加此小组即可。',
   'home.empty': '加入小组的成员可以访问对小组开放的内容。',
+  'home.progress': '比赛完成情况',
   'home.all_other': '查看全部 {{count}} 名成员',
   'member.name': '成员',
   'member.realname': '姓名',

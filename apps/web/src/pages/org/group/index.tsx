@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleOf } from '../../../domain/content/translated.ts';
 import { groupMembers } from '../../../features/groups/groups.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -20,7 +21,8 @@ const SHOWN = 30;
 /** Overview of a group: description and members. */
 export function GroupHomePage(): ReactElement {
   const { t } = useTranslation('group');
-  const { _id: groupId, orgId, profile, memberCount, abilities } = useGroup();
+  const { _id: groupId, orgId, profile, memberCount, abilities, contests = [] } = useGroup();
+  const titleOf = useTitleOf();
   const params = { orgId, groupId };
   const members = useQuery(groupMembers(groupId, { page: 1, perPage: SHOWN, count: false }));
   const add = abilities.administer && (
@@ -48,6 +50,28 @@ export function GroupHomePage(): ReactElement {
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
         {t(abilities.administer ? 'home.helpAdmin' : 'home.help')}
       </Typography>
+      {contests.length > 0 && (
+        <Box component="section" aria-label={t('home.progress')}>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            {t('home.progress')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {contests.map((contest) => (
+              <li key={contest._id}>
+                <LinkButton
+                  variant="outlined"
+                  icon="contest"
+                  to="/org/$orgId/contest/$contestId/admin/progress"
+                  params={{ orgId, contestId: contest._id }}
+                  search={{ group: groupId }}
+                >
+                  {titleOf(contest)}
+                </LinkButton>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
       <Box component="section" aria-label={t('tab.member')}>
         <Typography variant="h2" sx={{ mb: 3 }}>
           {t('tab.member')}

@@ -16,7 +16,12 @@ export function Section({
 }): ReactElement {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card
+      component="section"
+      aria-labelledby={id}
+      // A form that is still loading would move the sections after it.
+      sx={{ '&:has([data-loading]) ~ *': { visibility: 'hidden' } }}
+    >
       <CardContent>
         <Typography variant="h2" id={id} sx={{ mb: detail === undefined ? 4 : 2 }}>
           {title}

@@ -34,7 +34,7 @@ export function MarkdownPlaceholder({ source }: { source: string }): ReactElemen
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           variant="rounded"
-          sx={block.startsWith('```') ? codeStyles : { my: PARAGRAPH_MARGIN, whiteSpace: lineBreaksOf(block) }}
+          sx={block.startsWith('```') ? hiddenCode : { my: PARAGRAPH_MARGIN, whiteSpace: lineBreaksOf(block) }}
         >
           <span>{block.replaceAll(FENCE, '').trim()}</span>
         </Skeleton>
@@ -44,3 +44,6 @@ export function MarkdownPlaceholder({ source }: { source: string }): ReactElemen
 }
 
 const lineBreaksOf = (block: string) => (KEEPS_LINES.test(block) ? 'pre-wrap' : 'normal');
+
+/** Long lines must not widen the page. */
+const hiddenCode = { ...codeStyles, width: 1, overflow: 'hidden' } as const;

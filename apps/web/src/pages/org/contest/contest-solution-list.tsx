@@ -31,6 +31,8 @@ export function ContestSolutionList({
   return (
     <OpenPart error={page.error}>
       <LiveSolutionList
+        // Another list once the filter has its field for the problem, which would move the rows.
+        key={problems.isLoading ? 'loading' : 'loaded'}
         orgId={orgId}
         contestId={contestId}
         everybody={{ contest: contestId }}

@@ -110,7 +110,8 @@ async function loaded(page: Page, name: string): Promise<void> {
   await until(
     `${name} has loaded`,
     LOADED_MS,
-    async () => (await waiting.count()) + (await unnamed.count()) === 0 && (await page.evaluate<boolean>(ARE_IMAGES_LOADED)),
+    async () =>
+      (await waiting.count()) + (await unnamed.count()) === 0 && (await page.evaluate<boolean>(ARE_IMAGES_LOADED)),
   );
 }
 

@@ -9,7 +9,7 @@ import { ADMIN, type Installation, startInstallation } from './support/installat
 /* The download size of a first visit, with the built client and a real server. */
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
-const HOME_KIB = 260;
+const HOME_KIB = 230;
 const DESK_KIB = 430;
 
 /** The script of the web client. */

@@ -6,7 +6,16 @@ import { defineConfig } from 'vite';
 /** Address of the server during development of the client. */
 const API_ORIGIN = 'http://127.0.0.1:1926';
 
-const decodeEntities = fileURLToPath(new URL('src/ui/markdown/decode-entities.ts', import.meta.url));
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** Own modules in the place of parts of packages that are larger, or unused. */
+const replaced = [
+  // Browsers know named characters: the tables of the package would add 10 KiB to every statement.
+  { find: /^entities$/, replacement: source('ui/markdown/decode-entities.ts') },
+  // Every button imports these two.
+  { find: /^\.\/TouchRipple\.mjs$/, replacement: source('ui/substitutes/no-ripple.ts') },
+  { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: source('ui/substitutes/button-ring.tsx') },
+];
 
 const chineseChunk = (id: string) =>
   /(common|home|org|shell|user|core)\.ts$/.test(id) ? 'zh-Hans' : `zh-Hans-${basename(id, '.ts')}`;
@@ -18,8 +27,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react()],
   // The server replaces this placeholder with a fresh nonce in every page it sends.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
-  // Browsers know named characters: the tables of the package would add 10 KiB to every statement.
-  resolve: { alias: command === 'build' ? [{ find: /^entities$/, replacement: decodeEntities }] : [] },
+  resolve: { alias: command === 'build' ? replaced : [] },
   build: {
     manifest: true,
     target: 'es2022',
@@ -36,7 +44,7 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main\.tsx|index\.html)).*/ },
             {
               name: 'shell',
-              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch)|features\/clarifications\/clarification-watch)\.tsx|src\/app\/shell\/signed-in-parts\.ts/,
+              test: /src\/(domain\/(stage-chip|own-result)|ui\/data\/(time-text|tag)|ui\/feedback\/(alert|dismiss-button|async-state|error-alert)|app\/shell\/(side-drawer|session-notices|factor-notice|live-solutions-watch)|features\/clarifications\/clarification-watch)\.tsx|src\/app\/shell\/signed-in-parts\.ts|@mui\/material\/Paper\//,
             },
             // Modules only for the home pages, so that no other page loads them.
             { name: 'home', test: /src\/(pages\/(home\/|org\/home)|features\/(home\/|info\/milestone-chips))/ },

@@ -8,6 +8,7 @@ const examples = join(import.meta.dirname, 'examples');
 /** Components without an example, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'ui/navigation/menu-popup.tsx': 'is the opened part of hover-menu',
+  'ui/navigation/menu-items.tsx': 'are the entries of hover-menu',
   'ui/feedback/toast-stack.tsx': 'is what toasts are shown with',
   'ui/feedback/empty-page.tsx': 'is empty-state as a whole page',
   'ui/data/searched-table.tsx': 'is search-field above paged-table',

@@ -51,7 +51,11 @@ const settings = (accent: string): Parameters<typeof createTheme>[0] => ({
         'main:focus': { outline: 'none' },
       }),
     },
-    MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
+    // Pressing darkens the button; a ripple would move without a meaning.
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&:active': { filter: 'brightness(0.92)' } } },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       styleOverrides: {

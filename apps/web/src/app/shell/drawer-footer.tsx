@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,6 +10,7 @@ import { localDay, longMonth } from '../../lib/time/format.ts';
 import { VERSION } from '../../lib/version.ts';
 import { MONO } from '../../ui/fonts.ts';
 import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
+import { MenuItem } from '../../ui/navigation/lazy-menu-item.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const modes = ['system', 'light', 'dark'] as const;

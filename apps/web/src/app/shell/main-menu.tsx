@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Divider from '@mui/material/Divider';
 import type { Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +26,7 @@ export function MainMenu({ rail }: { rail: boolean }): ReactElement {
       {org.map((entry) => item(entry))}
       {org.length > 0 && (
         <li>
-          <Divider sx={{ my: 1.5 }} />
+          <Box component="hr" sx={{ mx: 0, my: 1.5, border: 0, borderBottom: '1px solid', borderColor: 'divider' }} />
         </li>
       )}
       {/* The entries above would move them. */}

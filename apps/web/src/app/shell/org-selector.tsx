@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
+import { MenuItem } from '../../ui/navigation/lazy-menu-item.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 

@@ -1,7 +1,6 @@
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Toolbar from '@mui/material/Toolbar';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, Suspense, lazy } from 'react';
@@ -41,69 +40,77 @@ export function TopBar({
    */
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
-    <AppBar
-      position="sticky"
-      sx={{ bgcolor: 'surface.container', color: 'text.primary', zIndex: (theme) => theme.zIndex.drawer + 1 }}
-    >
-      <Toolbar sx={{ gap: { xs: 1, sm: 3 }, '&&': { minHeight: TOP_BAR_PX }, px: { xs: 2, sm: 3 } }} disableGutters>
-        <IconButton
-          color="inherit"
-          aria-label={t('shell:nav.toggle')}
-          aria-expanded={drawerOpen}
-          onClick={onToggleDrawer}
-        >
-          <Icon name="menu" />
-        </IconButton>
-        <Link
-          to="/"
-          aria-label={t('shell:nav.home', { site })}
-          color="inherit"
-          underline="none"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: '1rem', p: 1 }}
-        >
-          <Logo />
-          <Box
-            component="span"
-            sx={{
-              display: { xs: 'none', lg: 'inline' },
-              maxWidth: 200,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {site}
-          </Box>
-        </Link>
+    <Box component="header" sx={barStyles}>
+      <IconButton
+        color="inherit"
+        aria-label={t('shell:nav.toggle')}
+        aria-expanded={drawerOpen}
+        onClick={onToggleDrawer}
+      >
+        <Icon name="menu" />
+      </IconButton>
+      <Link
+        to="/"
+        aria-label={t('shell:nav.home', { site })}
+        color="inherit"
+        underline="none"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, fontSize: '1rem', p: 1 }}
+      >
+        <Logo />
         <Box
-          sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          aria-hidden="true"
+          component="span"
+          sx={{
+            display: { xs: 'none', lg: 'inline' },
+            maxWidth: 200,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
         >
-          {!isInContest && title}
+          {site}
         </Box>
-        {wide && isHome && (
-          <Box sx={{ display: 'flex', flexShrink: 0 }}>
-            <Suspense>
-              <MilestoneChips />
-            </Suspense>
-          </Box>
-        )}
-        {wide && contestId !== undefined && (
+      </Link>
+      <Box
+        sx={{ flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        aria-hidden="true"
+      >
+        {!isInContest && title}
+      </Box>
+      {wide && isHome && (
+        <Box sx={{ display: 'flex', flexShrink: 0 }}>
           <Suspense>
-            <ContestClock contestId={contestId} />
+            <MilestoneChips />
           </Suspense>
-        )}
-        <Box sx={{ flexGrow: 1 }} />
-        <SiteSearch />
-        {signedIn ? (
-          <>
-            <AddMenu />
-            <UserMenu />
-          </>
-        ) : (
-          <SignInButton />
-        )}
-      </Toolbar>
-    </AppBar>
+        </Box>
+      )}
+      {wide && contestId !== undefined && (
+        <Suspense>
+          <ContestClock contestId={contestId} />
+        </Suspense>
+      )}
+      <Box sx={{ flexGrow: 1 }} />
+      <SiteSearch />
+      {signedIn ? (
+        <>
+          <AddMenu />
+          <UserMenu />
+        </>
+      ) : (
+        <SignInButton />
+      )}
+    </Box>
   );
 }
+
+const barStyles = {
+  position: 'sticky',
+  top: 0,
+  zIndex: (theme: Theme) => theme.zIndex.drawer + 1,
+  flexShrink: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 3 },
+  minHeight: TOP_BAR_PX,
+  px: { xs: 2, sm: 3 },
+  bgcolor: 'surface.container',
+} as const;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useViewer } from '../../features/users/use-viewer.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { HoverMenu } from '../../ui/navigation/hover-menu.tsx';
+import { MenuItem } from '../../ui/navigation/lazy-menu-item.ts';
 import { LinkMenuItem } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 

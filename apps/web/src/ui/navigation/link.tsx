@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { ListItemButtonProps } from '@mui/material/ListItemButton';
-import MenuItem from '@mui/material/MenuItem';
-import type { MenuItemProps } from '@mui/material/MenuItem';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
+import { RoutedMenuItem } from './lazy-menu-item.ts';
 
 /*
  * Links that know the routes: `<Link to="/org/$orgId" params={{ orgId }}>`; a wrong path or a missing parameter does
@@ -30,9 +29,7 @@ export const LinkButton = createLink(function RoutedButton({
   return <Button component="a" startIcon={icon && <Icon name={icon} />} {...props} />;
 });
 
-export const LinkMenuItem = createLink(function RoutedMenuItem(props: Anchor & Pick<MenuItemProps, 'sx' | 'selected'>) {
-  return <MenuItem component="a" {...props} />;
-});
+export const LinkMenuItem = createLink(RoutedMenuItem);
 
 export const LinkListItem = createLink(function RoutedListItem(props: Anchor & Pick<ListItemButtonProps, 'sx'>) {
   return <ListItemButton component="a" {...props} />;

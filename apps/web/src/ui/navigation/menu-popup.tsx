@@ -1,6 +1,8 @@
 import Menu from '@mui/material/Menu';
 import type { MenuProps } from '@mui/material/Menu';
 import type { ReactElement, ReactNode } from 'react';
+// Its entries, in the same file.
+import './menu-items.tsx';
 
 /** The opened part of a menu; fetched when the first menu opens. */
 export default function MenuPopup({

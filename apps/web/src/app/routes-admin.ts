@@ -40,13 +40,13 @@ const adminOrgs = createRoute({
   getParentRoute: () => admin,
   path: '/org',
   validateSearch: listSearch,
-  staticData: { tab: 'operator:orgs.tab' },
+  staticData: { tab: 'siteOrgs:tab' },
   component: lazyPage(() => import('../pages/admin/org.tsx'), 'AdminOrgs'),
 });
 const adminRunners = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
-  staticData: { tab: 'operator:runners.tab' },
+  staticData: { tab: 'siteRunners:tab' },
   component: lazyPage(() => import('../pages/admin/runner.tsx'), 'AdminRunners'),
 });
 const adminRunner = createRoute({
@@ -71,7 +71,7 @@ const adminAudit = createRoute({
 const adminBranding = createRoute({
   getParentRoute: () => admin,
   path: '/branding',
-  staticData: { tab: 'operator:branding.tab' },
+  staticData: { tab: 'branding:tab' },
   component: lazyPage(() => import('../pages/admin/branding.tsx'), 'AdminBranding'),
 });
 const adminMisc = createRoute({

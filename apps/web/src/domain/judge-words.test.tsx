@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { judge } from '../locales/en/judge.ts';
+import { judgeMessages } from '../locales/en/judge-messages.ts';
 import { renderIn } from '../testing/render-in-language.tsx';
 import { useJudgeWords } from './judge-words.ts';
 
@@ -40,7 +40,7 @@ describe('the judge’s messages', () => {
       .join('\n');
     // A sentence that the runner assembles is compared part by part.
     const parts = /\{\{\w+\}\}|(?<=Ended by )|(?<=differs )|(?<=end, )|\.$/;
-    const pieces = Object.values(judge).flatMap((sentence) => sentence.split(parts).filter((piece) => piece !== ''));
+    const pieces = Object.values(judgeMessages).flatMap((sentence) => sentence.split(parts).filter((piece) => piece !== ''));
     expect(pieces.length).toBeGreaterThan(40);
     expect(pieces.filter((piece) => !source.includes(piece))).toEqual([]);
   });

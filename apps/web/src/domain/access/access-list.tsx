@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { EditButton } from '../../ui/data/edit-button.tsx';
-import '../../locales/en/manage.ts';
+import '../../locales/en/access.ts';
 import type { AccessActs, AccessEntry } from './access-acts.ts';
 
 /** The users and groups with explicit rights on an object. */
@@ -26,17 +26,17 @@ export function AccessList({
   acts: AccessActs;
   query: Loadable<readonly AccessEntry[]>;
 }): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation(['access', 'common']);
   const [edited, setEdited] = useState<AccessEntry | null>(null);
   const [removed, setRemoved] = useState<AccessEntry | null>(null);
   const columns: Column<AccessEntry>[] = [
     {
-      ...titleColumn('principal', t('access.principal')),
+      ...titleColumn('principal', t('principal')),
       cell: ({ principalId }) => <UserChip principalId={principalId} />,
     },
     {
       id: 'rights',
-      header: t('access.rights'),
+      header: t('rights'),
       cell: ({ capability }) => <CapabilityChips kind={acts.kind} capability={capability} />,
     },
     {
@@ -51,11 +51,11 @@ export function AccessList({
   return (
     <>
       <DataTable
-        label={t('access.list')}
+        label={t('list')}
         columns={columns}
         query={query}
         rowKey={({ principalId }) => principalId}
-        empty={<EmptyState icon="group" title={t('access.empty.title')} detail={t('access.empty.detail')} />}
+        empty={<EmptyState icon="group" title={t('empty.title')} detail={t('empty.detail')} />}
       />
       {edited && <RightsDialog acts={acts} entry={edited} onClose={() => setEdited(null)} />}
       {removed && <RemoveDialog acts={acts} entry={removed} onClose={() => setRemoved(null)} />}
@@ -77,12 +77,12 @@ function EntryActions({
   onEdit: () => void;
   onRemove: () => void;
 }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('access');
   const name = useName(entry.principalId);
   return (
     <Stack direction="row">
-      <EditButton label={t('access.edit', { name })} onClick={onEdit} />
-      <RemoveButton label={t('access.remove', { name })} onClick={onRemove} />
+      <EditButton label={t('edit', { name })} onClick={onEdit} />
+      <RemoveButton label={t('remove', { name })} onClick={onRemove} />
     </Stack>
   );
 }
@@ -94,38 +94,38 @@ interface EntryDialogProps {
 }
 
 function RightsDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation(['access', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);
   const [capability, setCapability] = useState(entry.capability);
   const action = useAction(async () => {
     await acts.change(entry.principalId, capability);
-    toast.success(t('access.saved'));
+    toast.success(t('saved'));
     onClose();
   });
 
   return (
-    <ActionDialog title={t('access.editTitle', { name })} action={action} onClose={onClose}>
+    <ActionDialog title={t('editTitle', { name })} action={action} onClose={onClose}>
       <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
-      <DialogContentText sx={{ fontSize: '0.8125rem' }}>{t('access.kept')}</DialogContentText>
+      <DialogContentText sx={{ fontSize: '0.8125rem' }}>{t('kept')}</DialogContentText>
     </ActionDialog>
   );
 }
 
 function RemoveDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation(['access', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);
   return (
     <ConfirmDialog
       open
-      title={t('access.removeAsk', { name })}
-      detail={t('access.removeDetail')}
+      title={t('removeAsk', { name })}
+      detail={t('removeDetail')}
       confirm={t('common:action.remove')}
       onClose={onClose}
       act={async () => {
         await acts.remove(entry.principalId);
-        toast.success(t('access.removed', { name }));
+        toast.success(t('removed', { name }));
       }}
     />
   );

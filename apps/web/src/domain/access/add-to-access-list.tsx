@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/manage.ts';
+import '../../locales/en/access.ts';
 import { AddPrincipal } from '../people/add-principal.tsx';
 import type { AccessActs } from './access-acts.ts';
 import { PrincipalField } from './principal-field.tsx';
 
 /** Finds a user or group by name or id and grants the right to read the object. */
 export function AddToAccessList({ orgId, acts }: { orgId: string; acts: AccessActs }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('access');
   return (
     <AddPrincipal
-      button={t('access.add')}
+      button={t('add')}
       add={async ({ principalId, name }) => {
         await acts.add(principalId);
-        return t('access.added', { name });
+        return t('added', { name });
       }}
       field={(props) => <PrincipalField {...props} orgId={orgId} />}
     />

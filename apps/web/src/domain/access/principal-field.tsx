@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/manage.ts';
+import '../../locales/en/access.ts';
 import { LookUpField, type Principal } from '../people/look-up-field.tsx';
 
 export type { Principal } from '../people/look-up-field.tsx';
@@ -24,12 +24,12 @@ export function PrincipalField({
   help?: string;
   onChange: (principal: Principal | null) => void;
 }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('access');
   return (
     <LookUpField
       place={{ orgId }}
-      label={t('access.find')}
-      help={help ?? t('access.findHelp')}
+      label={t('find')}
+      help={help ?? t('findHelp')}
       value={value}
       error={error}
       {...(only === undefined ? {} : { accepts: ({ principalType }) => only.includes(principalType) })}

@@ -14,7 +14,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
-import '../../locales/en/manage.ts';
+import '../../locales/en/attachments.ts';
 import type { Attachment, AttachmentActs } from './attachment-acts.ts';
 
 /** Attachments of an object: all viewers can download them, editors can also link and delete them. */
@@ -27,7 +27,7 @@ export function AttachmentList({
   query: Loadable<readonly Attachment[]>;
   mayEdit: boolean;
 }): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation(['attachments', 'common']);
   const toast = useToast();
   const errorText = useErrorText();
   const [doomed, setDoomed] = useState<Attachment | null>(null);
@@ -42,13 +42,13 @@ export function AttachmentList({
 
   async function remove({ key, name }: Attachment): Promise<void> {
     await acts.remove(key);
-    toast.success(t('attachment.deleted', { name }));
+    toast.success(t('deleted', { name }));
     await acts.renew();
   }
 
   const columns: Column<Attachment>[] = [
     {
-      ...titleColumn('name', t('attachment.name')),
+      ...titleColumn('name', t('name')),
       cell: (one) => (
         <MuiLink
           component="button"
@@ -62,14 +62,14 @@ export function AttachmentList({
     },
     {
       id: 'key',
-      header: t('attachment.key'),
+      header: t('key'),
       cell: ({ key }) => (
         <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
           {key}
         </Box>
       ),
     },
-    { id: 'description', header: t('attachment.description'), cell: ({ description }) => description },
+    { id: 'description', header: t('description'), cell: ({ description }) => description },
     {
       id: 'actions',
       header: t('common:table.actions'),
@@ -77,15 +77,15 @@ export function AttachmentList({
         <Stack direction="row">
           <IconButton
             size="small"
-            aria-label={t('attachment.download', { name: one.name })}
+            aria-label={t('download', { name: one.name })}
             onClick={() => void download(one)}
           >
             <Icon name="download" />
           </IconButton>
           {mayEdit && (
             <>
-              {acts.link && <CopyButton text={acts.link(one)} label={t('attachment.copyLink', { name: one.name })} />}
-              <RemoveButton label={t('attachment.delete', { name: one.name })} onClick={() => setDoomed(one)} />
+              {acts.link && <CopyButton text={acts.link(one)} label={t('copyLink', { name: one.name })} />}
+              <RemoveButton label={t('delete', { name: one.name })} onClick={() => setDoomed(one)} />
             </>
           )}
         </Stack>
@@ -95,17 +95,17 @@ export function AttachmentList({
   return (
     <>
       <DataTable
-        label={t('attachment.list')}
+        label={t('list')}
         columns={columns}
         query={query}
         rowKey={({ key }) => key}
-        empty={<EmptyState icon="link" title={t('attachment.empty.title')} detail={t('attachment.empty.detail')} />}
+        empty={<EmptyState icon="link" title={t('empty.title')} detail={t('empty.detail')} />}
       />
       {doomed && (
         <ConfirmDialog
           open
-          title={t('attachment.deleteAsk', { name: doomed.name })}
-          detail={t('attachment.deleteDetail', { key: doomed.key })}
+          title={t('deleteAsk', { name: doomed.name })}
+          detail={t('deleteDetail', { key: doomed.key })}
           confirm={t('common:action.delete')}
           onClose={() => setDoomed(null)}
           act={() => remove(doomed)}

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import '../../locales/en/manage.ts';
+import '../../locales/en/attachments.ts';
+import '../../locales/en/upload.ts';
 import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
@@ -26,7 +27,7 @@ export function AttachmentUpload({
   acts: Pick<AttachmentActs, 'upload' | 'renew'>;
   existing: readonly Attachment[];
 }): ReactElement {
-  const { t } = useTranslation(['manage', 'common']);
+  const { t } = useTranslation(['attachments', 'common', 'upload']);
   const toast = useToast();
   const errorText = useErrorText();
   const [file, setFile] = useState<File | null>(null);
@@ -40,7 +41,7 @@ export function AttachmentUpload({
 
   function choose(chosen: File): void {
     setFile(chosen);
-    setComplaint(chosen.size === 0 ? t('attachment.error.empty') : null);
+    setComplaint(chosen.size === 0 ? t('error.empty') : null);
     setEntry({ key: chosen.name.slice(-MAX_LENGTH), name: chosen.name.slice(-MAX_LENGTH), description: '' });
   }
 
@@ -52,7 +53,7 @@ export function AttachmentUpload({
     try {
       const options = { replacing, onProgress: setSentBytes, signal: stop.current.signal };
       await acts.upload(file, entry, options);
-      toast.success(t('attachment.uploaded', { name: entry.name }));
+      toast.success(t('uploaded', { name: entry.name }));
       setFile(null);
     } catch (error) {
       setComplaint(whatHappened(error));
@@ -64,19 +65,19 @@ export function AttachmentUpload({
   }
 
   function whatHappened(error: unknown): string {
-    if (error instanceof NotListed) return t('attachment.halfDone', { reason: errorText(error.cause) });
-    if (error instanceof DOMException && error.name === 'AbortError') return t('upload.stopped');
-    return t('attachment.failed', { name: entry.name, reason: errorText(error) });
+    if (error instanceof NotListed) return t('halfDone', { reason: errorText(error.cause) });
+    if (error instanceof DOMException && error.name === 'AbortError') return t('upload:stopped');
+    return t('failed', { name: entry.name, reason: errorText(error) });
   }
 
   const keyError = entry.key.trim() === '';
   const nameError = entry.name.trim() === '';
   return (
-    <Stack component="section" spacing={4} aria-label={t('attachment.uploadTitle')}>
-      <Typography variant="h2">{t('attachment.uploadTitle')}</Typography>
+    <Stack component="section" spacing={4} aria-label={t('uploadTitle')}>
+      <Typography variant="h2">{t('uploadTitle')}</Typography>
       <DropZone
-        hint={file ? t('attachment.chosen', { name: file.name, size: showBytes(file.size) }) : t('upload.drop')}
-        choose={t('upload.choose')}
+        hint={file ? t('chosen', { name: file.name, size: showBytes(file.size) }) : t('upload:drop')}
+        choose={t('upload:choose')}
         disabled={isSending}
         onFiles={([first]) => first && choose(first)}
       />
@@ -90,23 +91,23 @@ export function AttachmentUpload({
           }}
         >
           <TextField
-            label={t('attachment.key')}
+            label={t('key')}
             value={entry.key}
             error={keyError}
-            helperText={keyError ? t('attachment.error.key') : t('attachment.keyHelp')}
+            helperText={keyError ? t('error.key') : t('keyHelp')}
             slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
             onChange={({ target }) => setEntry({ ...entry, key: target.value })}
           />
           <TextField
-            label={t('attachment.name')}
+            label={t('name')}
             value={entry.name}
             error={nameError}
-            helperText={nameError ? t('attachment.error.name') : ''}
+            helperText={nameError ? t('error.name') : ''}
             slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
             onChange={({ target }) => setEntry({ ...entry, name: target.value })}
           />
           <TextField
-            label={t('attachment.description')}
+            label={t('description')}
             value={entry.description}
             multiline
             maxRows={6}
@@ -115,14 +116,14 @@ export function AttachmentUpload({
           />
           {sentBytes !== null && (
             <ProgressLine
-              text={t('upload.sending', { name: file.name, done: showBytes(sentBytes), total: showBytes(file.size) })}
+              text={t('upload:sending', { name: file.name, done: showBytes(sentBytes), total: showBytes(file.size) })}
               fraction={sentBytes / Math.max(1, file.size)}
-              stop={{ label: t('upload.stop'), act: () => stop.current?.abort() }}
+              stop={{ label: t('upload:stop'), act: () => stop.current?.abort() }}
             />
           )}
           <Stack direction="row" sx={{ gap: 2 }}>
             <Button type="submit" variant="contained" loading={isSending} disabled={file.size === 0}>
-              {t(isTaken ? 'attachment.replace' : 'attachment.upload')}
+              {t(isTaken ? 'replace' : 'upload')}
             </Button>
             <Button disabled={isSending} onClick={() => setFile(null)}>
               {t('common:action.cancel')}
@@ -133,9 +134,9 @@ export function AttachmentUpload({
       {complaint !== null && <Alert severity="error">{complaint}</Alert>}
       <ConfirmDialog
         open={asking}
-        title={t('attachment.replaceAsk', { key: entry.key })}
-        detail={t('attachment.replaceDetail')}
-        confirm={t('attachment.replace')}
+        title={t('replaceAsk', { key: entry.key })}
+        detail={t('replaceDetail')}
+        confirm={t('replace')}
         onClose={() => setAsking(false)}
         act={() => {
           setAsking(false);

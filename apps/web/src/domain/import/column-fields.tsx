@@ -20,7 +20,7 @@ export function ColumnFields<Id extends string>({
   mapping: Mapping<Id>;
   onChange: (mapping: Mapping<Id>) => void;
 }): ReactElement {
-  const { t } = useTranslation('sheet');
+  const { t } = useTranslation('spreadsheetImport');
   const width = Math.max(...cells.map((row) => row.length));
   const examplesOf = (at: number) =>
     cells

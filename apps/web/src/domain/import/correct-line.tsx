@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
-import '../../locales/en/sheet.ts';
+import '../../locales/en/spreadsheet-import.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import type { SheetField } from './sheet-columns.ts';
 
@@ -20,7 +20,7 @@ export function CorrectLine<Id extends string>({
   onSave: (texts: Partial<Record<Id, string>>) => Promise<void>;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation('sheet');
+  const { t } = useTranslation('spreadsheetImport');
   const [typed, setTyped] = useState(texts);
   const action = useAction(async () => {
     onClose();

@@ -33,7 +33,7 @@ export function ImportRows<Row extends ImportRow, Outcome extends string>({
   /** Absent once the rows are imported. */
   onCorrect?: (line: number) => void;
 }): ReactElement {
-  const { t } = useTranslation(['sheet', 'common']);
+  const { t } = useTranslation(['spreadsheetImport', 'common']);
   const [limit, setLimit] = useState(SHOWN_ROWS);
   const sorted = [...rows.filter(isInvalid), ...rows.filter((row) => !isInvalid(row))];
   const unsendable = rows.filter(({ outcome }) => outcome === null).length;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/sheet.ts';
+import '../../locales/en/spreadsheet-import.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
@@ -53,7 +53,7 @@ export function ImportWizard<Id extends string, Row extends ImportRow, Outcome e
   /** What another import would discard; asks for confirmation first. */
   unsaved?: string | null;
 }): ReactElement {
-  const { t } = useTranslation(['sheet', 'common']);
+  const { t } = useTranslation(['spreadsheetImport', 'common']);
   const { state, isInvalid, ...act } = useImport<Id, Row, Outcome>({
     ...task,
     isBad: (outcome) => looks[outcome].hue === 'bad',

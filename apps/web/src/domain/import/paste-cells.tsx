@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/sheet.ts';
+import '../../locales/en/spreadsheet-import.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 /** Accepts cells copied from a spreadsheet program instead of a file. */
 export function PasteCells({ onPaste }: { onPaste: (text: string) => void }): ReactElement {
-  const { t } = useTranslation('sheet');
+  const { t } = useTranslation('spreadsheetImport');
   const [text, setText] = useState('');
   return (
     <Form

@@ -54,7 +54,7 @@ export type ImportState<Id extends string, Row extends ImportRow, Outcome extend
 export function useImport<Id extends string, Row extends ImportRow, Outcome extends string>(
   task: ImportTask<Id, Row, Outcome>,
 ) {
-  const { t } = useTranslation('sheet');
+  const { t } = useTranslation('spreadsheetImport');
   const errorText = useErrorText();
   const [state, setState] = useState<ImportState<Id, Row, Outcome>>({ step: 'choose', complaint: null });
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useSettledText } from '../../lib/use-settled-text.ts';
-import '../../locales/en/manage.ts';
+import '../../locales/en/access.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 
 /** Pause in typing before the search starts. */
@@ -44,7 +44,7 @@ export function LookUpField({
   accepts?: (found: Principal) => boolean;
   onChange: (principal: Principal | null) => void;
 }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('access');
   const errorText = useErrorText();
   const { text, settled: query, setText } = useSettledText(TYPING_MS);
   const found = useQuery({
@@ -63,7 +63,7 @@ export function LookUpField({
       inputValue={text}
       options={accepts ? options.filter(accepts) : options}
       loading={found.isFetching}
-      noOptionsText={query === '' ? t('access.typeToFind') : t('access.noMatch')}
+      noOptionsText={query === '' ? t('typeToFind') : t('noMatch')}
       // The server already filtered them.
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
@@ -77,7 +77,7 @@ export function LookUpField({
           {option.name}
           {place !== 'site' && (
             <Box component="span" sx={{ color: 'text.secondary', ml: 'auto' }}>
-              {t(`access.type.${option.principalType}`)}
+              {t(`type.${option.principalType}`)}
             </Box>
           )}
         </Stack>

@@ -1,7 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
-import '../../locales/en/operator.ts';
+import '../../locales/en/factor-reminder.ts';
 import { stored } from '../../lib/browser-storage.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
@@ -21,24 +21,24 @@ export default function FactorReminder({
   userId: string;
   sessionId: string;
 }): ReactElement | null {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('factorReminder');
   const dismissed = useSyncExternalStore(dismissedIn.subscribe, dismissedIn.get);
   if (dismissed === sessionId) return null;
   return (
-    <Box component="aside" aria-label={t('factor.label')} sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
+    <Box component="aside" aria-label={t('label')} sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
       <Alert
         severity="warning"
         icon="shield"
         action={
           <>
             <LinkButton size="small" to="/user/$userId/settings" params={{ userId }} search={{ tab: 'factors' }}>
-              {t('factor.act')}
+              {t('act')}
             </LinkButton>
             <DismissButton onClick={() => dismissedIn.set(sessionId)} />
           </>
         }
       >
-        {t('factor.remind')}
+        {t('remind')}
       </Alert>
     </Box>
   );

@@ -5,7 +5,7 @@ import { makePalette } from '../../ui/palette.ts';
 
 /** How links and primary buttons look with an accent color, on light and on dark pages. */
 export function AccentSamples({ accent }: { accent: string }): ReactElement {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('branding');
   return (
     <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
       {(['light', 'dark'] as const).map((mode) => {
@@ -26,12 +26,12 @@ export function AccentSamples({ accent }: { accent: string }): ReactElement {
             }}
             style={{ backgroundColor: background?.default, color: primary.main }}
           >
-            {t(`branding.sample.${mode}`)}
+            {t(`sample.${mode}`)}
             <Box
               sx={{ px: 3, py: 1, borderRadius: '8px', fontSize: '0.875rem', fontWeight: 500 }}
               style={{ backgroundColor: primary.main, color: primary.contrastText }}
             >
-              {t('branding.sample.button')}
+              {t('sample.button')}
             </Box>
           </Box>
         );

@@ -32,14 +32,14 @@ const fields = ['en', 'zh-Hans', 'mark', 'accent'] as const;
  * Name of the site in both languages, its mark and its accent color. Applied to this page as soon as they are saved.
  */
 export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
-  const { t } = useTranslation(['operator', 'common']);
+  const { t } = useTranslation(['branding', 'common']);
   const queries = useQueryClient();
   const form = useSettingsForm<Edits>(() => true);
   const before: Edits = { ...stored.name, mark: stored.mark, accent: stored.accent };
   const shown: Edits = { ...before, ...form.edits };
   const changed = fields.filter((name) => shown[name].trim() !== before[name]);
   const upload = useAction(async (file: File) => {
-    if (file.size > MAX_MARK_BYTES) throw new Error(t('branding.mark.tooLarge', { size: showBytes(MAX_MARK_BYTES) }));
+    if (file.size > MAX_MARK_BYTES) throw new Error(t('mark.tooLarge', { size: showBytes(MAX_MARK_BYTES) }));
     form.edit({ mark: await uploadMark(file) });
   });
   const accent = shown.accent.trim().toLowerCase();
@@ -63,7 +63,7 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
   return (
     <SettingsFrame
       form={form}
-      changed={changed.map((name) => t(`branding.${name}`))}
+      changed={changed.map((name) => t(name))}
       saved={t('common:msg.saved')}
       check={() => !wrong.en && !wrong['zh-Hans'] && !wrong.accent}
       store={store}
@@ -73,32 +73,32 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
       {(['en', 'zh-Hans'] as const).map((language) => (
         <TextField
           key={language}
-          label={t(`branding.${language}`)}
+          label={t(language)}
           value={shown[language]}
           error={wrong[language]}
-          helperText={wrong[language] ? t('branding.name.long', { max: MAX_NAME }) : t(`branding.${language}.help`)}
+          helperText={wrong[language] ? t('name.long', { max: MAX_NAME }) : t(`${language}.help`)}
           onChange={({ target }) => form.edit({ [language]: target.value })}
         />
       ))}
       <Stack spacing={3}>
-        <Typography variant="h3">{t('branding.mark')}</Typography>
+        <Typography variant="h3">{t('mark')}</Typography>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           {shown.mark === '' ? (
             <ProductMark size={MARK_PX} />
           ) : (
             <img
               src={shown.mark}
-              alt={t('branding.mark')}
+              alt={t('mark')}
               width={MARK_PX}
               height={MARK_PX}
               style={{ objectFit: 'contain' }}
             />
           )}
-          {shown.mark !== '' && <Button onClick={() => form.edit({ mark: '' })}>{t('branding.mark.default')}</Button>}
+          {shown.mark !== '' && <Button onClick={() => form.edit({ mark: '' })}>{t('mark.default')}</Button>}
         </Stack>
         <DropZone
-          hint={t('branding.mark.hint', { size: showBytes(MAX_MARK_BYTES) })}
-          choose={t('branding.mark.choose')}
+          hint={t('mark.hint', { size: showBytes(MAX_MARK_BYTES) })}
+          choose={t('mark.choose')}
           accept="image/svg+xml,image/png"
           disabled={upload.busy}
           onFiles={([file]) => {
@@ -110,17 +110,17 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
       <Stack spacing={3}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
           <TextField
-            label={t('branding.accent')}
+            label={t('accent')}
             value={shown.accent}
             placeholder={PRODUCT_ACCENT}
             error={wrong.accent}
-            helperText={wrong.accent ? t('branding.accent.wrong') : t('branding.accent.help')}
+            helperText={wrong.accent ? t('accent.wrong') : t('accent.help')}
             onChange={({ target }) => form.edit({ accent: target.value.trim().toLowerCase() })}
           />
           <Box
             component="input"
             type="color"
-            aria-label={t('branding.accent.choose')}
+            aria-label={t('accent.choose')}
             value={wrong.accent || accent === '' ? PRODUCT_ACCENT : accent}
             onChange={({ target }: { target: HTMLInputElement }) => form.edit({ accent: target.value.toLowerCase() })}
             sx={{ width: 48, height: 40, p: 0, border: 0, bgcolor: 'transparent', flexShrink: 0, cursor: 'pointer' }}

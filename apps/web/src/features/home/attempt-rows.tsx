@@ -8,11 +8,11 @@ import { useLanguage } from '../../lib/i18n/index.ts';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { note, rowList } from './home-section.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** Problems that the viewer worked on last, each with the best and the latest result. */
 export function AttemptRows({ attempts }: { attempts: readonly HomeAttempt[] }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const titleOf = useTitleOf();
   return (
     <Box component="ul" aria-label={t('attempts.title')} sx={rowList}>
@@ -61,7 +61,7 @@ function ProblemLink({ attempt: { problem, contest } }: { attempt: HomeAttempt }
 }
 
 function Result({ attempt: { problem, contest, last, best } }: { attempt: HomeAttempt }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   if (last === undefined && best === undefined)
     return <Box sx={note}>{contest === undefined ? t('attempts.practice') : t('attempts.submitted')}</Box>;
   const link = (solutionId: string, children: ReactNode): ReactElement =>

@@ -8,7 +8,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { HomeSection, note, rowList } from './home-section.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** A section of the home page: contests with stage, countdown and the viewer's result, each with the next step. */
 export function ContestSection({
@@ -34,7 +34,7 @@ export function ContestSection({
 }
 
 function ContestRow({ contest, withOrg }: { contest: HomeContest; withOrg: boolean }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const { _id: contestId, orgId, orgName, stages, progress, plan, registered, remindedAt } = contest;
   const titleOf = useTitleOf();
   const title = titleOf(contest);
@@ -89,7 +89,7 @@ function Progress({
   contest: HomeContest;
   progress: NonNullable<HomeContest['progress']>;
 }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const rounded = (value: number): number => Math.round(value * 100) / 100;
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -107,7 +107,7 @@ function Progress({
 }
 
 function NextStep({ contest }: { contest: HomeContest }): ReactElement | null {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const { _id: contestId, orgId, registered, progress, abilities } = contest;
   const params = { orgId, contestId };
   if (registered && progress !== undefined)

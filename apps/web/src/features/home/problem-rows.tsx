@@ -6,11 +6,11 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { Home } from './home.api.ts';
 import { note, rowList } from './home-section.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** The newest problems. */
 export function ProblemRows({ problems, withOrg }: { problems: Home['problems']; withOrg: boolean }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const language = useLanguage();
   return (
     <Box component="ul" aria-label={t('problems.title')} sx={rowList}>

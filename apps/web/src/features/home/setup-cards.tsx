@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import type { Home } from './home.api.ts';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 const looks = {
   members: { icon: 'group', to: '/org/$orgId/admin/member' },
@@ -18,7 +18,7 @@ const looks = {
 
 /** First steps for the administrator of a new organization: a card for everything that it lacks. */
 export function SetupCards({ setup: { orgId, orgName, missing } }: { setup: Home['setup'][number] }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const title = t('setup.title', { org: orgName });
   return (
     <Box component="section" aria-label={title}>

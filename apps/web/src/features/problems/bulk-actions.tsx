@@ -11,11 +11,11 @@ import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { countSolutions, deleteProblem, submitAll } from './admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
-import '../../locales/en/manage.ts';
+import '../../locales/en/problem-settings.ts';
 
 /** Actions on all solutions of a problem, and deletion of the problem. All need a confirmation. */
 export function BulkActions({ problem, onDeleted }: { problem: Problem; onDeleted: () => void }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('problemSettings');
   const toast = useToast();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<'submit' | 'delete' | null>(null);

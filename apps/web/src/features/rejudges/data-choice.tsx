@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/rework.ts';
+import '../../locales/en/solution-history.ts';
 import { RadioOptions } from '../../ui/fields/radio-options.tsx';
 
 /** Which version of the test data a rejudge uses. */
@@ -11,7 +11,7 @@ export function DataChoice({
   isCurrent: boolean;
   onChange: (isCurrent: boolean) => void;
 }): ReactElement {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   return (
     <RadioOptions
       label={t('data.title')}

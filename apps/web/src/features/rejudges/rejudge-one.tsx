@@ -9,7 +9,7 @@ import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { beginRejudge } from './rejudges.api.ts';
-import '../../locales/en/rework.ts';
+import '../../locales/en/solution-history.ts';
 
 const MAX_REASON_LENGTH = 1024;
 
@@ -24,7 +24,7 @@ export default function RejudgeOne({
   onBegun: () => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['rework', 'problem']);
+  const { t } = useTranslation(['solutionHistory', 'problem']);
   const toast = useToast();
   const statusName = useStatusName();
   const [pull, setPull] = useState(true);

@@ -10,55 +10,55 @@ import { SearchedTable } from '../../ui/data/searched-table.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
-import '../../locales/en/operator.ts';
+import '../../locales/en/site-orgs.ts';
 
 /** All organizations of the site with size and use. */
 export function AdminOrgs(): ReactElement {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('siteOrgs');
   const search = useSearch({ from: '/admin/org' });
   const navigate = useNavigate({ from: '/admin/org' });
   return (
     <SearchedTable
-      label={t('orgs.tab')}
+      label={t('tab')}
       query={useQuery(listQuery('GET /api/admin/org', { query: listParameters(search) }))}
       search={search}
       onSearch={(next, replace = false) => void navigate({ search: next, replace })}
-      searchLabel={t('orgs.search')}
+      searchLabel={t('search')}
       actions={
         <LinkButton variant="contained" to="/org/new">
-          {t('orgs.create')}
+          {t('create')}
         </LinkButton>
       }
       rowKey={({ orgId }) => orgId}
       columns={[
         {
-          ...titleColumn('name', t('orgs.name')),
+          ...titleColumn('name', t('name')),
           cell: ({ orgId, name }) => (
             <Link to="/org/$orgId" params={{ orgId }} sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Link>
           ),
         },
-        { id: 'members', header: t('orgs.members'), align: 'right', cell: ({ members }) => members },
-        { id: 'problems', header: t('orgs.problems'), align: 'right', cell: ({ problems }) => problems },
+        { id: 'members', header: t('members'), align: 'right', cell: ({ members }) => members },
+        { id: 'problems', header: t('problems'), align: 'right', cell: ({ problems }) => problems },
         {
           id: 'recent',
-          header: t('orgs.recent'),
+          header: t('recent'),
           align: 'right',
           cell: ({ recentSubmissions }) => recentSubmissions,
         },
         {
           id: 'storage',
-          header: t('orgs.storage'),
+          header: t('storage'),
           align: 'right',
           cell: ({ storage: { usedBytes, quota } }) =>
             quota === 'unlimited'
               ? showBytes(usedBytes)
-              : t('orgs.storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
+              : t('storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
         },
-        { id: 'created', header: t('orgs.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
+        { id: 'created', header: t('created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
       ]}
-      empty={<EmptyState icon="org" title={t('orgs.empty')} detail={t('orgs.emptyDetail')} />}
+      empty={<EmptyState icon="org" title={t('empty')} detail={t('emptyDetail')} />}
     />
   );
 }

@@ -11,14 +11,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /**
  * The viewer's home page, for the site or one organization: running and due contests, recent work, news. Empty sections
  * are omitted.
  */
 export function PersonalHome({ home, orgId: ofOrg }: { home: Home; orgId?: string }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const { orgId, joined } = useCurrentOrg();
   const withOrg = ofOrg === undefined && (joined?.length ?? 0) !== 1;
   const isGuest = ofOrg === undefined && joined?.length === 0;

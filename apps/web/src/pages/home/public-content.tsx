@@ -7,11 +7,11 @@ import { ProblemRows } from '../../features/home/problem-rows.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { HomeColumns } from './home-columns.tsx';
 import { SiteNews } from './site-news.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** Public content of the site or of one organization. */
 export function PublicContent({ home, orgId }: { home: Home; orgId?: string }): ReactElement {
-  const { t } = useTranslation(['dashboard', 'home']);
+  const { t } = useTranslation(['homeSections', 'home']);
   const { contests, problems, announcements } = home;
   const isOfSite = orgId === undefined;
   return (

@@ -9,18 +9,18 @@ import { FriendLinks } from '../../features/info/friend-links.tsx';
 import { friendsQuery } from '../../features/info/info.api.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** Announcements and, on the home page of the site, links; each only if there are any. */
 export function SiteNews({ home: { announcements }, withLinks }: { home: Home; withLinks: boolean }): ReactElement {
-  const { t } = useTranslation(['home', 'dashboard']);
+  const { t } = useTranslation(['home', 'homeSections']);
   const links = useQuery({ ...friendsQuery, enabled: withLinks });
   return (
     <>
       {announcements.length > 0 && (
         <HomeSection
           title={t('announcements.title')}
-          more={<Link to="/announcement">{t('dashboard:announcements.more')}</Link>}
+          more={<Link to="/announcement">{t('homeSections:announcements.more')}</Link>}
         >
           <Box component="ul" aria-label={t('announcements.title')} sx={rowList}>
             {announcements.map(({ _id: articleId, title, date, public: isPublic }) => (

@@ -8,11 +8,11 @@ import type { Home } from '../../features/home/home.api.ts';
 import { siteQuery } from '../../features/info/info.api.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { PublicContent } from './public-content.tsx';
-import '../../locales/en/dashboard.ts';
+import '../../locales/en/home-sections.ts';
 
 /** Home page for visitors: what the site is, how to sign in, and public content. */
 export function VisitorHome({ home }: { home: Home }): ReactElement {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('homeSections');
   const { data: site } = useQuery(siteQuery);
   return (
     <>

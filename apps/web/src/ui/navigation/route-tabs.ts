@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 
 /** Namespaces of the frames whose tabs the routes name. */
-export const tabTexts = ['common', 'admin', 'operator', 'quota', 'orgAdmin'] as const;
+export const tabTexts = ['common', 'admin', 'branding', 'siteOrgs', 'siteRunners', 'quota', 'orgAdmin'] as const;
 export type TabText = ParseKeys<typeof tabTexts>;
 
 declare module '@tanstack/react-router' {

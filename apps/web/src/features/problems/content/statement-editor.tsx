@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/attachments.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
@@ -28,7 +28,7 @@ export function StatementEditor({
   value: string;
   onChange: (value: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['problemSettings', 'manage']);
+  const { t } = useTranslation('problemSettings');
   const resolveUrl = useResolveAttachment(problemId);
   const insertFiles = useInsertFiles(problemId);
 
@@ -64,7 +64,7 @@ export function StatementEditor({
 
 /** Uploads files one by one as attachments and inserts a link to each. */
 function useInsertFiles(problemId: string) {
-  const { t } = useTranslation(['problemSettings', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'attachments']);
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [uploading, setUploading] = useState<string | null>(null);
@@ -85,7 +85,7 @@ function useInsertFiles(problemId: string) {
         insert(markdownLink({ key, name: key }));
       } catch (error) {
         const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
-        setComplaint(t('manage:attachment.failed', { name: file.name, reason: errorText(reason) }));
+        setComplaint(t('attachments:failed', { name: file.name, reason: errorText(reason) }));
       }
     }
     setUploading(null);
@@ -94,7 +94,7 @@ function useInsertFiles(problemId: string) {
 }
 
 function PickFiles({ onFiles }: { onFiles: (files: File[]) => void }): ReactElement {
-  const { t } = useTranslation(['problemSettings', 'manage']);
+  const { t } = useTranslation('problemSettings');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

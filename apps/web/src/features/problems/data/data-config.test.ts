@@ -44,11 +44,11 @@ describe('the configuration in a package', () => {
 describe('an edited configuration', () => {
   it('reports every missing part', () => {
     expect(readConfig('{}').faults.map(({ key }) => key)).toEqual([
-      'manage:data.place.label',
-      'manage:data.place.judge',
-      'manage:data.place.submit',
+      'problemData:place.label',
+      'problemData:place.judge',
+      'problemData:place.submit',
     ]);
-    expect(readConfig('[]').faults[0]?.key).toBe('manage:data.mustBeObject');
-    expect(readConfig('{').faults[0]?.key).toBe('manage:data.json');
+    expect(readConfig('[]').faults[0]?.key).toBe('problemData:mustBeObject');
+    expect(readConfig('{').faults[0]?.key).toBe('problemData:json');
   });
 });

@@ -27,10 +27,10 @@ export async function readPackageConfig(archive: Blob): Promise<PackageConfig> {
 }
 
 export type ConfigFault =
-  | { key: 'manage:data.json'; reason: string }
+  | { key: 'problemData:json'; reason: string }
   | {
       key:
-        'manage:data.mustBeObject' | 'manage:data.place.label' | 'manage:data.place.judge' | 'manage:data.place.submit';
+        'problemData:mustBeObject' | 'problemData:place.label' | 'problemData:place.judge' | 'problemData:place.submit';
     };
 
 /** Checks of an edited configuration before it is sent; the server checks it against the archive. */
@@ -43,16 +43,16 @@ export function readConfig(
   } catch (error) {
     return {
       config: null,
-      faults: [{ key: 'manage:data.json', reason: error instanceof Error ? error.message : String(error) }],
+      faults: [{ key: 'problemData:json', reason: error instanceof Error ? error.message : String(error) }],
     };
   }
-  if (!isObject(value)) return { config: null, faults: [{ key: 'manage:data.mustBeObject' }] };
+  if (!isObject(value)) return { config: null, faults: [{ key: 'problemData:mustBeObject' }] };
   const { label, judge, submit } = value;
   const faults: ConfigFault[] = [];
-  if (typeof label !== 'string' || label === '') faults.push({ key: 'manage:data.place.label' });
+  if (typeof label !== 'string' || label === '') faults.push({ key: 'problemData:place.label' });
   if (!isObject(judge) || typeof judge['adapter'] !== 'string' || !isObject(judge['config']))
-    faults.push({ key: 'manage:data.place.judge' });
-  if (!isObject(submit)) faults.push({ key: 'manage:data.place.submit' });
+    faults.push({ key: 'problemData:place.judge' });
+  if (!isObject(submit)) faults.push({ key: 'problemData:place.submit' });
   // All required parts exist; the server checks everything else.
   return faults.length > 0 ? { config: null, faults } : { config: value as ProblemConfig, faults: [] };
 }

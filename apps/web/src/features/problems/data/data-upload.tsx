@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-data.ts';
+import '../../../locales/en/upload.ts';
 import { ApiError, refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { readNonce } from '../../../lib/nonce.ts';
@@ -37,7 +38,7 @@ export function DataUploadForm({
   /** Refetches the versions: there may be a new one, and others may have changed. */
   onRecorded: () => Promise<unknown>;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemData', 'upload']);
   const queries = useQueryClient();
   const upload = useDataUpload(problemId, knownHashes);
   const [file, setFile] = useState<File | null>(null);
@@ -63,15 +64,15 @@ export function DataUploadForm({
   }
 
   return (
-    <Stack component="section" spacing={4} aria-label={t('manage:data.uploadTitle')} sx={{ minWidth: 0 }}>
-      <Typography variant="h2">{t('manage:data.uploadTitle')}</Typography>
+    <Stack component="section" spacing={4} aria-label={t('problemData:uploadTitle')} sx={{ minWidth: 0 }}>
+      <Typography variant="h2">{t('problemData:uploadTitle')}</Typography>
       <DropZone
         hint={
           file && upload.state.phase !== 'stored'
             ? t('editor.chosen', { name: file.name, size: showBytes(file.size) })
-            : t('manage:data.drop')
+            : t('problemData:drop')
         }
-        choose={t('manage:upload.choose')}
+        choose={t('upload:choose')}
         accept=".zip,application/zip"
         disabled={upload.isBusy}
         onFiles={([first]) => first && void choose(first)}
@@ -82,19 +83,19 @@ export function DataUploadForm({
           {source.kind !== 'not-zip' && (
             <>
               <TextField
-                label={t('manage:data.description')}
+                label={t('problemData:description')}
                 value={description}
                 slotProps={{ htmlInput: { maxLength: MAX_DESCRIPTION_LENGTH } }}
                 onChange={({ target }) => setDescription(target.value)}
               />
               <Box>
                 <Typography variant="h3" sx={{ mb: 2 }}>
-                  {t('manage:data.config')}
+                  {t('problemData:config')}
                 </Typography>
                 <Box sx={{ height: EDITOR_PX }}>
                   <CodeEditor
                     language="json"
-                    label={t('manage:data.configEditor')}
+                    label={t('problemData:configEditor')}
                     value={json}
                     readOnly={upload.isBusy}
                     onChange={setJson}
@@ -104,11 +105,11 @@ export function DataUploadForm({
               </Box>
               {reading.config === null && (
                 <Alert severity="warning">
-                  {t('manage:data.findings')}
+                  {t('problemData:findings')}
                   <Box component="ul" sx={{ m: 0, pl: 5 }}>
                     {reading.faults.map((fault) => (
                       <li key={fault.key}>
-                        {fault.key === 'manage:data.json' ? t(fault.key, { reason: fault.reason }) : t(fault.key)}
+                        {fault.key === 'problemData:json' ? t(fault.key, { reason: fault.reason }) : t(fault.key)}
                       </li>
                     ))}
                   </Box>
@@ -122,7 +123,7 @@ export function DataUploadForm({
                 sx={{ alignSelf: 'start' }}
                 onClick={() => void send()}
               >
-                {t('manage:data.upload')}
+                {t('problemData:upload')}
               </Button>
             </>
           )}
@@ -172,18 +173,18 @@ const TEMPLATE = JSON.stringify(
 );
 
 function SourceNote({ source }: { source: PackageConfig }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemData']);
   switch (source.kind) {
     case 'not-zip':
-      return <Alert severity="error">{t('manage:data.notZip')}</Alert>;
+      return <Alert severity="error">{t('problemData:notZip')}</Alert>;
     case 'absent':
-      return <Alert severity="info">{t('manage:data.noConfig')}</Alert>;
+      return <Alert severity="info">{t('problemData:noConfig')}</Alert>;
     case 'broken':
       return (
-        <Alert severity="warning">{t('manage:data.configBroken', { file: source.file, reason: source.reason })}</Alert>
+        <Alert severity="warning">{t('problemData:configBroken', { file: source.file, reason: source.reason })}</Alert>
       );
     case 'read':
-      return <Alert severity="info">{t('manage:data.configFrom', { file: source.file })}</Alert>;
+      return <Alert severity="info">{t('problemData:configFrom', { file: source.file })}</Alert>;
   }
 }
 
@@ -196,13 +197,13 @@ function Progress({
   file: File;
   onStop: () => void;
 }): ReactElement | null {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const { t } = useTranslation(['problem', 'common', 'upload', 'problemData']);
   const errorText = useErrorText();
-  const stop = { label: t('manage:upload.stop'), act: onStop };
+  const stop = { label: t('upload:stop'), act: onStop };
   switch (state.phase) {
     case 'hashing': {
       const fraction = state.doneBytes / Math.max(1, file.size);
-      const text = t('manage:upload.hashing', { name: file.name, percent: Math.round(fraction * 100) });
+      const text = t('upload:hashing', { name: file.name, percent: Math.round(fraction * 100) });
       return <ProgressLine text={text} fraction={fraction} stop={stop} />;
     }
     case 'sending': {
@@ -210,7 +211,7 @@ function Progress({
       const fraction = state.doneBytes / Math.max(1, file.size);
       return (
         <ProgressLine
-          text={t('manage:upload.sending', { name: file.name, done, total })}
+          text={t('upload:sending', { name: file.name, done, total })}
           fraction={fraction}
           stop={stop}
         />
@@ -221,16 +222,16 @@ function Progress({
     case 'failed': {
       const { step, error } = state;
       if (error instanceof DOMException && error.name === 'AbortError')
-        return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
+        return <Alert severity="info">{t('upload:stopped')}</Alert>;
       return (
         <Alert severity="error">
-          {t(`manage:data.step.${step}`, { reason: `${errorText(error)} ` })}
+          {t(`problemData:step.${step}`, { reason: `${errorText(error)} ` })}
           <ConfigErrors error={error} />
         </Alert>
       );
     }
     case 'known':
-      return <Alert severity="info">{t('manage:data.isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
+      return <Alert severity="info">{t('problemData:isStored', { hash: state.hash.slice(0, 7) })}</Alert>;
     case 'idle':
     case 'stored':
       return null;
@@ -253,7 +254,7 @@ function ConfigErrors({ error }: { error: unknown }): ReactElement | null {
 }
 
 function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string; isFirst: boolean }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const { t } = useTranslation(['problem', 'common', 'problemData']);
   const { busy, run } = useActivateData(problemId, hash);
 
   return (
@@ -267,11 +268,11 @@ function Stored({ problemId, hash, isFirst }: { problemId: string; hash: string;
           loading={busy}
           onClick={() => void run()}
         >
-          {t('manage:data.activate')}
+          {t('problemData:activate')}
         </Button>
       }
     >
-      {t('manage:data.uploaded', { hash: shortOf(hash) })}
+      {t('problemData:uploaded', { hash: shortOf(hash) })}
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ import { RemoveButton } from '../../../ui/data/remove-button.tsx';
 import { dataDownload, type DataVersion, deleteData } from './data.api.ts';
 import { problemKeys } from '../problem-keys.ts';
 import { shortOf, useActivateData } from './use-activate-data.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-data.ts';
 
 /** Data versions of a problem, newest first: which one is active, and the actions for each. */
 export function DataVersions({
@@ -41,22 +41,22 @@ export function DataVersions({
   query: Loadable<readonly DataVersion[]>;
   mayDelete: boolean;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const { t } = useTranslation(['problem', 'common', 'problemData']);
   const [doomed, setDoomed] = useState<DataVersion | null>(null);
   const [viewed, setViewed] = useState<DataVersion | null>(null);
 
   const columns: Column<DataVersion>[] = [
     {
-      ...titleColumn('hash', t('manage:data.hash')),
+      ...titleColumn('hash', t('problemData:hash')),
       cell: ({ hash }) => (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ fontFamily: MONO }}>
             {shortOf(hash)}
           </Box>
-          <CopyButton text={hash} label={t('manage:data.copyHash', { hash: shortOf(hash) })} />
+          <CopyButton text={hash} label={t('problemData:copyHash', { hash: shortOf(hash) })} />
           {hash === currentHash && (
             <StateChip icon="check" hue="good">
-              {t('manage:data.current')}
+              {t('problemData:current')}
             </StateChip>
           )}
         </Stack>
@@ -64,11 +64,11 @@ export function DataVersions({
     },
     {
       id: 'description',
-      header: t('manage:data.description'),
+      header: t('problemData:description'),
       cell: ({ description }) => <Box sx={{ overflowWrap: 'anywhere' }}>{description}</Box>,
     },
-    { id: 'size', header: t('manage:data.size'), align: 'right', cell: ({ size }) => showBytes(size) },
-    { id: 'created', header: t('manage:data.created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
+    { id: 'size', header: t('problemData:size'), align: 'right', cell: ({ size }) => showBytes(size) },
+    { id: 'created', header: t('problemData:created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
     {
       id: 'actions',
       header: t('common:table.actions'),
@@ -86,12 +86,12 @@ export function DataVersions({
   return (
     <>
       <DataTable
-        label={t('manage:data.list')}
+        label={t('problemData:list')}
         columns={columns}
         query={query}
         rowKey={({ hash }) => hash}
         empty={
-          <EmptyState icon="problem" title={t('manage:data.empty.title')} detail={t('manage:data.empty.detail')} />
+          <EmptyState icon="problem" title={t('problemData:empty.title')} detail={t('problemData:empty.detail')} />
         }
       />
       {doomed && <DeleteVersion problemId={problemId} version={doomed} onClose={() => setDoomed(null)} />}
@@ -113,7 +113,7 @@ function VersionActions({
   onView: () => void;
   onDelete?: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemData']);
   const toast = useToast();
   const errorText = useErrorText();
   const { busy, run } = useActivateData(problemId, hash);
@@ -131,24 +131,24 @@ function VersionActions({
     <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <IconButton
         size="small"
-        aria-label={t('manage:data.view', { hash: short })}
-        title={t('manage:data.view', { hash: short })}
+        aria-label={t('problemData:view', { hash: short })}
+        title={t('problemData:view', { hash: short })}
         onClick={onView}
       >
         <Icon name="eye" />
       </IconButton>
       <IconButton
         size="small"
-        aria-label={t('manage:data.download', { hash: short })}
-        title={t('manage:data.download', { hash: short })}
+        aria-label={t('problemData:download', { hash: short })}
+        title={t('problemData:download', { hash: short })}
         onClick={() => void download()}
       >
         <Icon name="download" />
       </IconButton>
-      {!isCurrent && onDelete && <RemoveButton label={t('manage:data.delete', { hash: short })} onClick={onDelete} />}
+      {!isCurrent && onDelete && <RemoveButton label={t('problemData:delete', { hash: short })} onClick={onDelete} />}
       {!isCurrent && (
         <Button size="small" loading={busy} onClick={() => void run()}>
-          {t('manage:data.activate')}
+          {t('problemData:activate')}
         </Button>
       )}
     </Stack>
@@ -164,22 +164,22 @@ function DeleteVersion({
   version: DataVersion;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const { t } = useTranslation(['problem', 'common', 'problemData']);
   const toast = useToast();
   const queries = useQueryClient();
   return (
     <ConfirmDialog
       open
-      title={t('manage:data.deleteAsk', { hash: shortOf(hash) })}
-      detail={t('manage:data.deleteDetail', {
+      title={t('problemData:deleteAsk', { hash: shortOf(hash) })}
+      detail={t('problemData:deleteDetail', {
         size: showBytes(size),
-        description: description || t('manage:data.noDescription'),
+        description: description || t('problemData:noDescription'),
       })}
       confirm={t('common:action.delete')}
       onClose={onClose}
       act={async () => {
         await deleteData(problemId, hash);
-        toast.success(t('manage:data.deleted', { hash: shortOf(hash) }));
+        toast.success(t('problemData:deleted', { hash: shortOf(hash) }));
         await queries.invalidateQueries({ queryKey: problemKeys.data(problemId) });
       }}
     />
@@ -193,7 +193,7 @@ function ConfigDialog({
   version: DataVersion;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage', 'common']);
+  const { t } = useTranslation(['problem', 'common', 'problemData']);
   const json = JSON.stringify(config, null, 2);
   return (
     <Dialog
@@ -201,9 +201,9 @@ function ConfigDialog({
       onClose={onClose}
       fullWidth
       maxWidth="md"
-      aria-label={t('manage:data.configOf', { hash: shortOf(hash) })}
+      aria-label={t('problemData:configOf', { hash: shortOf(hash) })}
     >
-      <DialogTitle>{t('manage:data.configOf', { hash: shortOf(hash) })}</DialogTitle>
+      <DialogTitle>{t('problemData:configOf', { hash: shortOf(hash) })}</DialogTitle>
       <DialogContent>
         <Stack
           direction="row"
@@ -223,7 +223,7 @@ function ConfigDialog({
           <CodeEditor
             readOnly
             language="json"
-            label={t('manage:data.config')}
+            label={t('problemData:config')}
             value={json}
             nonce={readNonce(document) ?? undefined}
           />

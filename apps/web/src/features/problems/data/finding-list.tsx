@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { StateChip } from '../../../ui/data/state-chip.tsx';
 import type { Finding } from '../import/import.api.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-import.ts';
 
 const looks = {
   error: { icon: 'crossCircle', hue: 'bad' },
@@ -20,7 +20,7 @@ const NOTES_SHOWN = 8;
 
 /** The findings of a package reader, most severe first, in the language of the page. */
 export function FindingList({ findings }: { findings: readonly Finding[] }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('problemImport');
   const [all, setAll] = useState(false);
   const isChinese = useLanguage() === 'zh-Hans';
   const of = (level: Finding['level']) => findings.filter((one) => one.level === level);
@@ -31,7 +31,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }): Rea
     <>
       <Box
         component="ul"
-        aria-label={t('import.findings')}
+        aria-label={t('findings')}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}
       >
         {shown.map(({ level, code, place, message, messageZh }) => (
@@ -42,7 +42,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }): Rea
             sx={{ gap: { xs: 1, sm: 3 }, alignItems: 'start' }}
           >
             <Box sx={{ minWidth: 96, flexShrink: 0 }}>
-              <StateChip {...looks[level]}>{t(`import.level.${level}`)}</StateChip>
+              <StateChip {...looks[level]}>{t(`level.${level}`)}</StateChip>
             </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {isChinese ? messageZh : message}
@@ -55,7 +55,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }): Rea
       </Box>
       {folded && (
         <Button size="small" sx={{ mt: 3 }} onClick={() => setAll(true)}>
-          {t('import.showNotes', { count: notes.length })}
+          {t('showNotes', { count: notes.length })}
         </Button>
       )}
     </>

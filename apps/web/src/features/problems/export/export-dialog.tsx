@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../lib/use-action.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-export.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
 import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -30,48 +30,48 @@ export function ExportDialog({
   onFormat: (format: ExportFormat) => void;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('problemExport');
   const toast = useToast();
   const report = useQuery(exportReport(problemId, format));
 
   const action = useAction(async () => {
     const { url, fileName, size } = await exportProblem(problemId, format);
     window.location.assign(url);
-    toast.success(t('export.done', { name: fileName, size: showBytes(size) }));
+    toast.success(t('done', { name: fileName, size: showBytes(size) }));
     onClose();
   });
 
   return (
     <ActionDialog
-      title={t('export.title', { title })}
-      confirm={t('export.download')}
+      title={t('title', { title })}
+      confirm={t('download')}
       width="sm"
       disabled={report.data?.possible !== true}
       action={action}
       onClose={onClose}
     >
       <RadioOptions
-        label={t('export.format')}
+        label={t('format')}
         value={format}
         options={exportFormats}
         disabled={action.busy}
-        text={(one) => t(`export.format.${one}`)}
-        help={(one) => t(`export.format.${one}.help`)}
+        text={(one) => t(`format.${one}`)}
+        help={(one) => t(`format.${one}.help`)}
         onChange={(chosen) => {
           action.reset();
           onFormat(chosen);
         }}
       />
-      <Stack component="section" spacing={3} aria-label={t('export.findings')}>
+      <Stack component="section" spacing={3} aria-label={t('findings')}>
         <Typography variant="h2" sx={{ fontSize: '1rem' }}>
-          {t('export.findings')}
+          {t('findings')}
         </Typography>
-        <AsyncState query={report} skeleton={<ProgressLine text={t('export.looking')} fraction={null} />}>
+        <AsyncState query={report} skeleton={<ProgressLine text={t('looking')} fraction={null} />}>
           {({ possible, findings }) => (
             <>
-              {!possible && <Alert severity="error">{t('export.impossible')}</Alert>}
+              {!possible && <Alert severity="error">{t('impossible')}</Alert>}
               {findings.length === 0 ? (
-                <Alert severity="success">{t('export.nothingLost')}</Alert>
+                <Alert severity="success">{t('nothingLost')}</Alert>
               ) : (
                 <FindingList findings={findings} />
               )}
@@ -79,7 +79,7 @@ export function ExportDialog({
           )}
         </AsyncState>
       </Stack>
-      {action.busy && <ProgressLine text={t('export.packing')} fraction={null} />}
+      {action.busy && <ProgressLine text={t('packing')} fraction={null} />}
     </ActionDialog>
   );
 }

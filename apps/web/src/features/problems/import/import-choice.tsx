@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportFormat, importFormats, type ImportReport, type PackageChoice } from './import.api.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-import.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 
 const AUTOMATIC = '';
@@ -27,23 +27,23 @@ export function ImportChoice({
   disabled: boolean;
   onChange: (choice: PackageChoice) => void;
 }): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('problemImport');
   const detected = choice.format === undefined ? importFormats.find((one) => one === report?.format) : undefined;
   const others = importFormats.filter((one) => one !== detected);
   const choices = report?.choices ?? [];
   return (
     <Stack sx={{ gap: 4, maxWidth: 640 }}>
       <SelectField
-        label={t('import.readAs')}
+        label={t('readAs')}
         value={choice.format ?? AUTOMATIC}
         disabled={disabled}
         options={[
           [
             AUTOMATIC,
-            detected ? t('import.byItselfFound', { format: t(`import.format.${detected}`) }) : t('import.byItself'),
+            detected ? t('byItselfFound', { format: t(`format.${detected}`) }) : t('byItself'),
           ],
           ...[...(detected ? [detected] : []), ...others].map(
-            (format: ImportFormat) => [format, t(`import.format.${format}`)] as const,
+            (format: ImportFormat) => [format, t(`format.${format}`)] as const,
           ),
         ]}
         onChange={(chosen) => onChange(chosen === AUTOMATIC ? {} : { format: chosen })}
@@ -51,15 +51,15 @@ export function ImportChoice({
       {choices.length > 0 && (
         <TextField
           select
-          label={t('import.pick')}
-          helperText={t('import.pickHelp', { count: choices.length })}
+          label={t('pick')}
+          helperText={t('pickHelp', { count: choices.length })}
           value={report?.picked ?? ''}
           disabled={disabled}
           onChange={({ target }) => onChange({ ...choice, pick: target.value })}
         >
           {choices.map(({ key, title }) => (
             <MenuItem key={key} value={key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-              {importedKeys.includes(key) ? t('import.pickMade', { title: title || key }) : title || key}
+              {importedKeys.includes(key) ? t('pickMade', { title: title || key }) : title || key}
             </MenuItem>
           ))}
         </TextField>

@@ -12,7 +12,8 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-import.ts';
+import '../../../locales/en/upload.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { ApiError, refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -39,7 +40,7 @@ export function ImportWizard({
   orgId: string;
   onCreated: (problemId: string) => void;
 }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemImport', 'upload']);
   const upload = usePackageUpload(orgId);
   const { state } = upload;
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
@@ -69,7 +70,7 @@ export function ImportWizard({
       <Stepper activeStep={step} alternativeLabel sx={{ '& .MuiStepIcon-root': { fontSize: 24 } }}>
         {(['choose', 'check', 'make'] as const).map((name) => (
           <Step key={name}>
-            <StepLabel>{t(`manage:import.step.${name}`)}</StepLabel>
+            <StepLabel>{t(`problemImport:step.${name}`)}</StepLabel>
           </Step>
         ))}
       </Stepper>
@@ -98,19 +99,19 @@ export function ImportWizard({
               severity="error"
               action={
                 <Button color="inherit" size="small" onClick={restart}>
-                  {t('manage:import.another')}
+                  {t('problemImport:another')}
                 </Button>
               }
             >
-              {t('manage:import.notMakeable')}
+              {t('problemImport:notMakeable')}
             </Alert>
           )}
         </>
       ) : (
         <>
           <DropZone
-            hint={t('manage:import.drop')}
-            choose={t('manage:upload.choose')}
+            hint={t('problemImport:drop')}
+            choose={t('upload:choose')}
             accept=".zip,.xml,application/zip,application/xml,text/xml"
             disabled={isBusy}
             onFiles={([first]) => {
@@ -132,18 +133,18 @@ function isImportable({ findings }: ImportReport): boolean {
 }
 
 function UploadState({ state, onStop }: { state: PackageState; onStop: () => void }): ReactNode {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'upload', 'problemImport']);
   const errorText = useErrorText();
-  const stop = { label: t('manage:upload.stop'), act: onStop };
+  const stop = { label: t('upload:stop'), act: onStop };
   switch (state.phase) {
     case 'hashing': {
       const fraction = state.doneBytes / Math.max(1, state.file.size);
-      const text = t('manage:upload.hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
+      const text = t('upload:hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
       return <ProgressLine text={text} fraction={fraction} stop={stop} />;
     }
     case 'sending': {
       const { file, doneBytes } = state;
-      const text = t('manage:upload.sending', {
+      const text = t('upload:sending', {
         name: file.name,
         done: showBytes(doneBytes),
         total: showBytes(file.size),
@@ -151,19 +152,19 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
       return <ProgressLine text={text} fraction={doneBytes / Math.max(1, file.size)} stop={stop} />;
     }
     case 'inspecting':
-      return <ProgressLine text={t('manage:import.reading')} fraction={null} />;
+      return <ProgressLine text={t('problemImport:reading')} fraction={null} />;
     case 'failed': {
       const { step, error } = state;
       if (error instanceof DOMException && error.name === 'AbortError') {
-        return <Alert severity="info">{t('manage:upload.stopped')}</Alert>;
+        return <Alert severity="info">{t('upload:stopped')}</Alert>;
       }
       const reason = `${errorText(error)} `;
       const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
       return (
         <Alert severity="error">
-          {step === 'hash' && t('manage:import.failed.hash', { reason })}
-          {step === 'upload' && t('manage:import.failed.upload', { reason })}
-          {step === 'inspect' && t('manage:import.refused', { reason })}
+          {step === 'hash' && t('problemImport:failed.hash', { reason })}
+          {step === 'upload' && t('problemImport:failed.upload', { reason })}
+          {step === 'inspect' && t('problemImport:refused', { reason })}
           {refusalOf(error) === 'package-refused' &&
             places.map((one) => (
               <Box key={`${one.place} ${one.reason}`}>
@@ -180,37 +181,37 @@ function UploadState({ state, onStop }: { state: PackageState; onStop: () => voi
 }
 
 function Report({ report }: { report: ImportReport }): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemImport']);
   const errors = report.findings.filter(({ level }) => level === 'error').length;
   const formats: Record<string, string> = {
-    icpc: t('manage:import.format.icpc'),
-    assay: t('manage:import.format.assay'),
-    data: t('manage:import.format.data'),
-    polygon: t('manage:import.format.polygon'),
-    hydro: t('manage:import.format.hydro'),
-    uoj: t('manage:import.format.uoj'),
-    syzoj: t('manage:import.format.syzoj'),
-    cms: t('manage:import.format.cms'),
-    fps: t('manage:import.format.fps'),
-    plain: t('manage:import.format.plain'),
+    icpc: t('problemImport:format.icpc'),
+    assay: t('problemImport:format.assay'),
+    data: t('problemImport:format.data'),
+    polygon: t('problemImport:format.polygon'),
+    hydro: t('problemImport:format.hydro'),
+    uoj: t('problemImport:format.uoj'),
+    syzoj: t('problemImport:format.syzoj'),
+    cms: t('problemImport:format.cms'),
+    fps: t('problemImport:format.fps'),
+    plain: t('problemImport:format.plain'),
   };
   const facts: [string, ReactNode][] = [
-    [t('manage:import.format'), formats[report.format] ?? report.format],
-    [t('manage:import.foundTitle'), report.title],
-    [t('manage:import.cases'), report.caseCount],
+    [t('problemImport:format'), formats[report.format] ?? report.format],
+    [t('problemImport:foundTitle'), report.title],
+    [t('problemImport:cases'), report.caseCount],
   ];
-  if (report.timeMs !== undefined) facts.push([t('manage:import.time'), `${report.timeMs} ms`]);
-  if (report.memoryBytes !== undefined) facts.push([t('manage:import.memory'), showBytes(report.memoryBytes)]);
-  facts.push([t('manage:import.statements'), report.statements.join(', ') || t('manage:import.noStatements')]);
-  facts.push([t('manage:import.submissions'), report.submissionCount]);
+  if (report.timeMs !== undefined) facts.push([t('problemImport:time'), `${report.timeMs} ms`]);
+  if (report.memoryBytes !== undefined) facts.push([t('problemImport:memory'), showBytes(report.memoryBytes)]);
+  facts.push([t('problemImport:statements'), report.statements.join(', ') || t('problemImport:noStatements')]);
+  facts.push([t('problemImport:submissions'), report.submissionCount]);
   return (
     <Stack spacing={5}>
       <FactList facts={facts} />
-      <Stack component="section" spacing={3} aria-label={t('manage:import.findings')}>
-        <Typography variant="h2">{t('manage:import.findings')}</Typography>
-        {errors > 0 && <Alert severity="error">{t('manage:import.errorsStay', { count: errors })}</Alert>}
+      <Stack component="section" spacing={3} aria-label={t('problemImport:findings')}>
+        <Typography variant="h2">{t('problemImport:findings')}</Typography>
+        {errors > 0 && <Alert severity="error">{t('problemImport:errorsStay', { count: errors })}</Alert>}
         {report.findings.length === 0 ? (
-          <Alert severity="success">{t('manage:import.noFindings')}</Alert>
+          <Alert severity="success">{t('problemImport:noFindings')}</Alert>
         ) : (
           <FindingList findings={report.findings} />
         )}
@@ -232,7 +233,7 @@ function MakeForm({
   onCreated: (problemId: string) => void;
   onBack: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['problemSettings', 'problem', 'manage']);
+  const { t } = useTranslation(['problemSettings', 'problem', 'problemImport']);
   const toast = useToast();
   const queries = useQueryClient();
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(ACCESS_LEVEL.private);
@@ -257,7 +258,7 @@ function MakeForm({
         accessLevel,
       });
       await queries.invalidateQueries({ queryKey: problemKeys.all });
-      toast.success(t('manage:import.made', { title: title.trim() }));
+      toast.success(t('problemImport:made', { title: title.trim() }));
       onCreated(problemId);
     },
     refused: (error) => (refusalOf(error) === 'slug-taken' ? { slug: t('problem.error.slugTaken') } : null),
@@ -265,16 +266,16 @@ function MakeForm({
   });
   return (
     <Form spacing={5} sx={{ maxWidth: 640 }} onSubmit={form.onSubmit}>
-      <Typography variant="h2">{t('manage:import.step.make')}</Typography>
+      <Typography variant="h2">{t('problemImport:step.make')}</Typography>
       <TextField label={t('problem.field.title')} required {...form.field('title')} />
       <TextField label={t('problem.field.slug')} required {...form.field('slug', t('problem.field.slugHelp'))} />
       <AccessLevelField label={t('problem.field.access')} value={accessLevel} onChange={setAccessLevel} />
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" loading={form.busy}>
-          {t('manage:import.make')}
+          {t('problemImport:make')}
         </Button>
         <Button onClick={onBack} disabled={form.busy}>
-          {t('manage:import.another')}
+          {t('problemImport:another')}
         </Button>
       </Stack>
     </Form>

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../locales/en/keys.ts';
+import '../../../locales/en/shortcuts.ts';
 import { useStored } from '../../../lib/browser-storage.ts';
 import { HELP_KEY, singleKeys } from '../../../lib/use-shortcuts.ts';
 import { FactList } from '../../../ui/data/fact-list.tsx';
@@ -15,7 +15,7 @@ import { MONO } from '../../../ui/fonts.ts';
 
 /** Keyboard shortcuts of a desk, and a switch for single-key shortcuts. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElement {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation('shortcuts');
   const id = useId();
   const isOn = useStored(singleKeys);
   const key = (name: string) => <kbd style={{ fontFamily: MONO }}>{name}</kbd>;

@@ -25,7 +25,7 @@ export function JudgingCases({
   attempt: number;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['rework', 'problem', 'common']);
+  const { t } = useTranslation(['solutionHistory', 'problem', 'common']);
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const details = useQuery(judgingDetails(solution, solution._id, attempt));

@@ -16,7 +16,7 @@ import { MONO } from '../../../ui/fonts.ts';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import { JudgingCases } from './judging-cases.tsx';
 import { type Judging, solutionJudgings } from './judgings.api.ts';
-import '../../../locales/en/rework.ts';
+import '../../../locales/en/solution-history.ts';
 
 const ROWS_WHILE_LOADING = 2;
 
@@ -33,7 +33,7 @@ export default function JudgingHistory({
   rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
   onCases: (attempt: number | undefined) => void;
 }): ReactElement {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   const judgings = useQuery(solutionJudgings(solution));
   return (
     <>
@@ -125,7 +125,7 @@ function Why({
   judging: Judging;
   rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
 }): ReactElement {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   if (!rejudge) return <>{t(attempt === 1 ? 'judgings.wasSubmitted' : 'judgings.wasRejudged')}</>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>

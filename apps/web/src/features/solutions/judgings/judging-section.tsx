@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import '../../../locales/en/rework.ts';
+import '../../../locales/en/solution-history.ts';
 
 const JudgingHistory = lazy(() => import('./judging-history.tsx'));
 const TABLE_PX = 160;
@@ -34,7 +34,7 @@ export function JudgingSection({
   rejudgeLink: (rejudgeId: string, text: string) => ReactNode;
   onSearch: (search: JudgingSearch) => void;
 }): ReactElement | null {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   const id = useId();
   const { abilities, attempt = 0 } = solution;
   if (!abilities.readJudgings || attempt === 0 || (attempt === 1 && !abilities.rejudge)) return null;

@@ -19,7 +19,7 @@ import { TimeText } from '../../../ui/data/time-text.tsx';
 import { contestSolutions, problemSolutions, solutionById, submittedFiles } from '../solutions.api.ts';
 import { MAIN_FILE } from '../files/main-file.ts';
 import { syntaxOf } from '../submit/submit-form.ts';
-import '../../../locales/en/rework.ts';
+import '../../../locales/en/solution-history.ts';
 
 /** Maximum number of the viewer's solutions offered for comparison. */
 const OFFERED = 100 as const;
@@ -120,7 +120,7 @@ function Files({ before, after }: { before: Solution; after: Solution }): ReactE
 
 /** Names both sides of the diff. */
 function Sides({ before, after }: { before: Solution; after: Solution }): ReactElement {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   const side = (one: Solution, text: string) => (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2">{text}</Typography>

@@ -11,7 +11,7 @@ import { submitFormOf } from '../submit/submit-form.ts';
 import type { StartFrom } from '../submit/submit-panel.tsx';
 import { firstLanguage, languagesOf, rememberLanguage } from '../submit/use-submission.ts';
 import { replaceDraft } from './kept-draft.ts';
-import '../../../locales/en/rework.ts';
+import '../../../locales/en/solution-history.ts';
 
 /**
  * Loads an earlier solution for the desk and passes it on, once; without it if it cannot be loaded and the user
@@ -94,7 +94,7 @@ function Waiting<T>({
   onGiveUp: () => void;
   children: (data: T) => ReactElement | null;
 }): ReactElement {
-  const { t } = useTranslation('rework');
+  const { t } = useTranslation('solutionHistory');
   return (
     <Stack spacing={3} sx={{ alignItems: 'stretch' }}>
       <AsyncState query={query}>{children}</AsyncState>

@@ -8,7 +8,7 @@ import { draftPlaceOf } from '../submit/drafts.ts';
 import type { SolutionPlace } from '../solutions.api.ts';
 import type { EditorContent } from '../submit/use-submission.ts';
 import { forgetKept, keep, readKept } from './kept-draft.ts';
-import '../../../locales/en/rework.ts';
+import '../../../locales/en/solution-history.ts';
 
 /**
  * Says above the editor which solution it was filled from, or that the code was written before signing in, and switches
@@ -27,7 +27,7 @@ export default function StartNotice({
   /** Replaces the content of the editor and returns the previous one. */
   exchange: (other: EditorContent) => EditorContent | undefined;
 }): ReactElement | null {
-  const { t } = useTranslation(['rework', 'problem']);
+  const { t } = useTranslation(['solutionHistory', 'problem']);
   const desk = { userId, problemId: draftPlaceOf(place) };
   const [kept, setKept] = useState(() => readKept(desk));
   const [isPutAway, setPutAway] = useState(false);

@@ -19,7 +19,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../locales/en/bench.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-data.ts';
+import '../../../locales/en/problem-export.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 
@@ -29,7 +30,7 @@ export function DataPage(): ReactElement {
 }
 
 function Versions(): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
+  const { t } = useTranslation(['problem', 'problemData']);
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
   const queries = useQueryClient();
@@ -54,7 +55,7 @@ function Versions(): ReactElement {
               </LinkButton>
             }
           >
-            {t('manage:data.closed')}
+            {t('problemData:closed')}
           </Alert>
         )}
       {(hasVersions || problem.currentDataHash !== '') && (
@@ -81,7 +82,7 @@ function Versions(): ReactElement {
 }
 
 function Export(): ReactElement {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('problemExport');
   const problem = useProblem();
   const language = useLanguage();
   const { export: format } = route.useSearch();
@@ -90,7 +91,7 @@ function Export(): ReactElement {
   return (
     <>
       <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => open({ export: 'assay' })}>
-        {t('export.open')}
+        {t('open')}
       </Button>
       {format && (
         <ExportDialog
@@ -126,6 +127,6 @@ function ToBench(): ReactElement {
 }
 
 function NotForYou(): ReactElement {
-  const { t } = useTranslation(['problem', 'manage']);
-  return <Alert severity="info">{t('manage:data.mayNot')}</Alert>;
+  const { t } = useTranslation(['problem', 'problemData']);
+  return <Alert severity="info">{t('problemData:mayNot')}</Alert>;
 }

@@ -7,18 +7,18 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import '../../../locales/en/problem.ts';
-import '../../../locales/en/manage.ts';
+import '../../../locales/en/problem-import.ts';
 
 const route = getRouteApi('/org/$orgId/problem/import');
 
 export function ProblemImportPage(): ReactElement {
-  const { t } = useTranslation(['manage', 'problem']);
+  const { t } = useTranslation(['problemImport', 'problem']);
   const { orgId } = route.useParams();
   const navigate = route.useNavigate();
   const { org, can } = useCurrentOrg();
   return (
     <Page
-      title={t('import.title')}
+      title={t('title')}
       breadcrumbs={[
         <Link key="list" to="/org/$orgId/problem" params={{ orgId }}>
           {t('problem:list.title')}

@@ -1,7 +1,7 @@
-import type { keys as english } from '../en/keys.ts';
+import type { shortcuts as english } from '../en/shortcuts.ts';
 import type { Translated } from '../translated.ts';
 
-export const keys: Translated<typeof english> = {
+export const shortcuts: Translated<typeof english> = {
   title: '键盘快捷键',
   submit: '提交',
   run: '运行样例',

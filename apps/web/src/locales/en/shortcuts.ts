@@ -1,6 +1,6 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
-export const keys = addEnglish('keys', {
+export const shortcuts = addEnglish('shortcuts', {
   title: 'Keyboard shortcuts',
   submit: 'Submit',
   run: 'Run samples',

@@ -1,7 +1,7 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** Importing spreadsheets. */
-export const sheet = addEnglish('sheet', {
+export const spreadsheetImport = addEnglish('spreadsheetImport', {
   template: 'Download a template',
   drop: 'Drop a spreadsheet (xlsx or csv) here, or choose one',
   choose: 'Choose a file',

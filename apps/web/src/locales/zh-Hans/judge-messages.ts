@@ -1,7 +1,7 @@
-import type { judge as english } from '../en/judge.ts';
+import type { judgeMessages as english } from '../en/judge-messages.ts';
 import type { Translated } from '../translated.ts';
 
-export const judge: Translated<typeof english> = {
+export const judgeMessages: Translated<typeof english> = {
   'said.outputLimit': '程序输出过多。',
   'said.wall': '程序运行 {{wall}} ms 后仍未结束，其中计算仅用 {{cpu}} ms。',
   'said.illegal': '程序因 SIGILL（非法指令）终止。',

@@ -1,7 +1,7 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** Earlier submissions: their judgings, loading one into the editor, comparing two. */
-export const rework = addEnglish('rework', {
+export const solutionHistory = addEnglish('solutionHistory', {
   'judgings.title': 'Judging history',
   'judgings.help': 'Every time it was judged, with what, and the result. The current one counts.',
   'judgings.show': 'Show judging history',

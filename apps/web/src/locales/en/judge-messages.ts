@@ -4,7 +4,7 @@ import { addEnglish } from '../../lib/i18n/english.ts';
  * Messages of the judge, word for word as the runner writes them: a message is looked up by its English text and shown
  * in the user's language.
  */
-export const judge = addEnglish('judge', {
+export const judgeMessages = addEnglish('judgeMessages', {
   'said.outputLimit': 'The program wrote too much output.',
   'said.wall': 'The program was still running after {{wall}} ms, having computed for only {{cpu}} ms.',
   'said.illegal': 'Ended by SIGILL, illegal instruction.',

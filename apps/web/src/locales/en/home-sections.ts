@@ -1,7 +1,7 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** The home page. */
-export const dashboard = addEnglish('dashboard', {
+export const homeSections = addEnglish('homeSections', {
   'now.title': 'Now',
   'due.title': 'Due',
   'upcoming.title': 'Coming up',

@@ -1,7 +1,7 @@
-import type { dashboard as en } from '../en/dashboard.ts';
+import type { homeSections as en } from '../en/home-sections.ts';
 import type { Translated } from '../translated.ts';
 
-export const dashboard: Translated<typeof en> = {
+export const homeSections: Translated<typeof en> = {
   'now.title': '正在进行',
   'due.title': '待完成',
   'upcoming.title': '即将开始',

@@ -1,7 +1,7 @@
-import type { rework as english } from '../en/rework.ts';
+import type { solutionHistory as english } from '../en/solution-history.ts';
 import type { Translated } from '../translated.ts';
 
-export const rework: Translated<typeof english> = {
+export const solutionHistory: Translated<typeof english> = {
   'judgings.title': '评测历史',
   'judgings.help': '每次评测所用的数据与环境，以及评测结果。以当前一次为准。',
   'judgings.show': '查看评测历史',

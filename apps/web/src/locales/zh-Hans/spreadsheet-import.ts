@@ -1,7 +1,7 @@
-import type { sheet as english } from '../en/sheet.ts';
+import type { spreadsheetImport as english } from '../en/spreadsheet-import.ts';
 import type { Translated } from '../translated.ts';
 
-export const sheet: Translated<typeof english> = {
+export const spreadsheetImport: Translated<typeof english> = {
   template: '下载模板',
   drop: '将表格（xlsx 或 csv）拖到此处，或选择文件',
   choose: '选择文件',

@@ -1,0 +1,21 @@
+import { addEnglish } from '../../lib/i18n/english.ts';
+
+/** Exporting a problem as a package. */
+export const problemExport = addEnglish('problemExport', {
+  open: 'Export',
+  title: 'Export {{title}}',
+  format: 'Format',
+  'format.assay': 'Assay source package',
+  'format.assay.help': 'Everything, to import again in this or another installation.',
+  'format.icpc': 'ICPC / Kattis, 2025-09',
+  'format.icpc.help': 'For judges that read the current version of the format.',
+  'format.icpc-legacy': 'ICPC / Kattis, legacy',
+  'format.icpc-legacy.help': 'For judges that read the previous version.',
+  findings: 'What changes or is lost',
+  looking: 'Checking what the format supports',
+  impossible: 'This format can’t represent the problem:',
+  nothingLost: 'Nothing is lost.',
+  packing: 'Packaging the problem',
+  download: 'Download package',
+  done: '{{name}} is ready ({{size}}); your download is starting',
+});

@@ -1,0 +1,30 @@
+import type { attachments as english } from '../en/attachments.ts';
+import type { Translated } from '../translated.ts';
+
+export const attachments: Translated<typeof english> = {
+  list: '附件',
+  name: '名称',
+  key: '标识',
+  keyHelp: '题面通过键引用附件；键相同时将替换原文件。',
+  description: '说明',
+  upload: '上传',
+  uploadTitle: '上传附件',
+  uploaded: '{{name}} 已上传',
+  failed: '{{name}} 上传失败：{{reason}}',
+  halfDone: '文件已送达，但未能登记：{{reason}}请再次点击“上传”。',
+  replaceAsk: '替换 {{key}}？',
+  replaceDetail: '已有附件使用此标识。其内容将在所有引用处被替换，名称和说明保持不变。',
+  replace: '替换',
+  deleteAsk: '删除 {{name}}？',
+  deleteDetail: '引用键为 {{key}} 的附件的题面将无法显示它，且无法撤销。',
+  deleted: '{{name}} 已删除',
+  chosen: '{{name}}，{{size}}',
+  copyLink: '复制 {{name}} 的 Markdown 链接',
+  download: '下载 {{name}}',
+  delete: '删除 {{name}}',
+  'empty.title': '没有附件',
+  'empty.detail': '题面图片和提供给选手的文件放在这里。',
+  'error.key': '请填写标识，最多 256 个字符。',
+  'error.name': '请填写名称，最多 256 个字符。',
+  'error.empty': '文件内容为空。',
+};

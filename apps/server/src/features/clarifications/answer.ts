@@ -6,7 +6,6 @@ import { recordAct } from '../audit/record-act.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
-import { clarificationNews } from './clarification-news.ts';
 import {
   nextNumber,
   findMessage,
@@ -17,7 +16,8 @@ import {
   updateThread,
   type LockedThread,
   type ThreadChange,
-} from './queries.ts';
+} from './change-queries.ts';
+import { clarificationNews } from './clarification-news.ts';
 
 const scope = contestScopeWith('admin');
 

@@ -3,18 +3,11 @@ import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope, refuseUnlessEntering, type ContestScope } from '../contests/contest-scope.ts';
+import { countMessages, insertMessage, insertThread, lockForAsking, lockThread, nextNumber } from './change-queries.ts';
 import { clarificationNews } from './clarification-news.ts';
 import { findThreadScope } from './clarification-scope.ts';
 import { askAbility, ASKING_WINDOW_MS, MAX_ASKED, MAX_ASKED_IN_WINDOW, sightOfProblems } from './policy.ts';
-import {
-  countMessages,
-  nextNumber,
-  insertMessage,
-  insertThread,
-  listProblemsForSight,
-  lockForAsking,
-  lockThread,
-} from './queries.ts';
+import { listProblemsForSight } from './queries.ts';
 
 export const askQuestion = route('POST /api/contest/:contestId/clarification', {
   scope: findContestScope,

@@ -2,7 +2,8 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
-import { findCannedAnswers, replaceCannedAnswers } from './queries.ts';
+import { replaceCannedAnswers } from './change-queries.ts';
+import { findCannedAnswers } from './queries.ts';
 
 const scope = contestScopeWith('admin');
 

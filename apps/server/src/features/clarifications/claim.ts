@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
-import { claimThread, lockThread, releaseClaim } from './queries.ts';
+import { claimThread, lockThread, releaseClaim } from './change-queries.ts';
 
 const scope = contestScopeWith('admin');
 

@@ -1,5 +1,5 @@
 import type { LiveNews } from '../../http/live.ts';
-import type { LockedThread } from './queries.ts';
+import type { LockedThread } from './change-queries.ts';
 
 type Thread = Pick<LockedThread, 'contestId' | 'askerId' | 'category' | 'problemId'>;
 

@@ -1,7 +1,8 @@
 import type { ClarificationMessage, ClarificationNotice, ClarificationRow } from '@assay/contract';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { isJury } from './policy.ts';
-import type { MessageRow, ThreadRow, UnreadRow } from './queries.ts';
+import type { MessageRow, ThreadRow } from './queries.ts';
+import type { UnreadRow } from './unread-queries.ts';
 
 /** A thread as the viewer sees it: its number, version, asker and claim are visible to the jury only. */
 export function presentThread(contest: ContestScope, row: ThreadRow, viewerId: string): ClarificationRow {

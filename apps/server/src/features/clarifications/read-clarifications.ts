@@ -5,7 +5,8 @@ import { isShown } from '../contests/policy.ts';
 import { findClarificationScope, findThreadScope } from './clarification-scope.ts';
 import { askAbility, isJury, mayReadPublic } from './policy.ts';
 import { presentMessages, presentNotice, presentThread } from './present.ts';
-import { countOpen, countUnread, listMessages, listThreads, listUnread, markRead, type UnreadRow } from './queries.ts';
+import { countOpen, listMessages, listThreads } from './queries.ts';
+import { countUnread, listUnread, markRead, type UnreadRow } from './unread-queries.ts';
 
 export const listClarifications = route('GET /api/contest/:contestId/clarification', {
   scope: findClarificationScope,

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { MAX_EXCERPT } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { dbNow } from '../../db/columns.ts';
+import { epochMs } from '../../db/epoch-ms.ts';
+import {
+  clarificationMessages,
+  clarificationReads,
+  clarifications,
+  contestParticipants,
+  contestProblems,
+  contests,
+} from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
+import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { isReadable, type ThreadSight } from './queries.ts';
+
+/** Number of threads with a message of the jury that the viewer has not read. */
+export async function countUnread(db: Db, contestId: string, sight: ThreadSight): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(clarifications)
+    .leftJoin(clarificationReads, isReadBy(sight.viewerId))
+    .where(and(eq(clarifications.contestId, contestId), isReadable(sight), isUnreadBy(sight.viewerId)));
+  return row?.total ?? 0;
+}
+
+const isReadBy = (userId: string) =>
+  and(eq(clarificationReads.clarificationId, clarifications.id), eq(clarificationReads.userId, userId));
+
+function isUnreadBy(userId: string): SQL {
+  return sql`case when ${clarifications.askerId} = ${userId}::uuid then ${clarifications.jurySeq}
+    else ${clarifications.publicSeq} end > coalesce(${clarificationReads.seq}, 0)`;
+}
+
+/** Notices outside the contest's pages are shown for running contests, and until this long after the end. */
+const NOTICES_AFTER_END_MS = 3_600_000;
+/** The same before the start: announcements of the jury about registration, seats and the test session. */
+const NOTICES_BEFORE_START_MS = 86_400_000;
+const MAX_UNREAD = 50;
+
+/**
+ * Unread threads of all current contests that the user takes part in, newest first, each with its latest message by the
+ * jury and what decides whether the user may see it.
+ */
+export async function listUnread(db: Db, userId: string) {
+  const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${userId}::uuid`;
+  const latest = db
+    .select({
+      id: clarificationMessages.id,
+      seq: clarificationMessages.seq,
+      position: clarificationMessages.position,
+      forAll: clarificationMessages.forAll,
+      body: clarificationMessages.body,
+      createdAt: clarificationMessages.createdAt,
+    })
+    .from(clarificationMessages)
+    .where(
+      and(
+        eq(clarificationMessages.clarificationId, clarifications.id),
+        clarificationMessages.fromJury,
+        or(clarificationMessages.forAll, isOwn),
+      ),
+    )
+    .orderBy(desc(clarificationMessages.seq))
+    .limit(1)
+    .as('latest');
+  const ms = (durationMs: number) => sql`${durationMs}::int * interval '1 millisecond'`;
+  return await db
+    .select({
+      id: clarifications.id,
+      messageId: latest.id,
+      seq: latest.seq,
+      position: latest.position,
+      forAll: latest.forAll,
+      excerpt: sql<string>`left(${latest.body}, ${MAX_EXCERPT})`,
+      atMs: epochMs(sql`${latest.createdAt}`),
+      isOwn,
+      isNotice: sql<boolean>`${clarifications.askerId} is null`,
+      category: clarifications.category,
+      problemId: clarifications.problemId,
+      urgent: clarifications.urgent,
+      orgId: contests.orgId,
+      contestId: contests.id,
+      contestTitle: contests.title,
+      contestTitles: titlesOf(contests.translations),
+      stages: contests.stages,
+      nowMs: epochMs(sql`now()`),
+      capability: effectiveCapability(guardedContests, userId),
+      problemSlug: contestProblems.slug,
+      problemSettings: contestProblems.settings,
+    })
+    .from(contestParticipants)
+    .innerJoin(contests, eq(contests.id, contestParticipants.contestId))
+    .innerJoin(clarifications, eq(clarifications.contestId, contests.id))
+    .innerJoinLateral(latest, sql`true`)
+    .leftJoin(clarificationReads, isReadBy(userId))
+    .leftJoin(
+      contestProblems,
+      and(
+        eq(contestProblems.contestId, clarifications.contestId),
+        eq(contestProblems.problemId, clarifications.problemId),
+      ),
+    )
+    .where(
+      and(
+        eq(contestParticipants.userId, userId),
+        eq(contestParticipants.banned, false),
+        sql`${contests.endsAt} > now() - ${ms(NOTICES_AFTER_END_MS)}`,
+        sql`${contests.startsAt} < now() + ${ms(NOTICES_BEFORE_START_MS)}`,
+        or(isOwn, isNotNull(clarifications.publicAt)),
+        isUnreadBy(userId),
+      ),
+    )
+    .orderBy(desc(latest.createdAt), asc(clarifications.id))
+    .limit(MAX_UNREAD);
+}
+export type UnreadRow = Awaited<ReturnType<typeof listUnread>>[number];
+
+/** Records up to which message a user has read a thread; false if the thread does not have the message. */
+export async function markRead(
+  tx: Tx,
+  { userId, clarificationId, messageId }: { userId: string; clarificationId: string; messageId: string },
+): Promise<boolean> {
+  const [message] = await tx
+    .select({ seq: clarificationMessages.seq })
+    .from(clarificationMessages)
+    .where(and(eq(clarificationMessages.id, messageId), eq(clarificationMessages.clarificationId, clarificationId)));
+  if (!message) return false;
+  await tx
+    .insert(clarificationReads)
+    .values({ userId, clarificationId, seq: message.seq })
+    .onConflictDoUpdate({
+      target: [clarificationReads.clarificationId, clarificationReads.userId],
+      set: { seq: message.seq, readAt: dbNow },
+      setWhere: sql`${clarificationReads.seq} < ${message.seq}`,
+    });
+  return true;
+}
